@@ -2,7 +2,7 @@ import { newId } from '../server/core/basics/ids';
 import type { Document } from '../server/core/store/store';
 import {
   type AnyResource,
-  blankRecord,
+  createBlankRecord,
   fieldEntries,
   getAt,
   type Infer,
@@ -77,7 +77,7 @@ function documentsOf<R extends AnyResource>(
   return drafts.map(({ createdAt, fields }) => {
     const freshId = () => newId(new Date(createdAt), random);
     return {
-      ...withItemIds(lists, blankRecord(resource, fields), freshId),
+      ...withItemIds(lists, createBlankRecord(resource, fields), freshId),
       _id: resource.singleton ? SINGLETON_ID : freshId(),
       createdAt,
       version: 1,

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
-import type { brandTokens } from '../src/core/theme/brandTokens.ts';
-import { phoneTokens, sizeTokens } from '../src/core/theme/tokens.ts';
+import type { createBrandTokens } from '../src/core/theme/brandTokens.ts';
+import { phoneSizeTokens, sizeTokens } from '../src/core/theme/tokens.ts';
 import { BRAND_FILE, readProductTokens } from './brand.ts';
 
 const variable = (name: string) => `--${name.replace(/[A-Z0-9]/g, (char) => `-${char.toLowerCase()}`)}`;
@@ -10,7 +10,7 @@ const block = (selector: string, values: Record<string, string>) => {
   return `${selector} {\n${lines.join('\n')}\n}\n`;
 };
 
-type BrandTokens = ReturnType<typeof brandTokens>;
+type BrandTokens = ReturnType<typeof createBrandTokens>;
 
 /**
  * Returns the design tokens as a stylesheet: light theme on `:root`, dark theme on `[data-theme="dark"]`,
@@ -23,7 +23,7 @@ export const tokensStylesheet = ({ light, dark, wall }: BrandTokens) =>
     block(':root', Object.fromEntries(Object.entries(wall).map(([name, value]) => [`wall-${name}`, value]))),
     '[data-theme="dark"] { color-scheme: dark; }\n',
     block('[data-theme="dark"]', dark),
-    `@media (max-width: 600px) {\n${block(':root', phoneTokens)}}\n`,
+    `@media (max-width: 600px) {\n${block(':root', phoneSizeTokens)}}\n`,
     // Paper gets the light theme's colours, whatever theme the screen shows.
     `@media print {\n${block(':root, [data-theme="dark"]', { ...light, bg: light.surface })}}\n`,
   ].join('');

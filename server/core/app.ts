@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { refuseDeclarationFaults } from '../../src/core/schema/faults/faults';
+import { throwOnDeclarationFaults } from '../../src/core/schema/faults/faults';
 import { setProductRightNamesByResources } from '../../src/core/schema/index';
 import type { RequestEnv } from './basics/env';
 import { ApiError } from './basics/errors';
@@ -17,7 +17,7 @@ import { storeHeartbeat } from './store/heartbeat';
 
 export interface ApiOptions extends ServiceOptions {
   calls?: readonly CustomRoutesFactory[];
-  /** The sums over records that the store keeps up to date, so that calls need not compute these sums. */
+  /** The sums over records that the store keeps up to date, so that no call has to add up all records. */
   totals?: CollectionTotalsByPath;
   /** Called once for each call, when its answer begins. */
   onCall?: ReportAnsweredCall;
@@ -62,8 +62,8 @@ export interface ConsoleApi {
    */
   mend(): Promise<void>;
   /**
-   * Stops new background work. Resolves once no mail is being sent and no file or copy is being made, so that
-   * the store can be closed.
+   * Stops new background work. Resolves once no mail is being sent, and no stored file or smaller picture is
+   * being made. The store can then be closed.
    */
   rest(): Promise<void>;
   fetch(request: Request, env?: RequestEnv): Promise<Response>;
@@ -74,7 +74,9 @@ export interface ConsoleApi {
 /** Returns the first segment of a route's path after the API's base path. */
 const firstSegmentOf = (path: string): string => path.slice(API_BASE_PATH.length + 1).split('/')[0] ?? '';
 
-/** Throws if an API part has a route outside the part's own paths and outside the paths of all resources. */
+/**
+ * Throws if a route of an API part begins with a path segment that neither the part nor a resource declares.
+ */
 function refuseConflictingRoutes(
   routes: readonly Route[],
   own: readonly string[],
@@ -115,7 +117,7 @@ function createRoutes(
   return { ...around, routes };
 }
 
-function joinServices({
+function buildApiServices({
   calls: _,
   totals: __,
   onCall: ___,
@@ -129,9 +131,9 @@ function joinServices({
 
 /** Creates the API from the services that the host supplies. Throws if a resource is declared wrongly. */
 export function createApi(options: ApiOptions): ConsoleApi {
-  const services = joinServices(options);
+  const services = buildApiServices(options);
   setProductRightNamesByResources(options.resources);
-  refuseDeclarationFaults(
+  throwOnDeclarationFaults(
     services.resources,
     apiParts.flatMap(({ paths }) => paths),
     options.messages.form.units,
@@ -146,7 +148,7 @@ export function createApi(options: ApiOptions): ConsoleApi {
   const app = new Hono<{ Bindings: RequestEnv }>();
   if (options.onCall) app.use(createAnsweredCallReporter(options.onCall));
   // Fixed paths are mounted before paths with parameters, because a generic route would treat a fixed word as
-  // an id. Among the routes, later ones are mounted before earlier ones.
+  // an id. Among paths with parameters, the last declared is mounted first.
   const words = routes.filter(({ path }) => !path.includes(':'));
   const readAs = createRouteRestrictor(services, (left) => createRoutesOfServices(left).routes);
   mountRoutes(app, [...new Set([...words, ...routes.toReversed()])], services, readAs);
@@ -171,7 +173,7 @@ export function createApi(options: ApiOptions): ConsoleApi {
     else if (start?.isStart) options.onSweepWaits?.(until);
   };
   const runSweepsAndLogErrors = (isStart = false) => runCleanupSweeps({ isStart }).catch(logError);
-  const eraseFreedPages = async () => {
+  const eraseFreedDatabasePages = async () => {
     await services.store.erase().catch(logError);
   };
   return {
@@ -183,13 +185,13 @@ export function createApi(options: ApiOptions): ConsoleApi {
     },
     async sweep() {
       await runSweepsAndLogErrors();
-      await eraseFreedPages();
+      await eraseFreedDatabasePages();
     },
     async sweepNow() {
       await runCleanupSweeps({ isAsked: true });
       await services.store.erase();
     },
-    erase: eraseFreedPages,
+    erase: eraseFreedDatabasePages,
     async deliver() {
       // Another process may have stopped while it handled an outbox entry. If the entry is a mail, it then
       // counts as failed; any other entry is queued again.

@@ -3,8 +3,8 @@ import { apiParts } from './parts';
 import { collectionsOfResources } from './store/collections';
 import type { Collection, CollectionTotals } from './store/store';
 
-/** Returns a resource's collection with the index keys that an API part adds to it. */
-const addCollectionKeys = (own: Collection, added: Collection): Collection => ({
+/** Returns a resource's collection, with more index keys that an API part needs. */
+const mergeCollectionIndexes = (own: Collection, added: Collection): Collection => ({
   ...own,
   ...added,
   paths: [...new Set([...own.paths, ...added.paths])].sort(),
@@ -20,7 +20,10 @@ const addCollectionKeys = (own: Collection, added: Collection): Collection => ({
  */
 export type CollectionTotalsByPath = Readonly<Record<string, CollectionTotals>>;
 
-/** Throws for sums over records that row rules hide from some operators: such sums would count them. */
+/**
+ * Throws if a sum is kept over records that row rules hide from some operators. Such a sum would include the
+ * hidden records.
+ */
 function refuseTotalsOfHiddenRecords(
   resources: readonly AnyResource[],
   totals: CollectionTotalsByPath,
@@ -47,7 +50,7 @@ export function createAllCollections(
   );
   for (const added of apiParts.flatMap(({ collections }) => collections(resources))) {
     const own = all.get(added.name);
-    all.set(added.name, own ? addCollectionKeys(own, added) : added);
+    all.set(added.name, own ? mergeCollectionIndexes(own, added) : added);
   }
   const summed = new Map(
     Object.entries(totals).flatMap(([name, { beside }]) => (beside ? [[beside.collection, name]] : [])),

@@ -23,7 +23,7 @@ import type { Store } from './store/store';
 
 export type { DrawPreview } from './previews/page';
 
-/** The demo records, and the operator with whom users sign in to a demo. */
+/** The demo records, and the operator account for signing in to a demo. */
 export interface DemoData {
   /** The name and password with which the operator signs in to the demo. */
   operator: { username: string; password: string };
@@ -41,7 +41,7 @@ export interface ServerDefinition {
   calls: readonly CustomRoutesFactory[];
   /** The product's hooks around each write of a record: `hooks(resource, …)`. */
   hooks?: readonly ResourceHooks[];
-  /** The product's code for those actions of resources that are declared with code. */
+  /** The product's functions for the resources' actions that are declared with code. */
   acts?: readonly ResourceActs[];
   /**
    * Sums over records that the store keeps up to date, by the path of the resource whose records are summed.
@@ -62,7 +62,10 @@ export interface ServerDefinition {
   messages: ServerMessages;
   /** Web pages that rich text may show in frames. */
   frames?: readonly AllowedEmbedSource[];
-  /** The default name of a deployment, for each flavour of the product; the first flavour is the default. */
+  /**
+   * Default name of a deployment for each flavour (edition) of the product. The first flavour is used if none
+   * is chosen.
+   */
   flavours: Readonly<Record<string, string>>;
   /** Loads the demo records. They are only needed when a server starts for the first time. */
   demo: () => Promise<DemoData>;
@@ -104,7 +107,10 @@ export const hooks = <X extends ResourceTypes>(
   stages: ResourceHookFunctions<X['record'], X['refusals']>,
 ): ResourceHooks => ({ fills: [], ...stages, resource }) as never;
 
-/** A product's server definition as its author writes it. Its migrations are only the product's own. */
+/**
+ * The server definition as a product's author writes it. `migrations` lists only the product's own
+ * migrations, not those of the core.
+ */
 type DefineServerOptions = Omit<ServerDefinition, 'migrations'> & { migrations: readonly Migration[] };
 
 export const defineServer = (options: DefineServerOptions): ServerDefinition => ({
@@ -113,8 +119,8 @@ export const defineServer = (options: DefineServerOptions): ServerDefinition => 
 });
 
 /**
- * The functions for those actions of a resource that are declared with code. A missing or superfluous
- * function does not compile.
+ * The functions for a resource's actions that are declared with code. A missing or superfluous function does
+ * not compile.
  */
 type CodedActionFunctions<X> =
   X extends Resource<string, infer T>
@@ -123,7 +129,7 @@ type CodedActionFunctions<X> =
       : { readonly [K in keyof T['coded']]: ActCode<T['record'], T['coded'][K], T['refusals']> }
     : never;
 
-/** Declares the functions for those actions of a resource that are declared with code. */
+/** Declares the functions for a resource's actions that are declared with code. */
 export const acts = <const X extends Resource<string, ResourceTypes>>(
   { name }: X,
   code: CodedActionFunctions<X>,

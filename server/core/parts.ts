@@ -24,8 +24,8 @@ import { savedViewsApiPart } from './views/part';
 import { pendingWorkApiPart } from './work/part';
 
 /**
- * The parts of the API (such as drafts or mails), in the order in which the sweep cleans them up. If two
- * parts declare the same route, the later part's route is used.
+ * The parts of the API (such as drafts or mails), in the order in which their expired data are removed. If
+ * two parts declare the same route, the later part's route is used.
  */
 export const apiParts: readonly ApiPart<ApiServices, RoutesContext, Route, CollectionEndpointExtensions>[] = [
   databaseMetadataApiPart,

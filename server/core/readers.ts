@@ -16,8 +16,8 @@ import { type ReadableRowRules, restrictStoreToReadableRows } from './store/rows
 const MAX_CACHED_RESTRICTED_APIS = 50;
 
 /**
- * The API as some operators may use it: restricted to the resources that they may read, and to records that
- * they may use.
+ * The API for operators whose reading is restricted. It has only the resources that they may read, and the
+ * records that they may use.
  */
 interface RestrictedApi {
   ports: ApiServices;
@@ -29,12 +29,12 @@ const routeNameOf = ({ method, path }: Route) => `${method} ${path}`;
 const noRowRules: ReadableRowRules = new Map();
 
 /**
- * Whether a route needs no restriction to the caller's resources: it handles no records, or it checks the
- * right to a file itself.
+ * Whether a route needs no restriction to the caller's resources. Such a route reads no records, or checks
+ * the right to a file itself.
  */
 const isUnrestrictedRoute = ({ who }: Route) => who === 'anyone' || who === 'session';
 
-/** Returns the services, restricted to the records that the rules about rows let an operator use. */
+/** Returns the services, restricted to the records that an operator may use according to `rules`. */
 function servicesWithRowRules(whole: ApiServices, rules: ReadableRowRules): ApiServices {
   if (rules.size === 0) return whole;
   return {
@@ -71,8 +71,8 @@ export function createRouteRestrictor(
       resources,
       output: resources === whole.resources ? whole.output : createAnswerBodyFilter(resources),
       show: createRouteAnswerFinalizer({ ...narrowed, resources }),
-      // The restricted API does not send the outbox's mails. The unrestricted services compose mails and run
-      // hooks, because composing and hooks also need hidden fields and records.
+      // The restricted API does not send the outbox's mails. Only the unrestricted services compose mails and
+      // run hooks, because both also need hidden fields and records.
       outbox: { ...whole.outbox, compose: () => undefined, run: () => undefined },
     };
     return { ports, routes: new Map(routesOf(ports).map((route) => [routeNameOf(route), route])) };
@@ -82,7 +82,7 @@ export function createRouteRestrictor(
    * Returns the restricted API for operators who may read these resources and records, and creates it if it
    * is not in memory. If too many restricted APIs are in memory, the least recently used one is dropped.
    */
-  function restrictedApiOf(
+  function getRestrictedApi(
     resources: ApiServices['resources'],
     whose: string,
     rules: ReadableRowRules,
@@ -106,7 +106,7 @@ export function createRouteRestrictor(
       operator === ANONYMOUS_OPERATOR ? noRowRules : createReadableRowRules(whole.resources, operator._id);
     const isWhole = resources === whole.resources && rules.size === 0;
     if (isWhole || isUnrestrictedRoute(route)) return { route, ports: whole };
-    const reading = restrictedApiOf(resources, rules.size === 0 ? '' : operator._id, rules);
+    const reading = getRestrictedApi(resources, rules.size === 0 ? '' : operator._id, rules);
     const own = reading.routes.get(routeNameOf(route));
     // The restricted API lacks this route, because the route's action has input fields that the caller may
     // not read.

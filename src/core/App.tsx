@@ -19,7 +19,7 @@ import { passwordConfirmationGate, sessionExpiryGate } from './provider/wire/ses
 import { createConfiguredHttpClient } from './provider/yourApi/connectApi';
 import { type AnyResource, hasPersonalDataFields, setProductRightNamesByResources } from './schema/index';
 import { setAllowedEmbedSources } from './schema/text/frames';
-import { createDeployment, DeploymentProvider, readDeploymentFacts } from './shell/DeploymentContext';
+import { createDeployment, DeploymentProvider, readDeploymentIdentity } from './shell/DeploymentContext';
 import { FailedPage } from './shell/FailedPage';
 import { GuardedFrame } from './shell/GuardedFrame';
 import { menuPagePath } from './shell/menuEntries';
@@ -33,14 +33,14 @@ import { ProductNameProvider } from './ui/tabTitle';
 const SecurityPage = lazy(() => import('./account/SecurityPage'));
 
 /**
- * Returns the resources that the API offers. If a product's own API lacks features, these features are
- * removed from the resources. The code for this is only loaded for such an API.
+ * Returns the resources that the API offers. If a product's own API lacks features, they are removed from the
+ * resources. Only then does the code that removes features load.
  */
-const offeredResources = async (resources: readonly AnyResource[]) =>
+const resourcesOfferedByApi = async (resources: readonly AnyResource[]) =>
   api.own ? (await import('./provider/offeredResources')).resourcesForConfiguredApi(resources) : resources;
 
 /**
- * Returns a function that creates a product's console. Call it after the sign-in, because the console's
+ * Returns a function that creates a product's console. Call it only after the sign-in, because the console's
  * router reads the URL at once.
  */
 export async function createConsole(product: Product): Promise<() => ReactElement> {
@@ -48,8 +48,11 @@ export async function createConsole(product: Product): Promise<() => ReactElemen
   setProductRightNamesByResources(product.resources);
   if (product.synonyms) setImportSynonymsLoader(product.synonyms);
   const { brand } = product;
-  const [offered, { default: Logo }] = await Promise.all([offeredResources(product.resources), brand.logo()]);
-  const deployment = createDeployment({ ...readDeploymentFacts(brand), Logo }, product, offered);
+  const [offered, { default: Logo }] = await Promise.all([
+    resourcesOfferedByApi(product.resources),
+    brand.logo(),
+  ]);
+  const deployment = createDeployment({ ...readDeploymentIdentity(brand), Logo }, product, offered);
   const shown = new Set(
     deployment.menu.flatMap(({ entries, linked }) => [...entries, ...linked].map(({ resource }) => resource)),
   );
@@ -89,8 +92,8 @@ export async function createConsole(product: Product): Promise<() => ReactElemen
   };
   const site = brand.site[deployment.flavour];
   const i18nProvider = createI18nProvider(product.messages, undefined, { site });
-  // By default, updates of the query cache are shown after a timer. Until then, a pressed radio button or
-  // switch would show its old state.
+  // By default, react-query shows updates of its cache only after a timer. Until then, a pressed radio button
+  // or switch would show its old state.
   notifyManager.setScheduler(queueMicrotask);
   // A failed call is reported at once, with a button that tries it again. No call is retried automatically.
   // No call is paused while the browser believes that it is offline. When the browser is online again,

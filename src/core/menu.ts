@@ -47,7 +47,7 @@ export function menuOfFlavour(
   isOffered: (page: string) => boolean = () => true,
 ): MenuGroup[] {
   const { groups, variants, without = [] } = product.flavours[flavour];
-  const entriesIn = (group: MenuGroupName, isLinked: boolean) =>
+  const menuEntriesInGroup = (group: MenuGroupName, isLinked: boolean) =>
     resources
       .filter(({ name, menu }) => menu?.group === group && !without.includes(name))
       .filter(({ menu }) => (menu?.entry === false) === isLinked)
@@ -56,8 +56,8 @@ export function menuOfFlavour(
     .map((name) => ({
       name,
       icon: product.menu[name].icon,
-      entries: entriesIn(name, false),
-      linked: entriesIn(name, true),
+      entries: menuEntriesInGroup(name, false),
+      linked: menuEntriesInGroup(name, true),
       pages: pagePathsInGroup(product, name).filter(isOffered),
     }))
     .filter((group) => group.entries.length + group.pages.length > 0);

@@ -40,8 +40,8 @@ export interface ProductPage {
   /** True if every operator is allowed to open the page, such as the page for the operator's own password. */
   everyone?: true;
   /**
-   * An optional API feature that the page needs. The page is hidden if the API, such as a product's own,
-   * lacks this feature.
+   * An optional API feature that the page needs. The page is hidden if the API lacks this feature, as a
+   * product's own API may.
    */
   offer?: OptionalApiFeature;
 }
@@ -62,8 +62,8 @@ export interface HomePart {
   /** A wide part and a narrow part share a row; a full part has a row of its own. */
   width: 'full' | 'wide' | 'narrow';
   /**
-   * An optional API feature that the part needs. The part is hidden if the API, such as a product's own,
-   * lacks this feature.
+   * An optional API feature that the part needs. The part is hidden if the API lacks this feature, as a
+   * product's own API may.
    */
   offer?: OptionalApiFeature;
 }
@@ -72,7 +72,7 @@ export interface HomePart {
 export interface Handbook {
   /** Titles of the handbook pages, by file name without `.md`. */
   titles: Readonly<Record<string, string>>;
-  /** The handbook page about each screen. The key is the name of the screen's resource or page. */
+  /** The handbook page about each screen, by the name of the screen's resource or page. */
   of: Readonly<Record<string, string>>;
 }
 
@@ -95,7 +95,7 @@ interface ProductOptions<Part extends string> {
   brand: Brand;
   /** All resources of the product, in the order of the menu. */
   resources: readonly AnyResource[];
-  /** The menu groups. Each group is also a right. */
+  /** The menu groups. Each group is also an access right, which permits the group's pages. */
   menu: Readonly<Record<MenuGroupName, { icon: IconNode }>>;
   /** The flavours of deployments, by name. */
   flavours: Readonly<Record<FlavourName, FlavourOptions<Part>>>;

@@ -5,13 +5,13 @@ import { type ReactElement, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Brand } from './product';
 import { isSignedIn } from './provider/session/session';
-import { readDeploymentFacts } from './shell/DeploymentContext';
+import { readDeploymentIdentity } from './shell/DeploymentContext';
 import { UnreachablePage } from './shell/UnreachablePage';
 import { isHandbookPath, pathAfterSignIn } from './signIn/nextPath';
-import { keepColorSchemeUpdated } from './theme/colorScheme';
+import { watchColorScheme } from './theme/colorScheme';
 
-const SIGN_IN_PATTERN = /^\/console\/login\/?$/;
-const INVITATION_PATTERN = /^\/console\/invitation\/?$/;
+const SIGN_IN_PATH_PATTERN = /^\/console\/login\/?$/;
+const INVITATION_PATH_PATTERN = /^\/console\/invitation\/?$/;
 
 /** Milliseconds after which a browser counts as idle if it has no `requestIdleCallback`, such as Safari. */
 const IDLE_FALLBACK_MS = 500;
@@ -19,7 +19,7 @@ const runWhenIdle = (work: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, IDLE_FALLBACK_MS);
 
 /** Maximum number of milliseconds that the sign-in page waits for the answer whether a session exists. */
-const MAX_WAIT_MS = 1000;
+const MAX_SESSION_CHECK_WAIT_MS = 1000;
 
 function createPageRoot() {
   const container = document.getElementById('root');
@@ -36,7 +36,7 @@ export async function startConsole(
   load: () => Promise<() => ReactElement>,
   before?: () => Promise<void>,
 ): Promise<void> {
-  keepColorSchemeUpdated();
+  watchColorScheme();
   const root = createPageRoot();
   const showPage = (page: ReactElement) => root.render(<StrictMode>{page}</StrictMode>);
 
@@ -56,7 +56,7 @@ export async function startConsole(
       isFirst = false;
       await showConsole(address);
     };
-    const patience = AbortSignal.timeout(MAX_WAIT_MS);
+    const patience = AbortSignal.timeout(MAX_SESSION_CHECK_WAIT_MS);
     const [{ SignInPage }, { default: Logo }, signedIn] = await Promise.all([
       import('./signIn/SignInPage'),
       brand.logo(),
@@ -64,7 +64,7 @@ export async function startConsole(
     ]);
     // An operator who is already signed in sees the console at once.
     if (signedIn) return enterConsole();
-    const { name, flavour } = readDeploymentFacts(brand);
+    const { name, flavour } = readDeploymentIdentity(brand);
     showPage(<SignInPage name={name} logo={<Logo flavour={flavour} large />} onSignedIn={enterConsole} />);
     // The console's code loads while the operator types. If this fails, the sign-in reports it.
     runWhenIdle(() => void load().catch(() => undefined));
@@ -79,7 +79,7 @@ export async function startConsole(
       import('./signIn/InvitationPage'),
       brand.logo(),
     ]);
-    const { name, flavour } = readDeploymentFacts(brand);
+    const { name, flavour } = readDeploymentIdentity(brand);
     const token = window.location.hash.slice(1);
     showPage(<InvitationPage name={name} logo={<Logo flavour={flavour} large />} token={token} />);
   }
@@ -87,10 +87,10 @@ export async function startConsole(
   async function startPage() {
     await before?.();
     const { pathname } = window.location;
-    if (INVITATION_PATTERN.test(pathname)) return showInvitation();
-    await (SIGN_IN_PATTERN.test(pathname) ? showSignIn() : showConsole());
+    if (INVITATION_PATH_PATTERN.test(pathname)) return showInvitation();
+    await (SIGN_IN_PATH_PATTERN.test(pathname) ? showSignIn() : showConsole());
   }
 
   // This page is shown if the code of the actual page could not be loaded.
-  await startPage().catch(() => showPage(<UnreachablePage name={readDeploymentFacts(brand).name} />));
+  await startPage().catch(() => showPage(<UnreachablePage name={readDeploymentIdentity(brand).name} />));
 }

@@ -1,23 +1,23 @@
 import { everyGroup } from './resources/shared';
 
-const shopGroups = everyGroup.filter((group) => group !== 'housing');
+const shopMenuGroups = everyGroup.filter((group) => group !== 'housing');
 /** The form mail codes of every flavour except the art-work platform, which also takes requests for works. */
 const contactFormCodes = ['contact'];
 
-const shopHome = ['work', 'summary', 'sales', 'questions', 'reviews', 'notices'] as const;
+const shopHomeParts = ['work', 'summary', 'sales', 'questions', 'reviews', 'notices'] as const;
 const housingHomeParts = ['work', 'applications', 'questions', 'notices'] as const;
 
 /** The areas of the console in each flavour. In a shop the applications come last. */
 export const flavours = {
-  all: { groups: everyGroup, home: [...shopHome, 'applications'] },
+  all: { groups: everyGroup, home: [...shopHomeParts, 'applications'] },
   art: {
-    groups: shopGroups,
-    home: shopHome,
+    groups: shopMenuGroups,
+    home: shopHomeParts,
     variants: { boards: ['work', 'author', 'event', 'guide', 'youtube', 'press', 'consignment-sale'] },
   },
   mall: {
-    groups: shopGroups,
-    home: shopHome,
+    groups: shopMenuGroups,
+    home: shopHomeParts,
     variants: {
       boards: ['event', 'store', 'youtube', 'report', 'interior-shop', 'interior-inquire'],
       forms: contactFormCodes,

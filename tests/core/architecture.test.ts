@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { filterTypeHandlers } from '../../src/core/schema/filters/registry';
-import { columnTypes } from '../../src/core/schema/words/columns';
+import { columnTypeHandlers } from '../../src/core/schema/words/columns';
 import { ownBoundary } from './architecture/chunks';
 import { kindTestsIn } from './architecture/kinds';
 import { projectOf, type SourceFile } from './architecture/project';
@@ -14,7 +14,7 @@ import { resources } from './theProduct';
 
 const names = [...new Set(resources.flatMap(({ name, api }) => [name, api.path]))];
 // A path and a widget say nothing of a type: fields have them too.
-const declaring = [...Object.keys(filterTypeHandlers), ...Object.keys(columnTypes)].filter(
+const declaring = [...Object.keys(filterTypeHandlers), ...Object.keys(columnTypeHandlers)].filter(
   (word) => word !== 'value' && word !== 'widget',
 );
 const all = (named: readonly string[], called: readonly string[], tested: readonly string[]) => [

@@ -1,7 +1,7 @@
 import { type Chance, chanceOf } from '../../../demo/random';
 import { newId } from '../../../server/core/basics/ids';
 import type { Document } from '../../../server/core/store/store';
-import { blankRecord } from '../../../src/core/schema/index';
+import { createBlankRecord } from '../../../src/core/schema/index';
 import { users } from '../../../src/product/resources/users';
 
 type Weighted = readonly (readonly [value: string, share: number])[];
@@ -168,7 +168,7 @@ export function* memberDocuments(count: number, gradeIds: readonly string[]): Ge
     const companyName = isCompany ? chance.pick(companyNames) + chance.pick(companyTrades) : '';
     const isWithdrawn = chance.happens(0.1);
     yield {
-      ...blankRecord(users, {
+      ...createBlankRecord(users, {
         ...{ type: isCompany ? 'company' : 'person', username: email, name, companyName, phone, email },
         ...{ nation: '대한민국', occupation: chance.pick(['회사원', '교사', '디자이너', '']) },
         ...{

@@ -3,7 +3,7 @@ import type { PasswordHashing } from '../server/core/accounts/hashing';
 import { newId } from '../server/core/basics/ids';
 import type { Files } from '../server/core/files/files';
 import type { Document, Store } from '../server/core/store/store';
-import { type AnyResource, blankRecord, type Loose } from '../src/core/schema/index';
+import { type AnyResource, createBlankRecord, type Loose } from '../src/core/schema/index';
 import { categories } from '../src/product/resources/categories';
 import { members } from '../src/product/resources/members';
 import { products } from '../src/product/resources/products';
@@ -29,7 +29,14 @@ export async function seed({ store, hashing, now }: Target): Promise<string> {
   const add = (resource: AnyResource, hours: number, values: Loose): string => {
     const createdAt = new Date(now.getTime() - hours * HOUR_MS).toISOString();
     const _id = newId(new Date(createdAt), random);
-    const record = { ...blankRecord(resource), ...values, _id, version: 1, createdAt, updatedAt: createdAt };
+    const record = {
+      ...createBlankRecord(resource),
+      ...values,
+      _id,
+      version: 1,
+      createdAt,
+      updatedAt: createdAt,
+    };
     documents.push([resource, record]);
     return _id;
   };

@@ -79,8 +79,8 @@ async function createMemberEntriesCondition(
 }
 
 /**
- * Actions that only operators can take. An entry with such an action shows that its account was an operator,
- * even if the account is gone.
+ * Actions that only operators can take. A successful access entry with one of these actions proves that its
+ * account was an operator, even if the account is gone.
  */
 const OPERATOR_ONLY_ACTIONS = [
   'list',
@@ -95,15 +95,15 @@ const OPERATOR_ONLY_ACTIONS = [
 ];
 
 /**
- * Maximum number of access entries that are read to find out whether an account was an operator. The account
- * of a person who never was an operator has only a few entries, about refused tries.
+ * Maximum number of access entries that are read to find out whether an account was an operator. An account
+ * that never was one has only a few entries, about refused calls.
  */
 const MAX_CHECKED_ENTRIES = 100;
 
 /**
- * Returns a function that masks the name in an access entry if the person never was an operator. Older
- * versions stored such names unmasked. An operator's account has console scope, or an entry of an action that
- * only operators can take.
+ * Returns a function that masks the name and username in an access entry if the account never was an
+ * operator's. Older versions stored these names unmasked. An account was an operator's if it has console
+ * scope or a successful entry with an action that only operators can take.
  */
 function createNonOperatorMasker(
   collection: CollectionResources,
@@ -263,7 +263,7 @@ const createReviewAddRoute = (collection: CollectionResources): Route =>
           if (await findMonthReviewEntry(tx, collection.path, reviewed.month))
             throw new ApiError('reviewed_already');
           const answered = { month: reviewed.month, note: reviewed.reason };
-          // The body's key is `reviewed`, because in other answers the key `review` holds a record of another
+          // The key is `reviewed`, because other routes' answers use the key `review` for a record of another
           // collection.
           return { id: reviewed.month, answer: { status: 201, body: { reviewed: answered } } };
         },

@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../../src/core/schema/index';
-import { accessEntryHashInput } from '../accessLog/entry';
+import { toAccessEntryHashInput } from '../accessLog/entry';
 import { findAccessLogCollectionName } from '../accessLog/log';
 import { MASKED_FIELD_PROBES_COLLECTION } from '../accessLog/probes';
 import { removeExpiredAccessEntries } from '../accessLog/retention';
@@ -16,20 +16,20 @@ import { defineApiPart, returnEmptyList } from '../store/part';
 import type { Collection } from '../store/store';
 import { accessLogRoutes } from './calls';
 
-/** Paths of access entries that get an index key in addition to the paths that the list declares. */
-const CHAINED_COLLECTION_PATHS = ['_operator', '_subject', 'address', 'month', 'subjectDetail'];
+/** Paths of access entries to index, in addition to the paths that the resource's list declares. */
+const ACCESS_ENTRY_INDEX_PATHS = ['_operator', '_subject', 'address', 'month', 'subjectDetail'];
 
 /**
  * Returns the index keys of access entries. The keys find entries by position in the chain, by operator, and
  * by an operator's network addresses.
  */
-function chainCollectionsOf(resources: readonly AnyResource[]): Collection[] {
+function createAccessLogCollections(resources: readonly AnyResource[]): Collection[] {
   const name = findAccessLogCollectionName(resources);
   if (name === undefined) return [];
   return [
     {
       name,
-      paths: CHAINED_COLLECTION_PATHS,
+      paths: ACCESS_ENTRY_INDEX_PATHS,
       orders: [
         [{ path: 'number', descending: false }],
         [
@@ -42,9 +42,9 @@ function chainCollectionsOf(resources: readonly AnyResource[]): Collection[] {
         ],
       ],
       keysOf: (document) =>
-        Object.fromEntries(CHAINED_COLLECTION_PATHS.map((path) => [path, String(document[path])])),
+        Object.fromEntries(ACCESS_ENTRY_INDEX_PATHS.map((path) => [path, String(document[path])])),
       rules: INDEX_KEY_RULES_REVISION,
-      sealed: accessEntryHashInput,
+      sealed: toAccessEntryHashInput,
     },
   ];
 }
@@ -52,7 +52,7 @@ function chainCollectionsOf(resources: readonly AnyResource[]): Collection[] {
 /** The server's module for the record of access: its hash chain, its endpoints and its retention. */
 export const accessLogApiPart = defineApiPart({
   collections: (resources) => [
-    ...chainCollectionsOf(resources),
+    ...createAccessLogCollections(resources),
     createIdOnlyCollection(HASH_CHAIN_ENDS_COLLECTION),
     createExpiringCollection(MASKED_FIELD_PROBES_COLLECTION),
   ],

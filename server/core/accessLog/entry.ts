@@ -1,8 +1,8 @@
 import type { Document } from '../store/store';
 
 /**
- * The purpose of a call with personal data (decisions, section 10). The resource that shows the access
- * entries has a label for each purpose.
+ * The action that an access entry records, such as a sign-in, a list or a download (decisions, section 10).
+ * The resource that shows the access entries has a label for each action.
  */
 export type AccessAction =
   | 'signIn'
@@ -62,7 +62,7 @@ export interface AccessEntryInput {
    * and 0 for any other entry.
    */
   count?: number | undefined;
-  /** Names of the filters of a list. A filter's value is added only if it can't be personal data. */
+  /** The names of the filters of a list call. A filter's value is added only if it can't be personal data. */
   filter?: string | undefined;
   /** The reason for the call, in the operator's own words. */
   reason?: string | undefined;
@@ -110,7 +110,7 @@ export const toAccessEntry = (document: Document): AccessLogEntry => document as
  * Returns the values that the hash of an access entry covers, in a fixed order
  * (`server/core/store/chain.ts`).
  */
-export const accessEntryHashInput = (document: Document): readonly unknown[] => {
+export const toAccessEntryHashInput = (document: Document): readonly unknown[] => {
   const entry = toAccessEntry(document);
   return [
     ...[entry.createdAt, entry._operator, entry.operator, entry.username],

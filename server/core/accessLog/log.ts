@@ -26,9 +26,9 @@ export interface AccessLog {
 }
 
 /**
- * Returns the name of the collection that holds the record of access. Its resource is the only one with
- * fields for the hashes that link each entry to the previous one. Returns undefined without such a resource;
- * then nothing is recorded. Throws if several resources have such fields.
+ * Returns the name of the collection that holds the record of access. Only its resource has fields for the
+ * hashes that link each entry to the previous one. Returns undefined if no resource has such fields; then
+ * nothing is recorded. Throws if several resources have them.
  */
 export function findAccessLogCollectionName(resources: readonly AnyResource[]): string | undefined {
   const chained = resources.filter(({ fields }) => 'hash' in fields && 'previous' in fields);
@@ -80,9 +80,9 @@ async function classifyAddress(
 const toRaisedFlags = (holds: Readonly<Record<AccessEntryFlag, boolean>>): AccessEntryFlag[] =>
   (Object.keys(holds) as AccessEntryFlag[]).filter((point) => holds[point]);
 
-const noSubject = { _id: '', name: '', detail: '' };
+const emptySubject = { _id: '', name: '', detail: '' };
 
-/** A function that masks the operator's name in an access entry unless the person is an operator. */
+/** A function that masks the caller's name and username in an access entry if the caller is no operator. */
 type MaskNonOperator = (by: AccessEntryInput['operator']) => AccessEntryInput['operator'];
 
 /** Returns the record of access of one API. Without a collection it records nothing. */
@@ -118,7 +118,7 @@ export function createAccessLog(
      */
     const told = new Map<string, Set<string>>();
     for (const entry of entries) {
-      const { at, subject = noSubject } = entry;
+      const { at, subject = emptySubject } = entry;
       const operator = maskStranger(entry.operator);
       const address = truncateText(entry.address, MAX_ADDRESS_LENGTH);
       const count = entry.count ?? (entry.subject ? 1 : 0);
@@ -145,7 +145,8 @@ export function createAccessLog(
           night: isNightHour(at),
           newAddress: await isNewAddress(tx, collection, operator._id, address, before),
           refused: entry.result === 'refused',
-          // Restoring from the bin is never marked as large, because it shows no personal data.
+          // Restoring from the bin is never flagged as access to many people's data (`large`), because it
+          // shows no personal data.
           large: count > limits.largeAccessPersons && entry.action !== 'restore',
           probing: entry.isProbing === true,
         }),

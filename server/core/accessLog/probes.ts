@@ -15,8 +15,8 @@ export interface MaskedFieldFilterValue {
 }
 
 /**
- * A remembered try of a filter value. It holds a hash of the value; each try has its own hash key, which
- * expires with the try.
+ * A filter value that an operator tried. Only a hash of the value is stored. Each try has its own hash key,
+ * which is deleted when the try expires.
  */
 interface FilterProbe {
   path: string;
@@ -81,7 +81,7 @@ export async function storeMaskedFieldProbes(
     let probes = probesInDocument(before).filter((probe) => probe.at > at - minutes * MINUTE_MS);
     for (const path of new Set(tried.map((one) => one.path))) {
       const own = [...new Set(tried.flatMap((one) => (one.path === path ? [one.value] : [])))];
-      // Remembers at most `values` values of a call. More values would not change whether the limit is
+      // Keeps at most `values` of the call's values. More values would not change whether the limit is
       // reached.
       for (const value of own.slice(-values)) {
         const same = await Promise.all(probes.map((probe) => isProbeOfValue(probe, { path, value })));

@@ -1,6 +1,6 @@
 import { computeChainHash, type HashChainEnds, type HashChainLink, readHashChainEnds } from '../store/chain';
 import type { Reader, Store } from '../store/store';
-import { type AccessLogEntry, accessEntryHashInput, toAccessEntry } from './entry';
+import { type AccessLogEntry, toAccessEntry, toAccessEntryHashInput } from './entry';
 
 /** The point where a chain is broken: the number of the first entry that was changed or is missing. */
 export interface HashChainBreak {
@@ -44,7 +44,7 @@ async function findBreakAtEntry(
   const isAsWritten =
     entry.number === number &&
     entry.previous === before.hash &&
-    entry.hash === (await computeChainHash(accessEntryHashInput, { ...entry })) &&
+    entry.hash === (await computeChainHash(toAccessEntryHashInput, { ...entry })) &&
     (number !== last.number || entry.hash === last.hash);
   return isAsWritten ? null : 'changed';
 }
@@ -59,7 +59,10 @@ async function verifyChainUpTo(
   let count = 0;
   let since = '';
   let resumed: HashChainVerification | null = null;
-  const brokenChainResult = (because: HashChainBreak['because'], at?: string): HashChainVerification => ({
+  const createBrokenChainResult = (
+    because: HashChainBreak['because'],
+    at?: string,
+  ): HashChainVerification => ({
     count,
     since,
     last: link,
@@ -69,8 +72,8 @@ async function verifyChainUpTo(
     for (let batch = await entries.next(); batch; batch = await entries.next()) {
       for (const entry of batch.map(toAccessEntry)) {
         const because = await findBreakAtEntry(entry, link, ends);
-        if (because) return brokenChainResult(because, entry.createdAt);
-        if (entry.number === ends.resumedAt) resumed = brokenChainResult('unended', entry.createdAt);
+        if (because) return createBrokenChainResult(because, entry.createdAt);
+        if (entry.number === ends.resumedAt) resumed = createBrokenChainResult('unended', entry.createdAt);
         if (count === 0) since = entry.createdAt;
         link = { number: entry.number, hash: entry.hash };
         count += 1;
@@ -79,8 +82,8 @@ async function verifyChainUpTo(
   } finally {
     await entries.close();
   }
-  if (link.number < ends.last.number) return brokenChainResult('cut');
-  if (link.number < ends.resumedAt) return brokenChainResult('unended');
+  if (link.number < ends.last.number) return createBrokenChainResult('cut');
+  if (link.number < ends.resumedAt) return createBrokenChainResult('unended');
   return resumed ?? { count, since, last: link, broken: null };
 }
 

@@ -69,7 +69,7 @@ export function findAccountCollection(resources: readonly AnyResource[]): Accoun
   return { path, resource: found };
 }
 
-const usernameConditions = ({ resource }: AccountCollection, username: string): StoreCondition[] => [
+const createUsernameConditions = ({ resource }: AccountCollection, username: string): StoreCondition[] => [
   {
     op: 'equals',
     path: USERNAME_FIELD_PATH,
@@ -83,7 +83,7 @@ export async function findAccount(
   accounts: AccountCollection,
   username: string,
 ): Promise<Document | null> {
-  const where = usernameConditions(accounts, username);
+  const where = createUsernameConditions(accounts, username);
   const all = await reader.find(accounts.path, { where, order: [], skip: 0, limit: 0 });
   return all.find((account) => !isWithdrawn(account)) ?? null;
 }

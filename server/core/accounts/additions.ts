@@ -49,16 +49,16 @@ const NO_USERNAME_PROBLEM: Problem = { key: 'noUsername' };
  * Whether an account will have a username once the request body is stored. A new account without a username
  * gets its e-mail address as username.
  */
-const canSignIn = (body: Loose, before: Loose | null): boolean =>
+const hasUsernameAfterSave = (body: Loose, before: Loose | null): boolean =>
   [body[USERNAME_FIELD_PATH], before ? before[USERNAME_FIELD_PATH] : body[EMAIL_FIELD]].some(
     (name) => !isBlankValue(name),
   );
 
 /**
- * Returns the additions that store an account's password. The request body contains the password in encrypted
- * form. Only the password's hash is stored, outside the record.
+ * Returns the code that the account endpoints run to store a password. The request body contains the password
+ * in encrypted form. Only the password's hash is stored, outside the record.
  */
-const passwordExtensions = (ports: AccountDependencies): CollectionEndpointExtensions => {
+const createPasswordExtensions = (ports: AccountDependencies): CollectionEndpointExtensions => {
   const { accounts, hashing, keys, nonces, store } = ports;
   const path = findPasswordFieldPath(accounts.resource) ?? '';
   const isPasswordSent = (body: Loose) => body[path] !== undefined && body[path] !== '';
@@ -70,7 +70,7 @@ const passwordExtensions = (ports: AccountDependencies): CollectionEndpointExten
       const before = id === null ? null : await store.get(accounts.path, id);
       const problem =
         (await findPasswordProblem(password, before, ports)) ??
-        (canSignIn(body, before) ? null : NO_USERNAME_PROBLEM);
+        (hasUsernameAfterSave(body, before) ? null : NO_USERNAME_PROBLEM);
       const problems = problem ? { [path]: problem } : {};
       // Hashing is slow on purpose, so it is skipped if the request body will be refused.
       const isRefused = Object.keys({ ...known, ...problems }).length > 0;
@@ -82,8 +82,8 @@ const passwordExtensions = (ports: AccountDependencies): CollectionEndpointExten
         problems,
         locks: [nonces.lockOf(nonce), ...stored],
         async store(work, document) {
-          // The nonce is used only here, where a repeated call (idempotency key) does not arrive. The first
-          // call has already used the nonce of a repeated call.
+          // The nonce is used up only here. A repeated call (same idempotency key) gets the stored answer
+          // before this point, so its used nonce causes no error.
           await nonces.use(work.tx, nonce, call.now);
           if (hash !== null) await storePasswordHashOfAccount(work, document, hash);
           if (id !== null) addToAccessEntryDraft(call, { action: 'password' });
@@ -109,10 +109,10 @@ const passwordExtensions = (ports: AccountDependencies): CollectionEndpointExten
 };
 
 /**
- * Returns the additions that give a new account without a username its e-mail address as username. An account
+ * Returns the code that gives a new account without a username its e-mail address as username. An account
  * with neither can't sign in.
  */
-const usernameExtensions = ({ accounts }: AccountDependencies): CollectionEndpointExtensions => ({
+const createUsernameExtensions = ({ accounts }: AccountDependencies): CollectionEndpointExtensions => ({
   path: accounts.path,
   complete(record: Loose) {
     const email = record[EMAIL_FIELD];
@@ -128,4 +128,7 @@ const usernameExtensions = ({ accounts }: AccountDependencies): CollectionEndpoi
  */
 export const createAccountEndpointExtensions = (
   ports: AccountDependencies,
-): readonly CollectionEndpointExtensions[] => [passwordExtensions(ports), usernameExtensions(ports)];
+): readonly CollectionEndpointExtensions[] => [
+  createPasswordExtensions(ports),
+  createUsernameExtensions(ports),
+];

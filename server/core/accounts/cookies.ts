@@ -3,7 +3,7 @@ import { limits } from '../../../src/core/schema/index';
 import { HOUR_SECONDS } from '../basics/time';
 
 const SESSION_COOKIE_MAX_AGE_SECONDS = limits.maxSessionHours * HOUR_SECONDS;
-const STEP_COOKIE_MAX_AGE_SECONDS = limits.secondFactorLimits.stepMinutes * 60;
+const SECOND_STEP_COOKIE_SECONDS = limits.secondFactorLimits.stepMinutes * 60;
 const DEVICE_COOKIE_MAX_AGE_SECONDS = limits.knownBrowserDays * 24 * HOUR_SECONDS;
 
 /**
@@ -25,8 +25,8 @@ export interface SignInCookieCodec {
 }
 
 /**
- * Returns the rules of the cookies. Over https the cookies are `__Host-` and Secure. SameSite is Strict: the
- * console's page needs no session, and its calls are same-site, so nothing breaks.
+ * Returns the functions that read and write the cookies. Over https the cookies are `__Host-` and Secure.
+ * SameSite is Strict: the console's page needs no session, and its calls are same-site, so nothing breaks.
  */
 export function createSignInCookieCodec(secure: boolean): SignInCookieCodec {
   const prefix = secure ? '__Host-' : '';
@@ -41,7 +41,7 @@ export function createSignInCookieCodec(secure: boolean): SignInCookieCodec {
     write: (reference) => writeCookieHeader(session, reference, SESSION_COOKIE_MAX_AGE_SECONDS),
     clear: () => writeCookieHeader(session, '', 0),
     readStep: (header) => parse(header ?? '', step)[step],
-    writeStep: (reference) => writeCookieHeader(step, reference, STEP_COOKIE_MAX_AGE_SECONDS),
+    writeStep: (reference) => writeCookieHeader(step, reference, SECOND_STEP_COOKIE_SECONDS),
     clearStep: () => writeCookieHeader(step, '', 0),
     readDevice: (header) => parse(header ?? '', device)[device],
     writeDevice: (value) => writeCookieHeader(device, value, DEVICE_COOKIE_MAX_AGE_SECONDS),

@@ -35,7 +35,7 @@ const toListedSession = (session: Document, own: string) => ({
 
 /** The endpoints for an operator's own sessions and latest sign-ins (decisions, section 17). */
 export function callerSessionRoutes({ store, sessionTimes }: AccountDependencies): Route[] {
-  const liveSessionsOf = async (reader: Reader, user: string, now: Date) =>
+  const readLiveSessionsOf = async (reader: Reader, user: string, now: Date) =>
     (await readSessionsOfUser(reader, user)).filter((session) => isSessionLive(session, sessionTimes, now));
 
   return [
@@ -45,7 +45,7 @@ export function callerSessionRoutes({ store, sessionTimes }: AccountDependencies
       who: 'self',
       describe: () => ownSessionsRouteDescription,
       async read({ operator, now }) {
-        const sessions = (await liveSessionsOf(store, operator._id, now))
+        const sessions = (await readLiveSessionsOf(store, operator._id, now))
           .map((session) => toListedSession(session, operator.session))
           .toSorted(
             (one, other) => Number(other.isOwn) - Number(one.isOwn) || (one.seenAt < other.seenAt ? 1 : -1),

@@ -3,7 +3,7 @@ import { createAssetId, type RandomBytes } from '../basics/ids';
 import { DAY_MS } from '../basics/time';
 import type { TextSigner } from './seals';
 
-/** An item of a browser's cookie: the browser, together with a name that signed in with it. */
+/** An entry in a browser's cookie, for one username that signed in with the browser. */
 export interface DeviceCookieEntry {
   id: string;
   /**
@@ -14,8 +14,8 @@ export interface DeviceCookieEntry {
 }
 
 /**
- * The device of a browser after a sign-in. `isNew` is true if the name had not signed in with this browser
- * before.
+ * The browser's new cookie after a sign-in, and its device id for the username. `isNewlyCreatedRecord` is
+ * true if the username had not signed in with this browser before.
  */
 export interface DeviceAfterSignIn {
   cookie: string;
@@ -23,31 +23,34 @@ export interface DeviceAfterSignIn {
   isNew: boolean;
 }
 
-/** Reads and writes a browser's cookie, which lists the names that have signed in with it. */
+/** Reads and writes a browser's cookie, which lists the usernames that have signed in with the browser. */
 export interface DeviceCookieCodec {
   /**
-   * Returns the devices in a cookie's value. Leaves out devices that have expired or that this server did not
+   * Returns the entries in a cookie's value. Leaves out entries that have expired or that this server did not
    * sign.
    */
   read(value: string | undefined, now: Date): Promise<DeviceCookieEntry[]>;
-  /** Returns the device of a name that has signed in with the browser; undefined if there is none. */
+  /**
+   * Returns the cookie's entry for a username; undefined if the username has not signed in with the browser.
+   */
   find(devices: readonly DeviceCookieEntry[], username: string): Promise<DeviceCookieEntry | undefined>;
   /**
-   * Adds a name that has signed in; other names stay in the cookie. Returns the cookie's new value and the
-   * browser's device id for this name.
+   * Adds a username that has signed in; other usernames stay in the cookie. Returns the cookie's new value
+   * and the browser's device id for this username.
    */
   add(value: string | undefined, username: string, now: Date): Promise<DeviceAfterSignIn>;
 }
 
-const DEVICE_USERNAME_PURPOSE = 'device name';
+const DEVICE_USERNAME_SIGNING_PURPOSE = 'device name';
 const DEVICE_SIGNING_PURPOSE = 'device';
 const COOKIE_ENTRY_SEPARATOR = '~';
 
 export function createDeviceCookieCodec(seals: TextSigner, random: RandomBytes): DeviceCookieCodec {
-  const usernameTagOf = (username: string) => seals.mark(DEVICE_USERNAME_PURPOSE, foldForSearch(username));
+  const usernameSignatureOf = (username: string) =>
+    seals.mark(DEVICE_USERNAME_SIGNING_PURPOSE, foldForSearch(username));
 
-  /** Returns the items of the cookie's list that this server signed, each with its device. */
-  async function readGenuineEntries(
+  /** Returns the signed, unexpired entries of the cookie, each as its text and as an object. */
+  async function readValidCookieEntries(
     value: string | undefined,
     now: Date,
   ): Promise<[string, DeviceCookieEntry][]> {
@@ -62,15 +65,15 @@ export function createDeviceCookieCodec(seals: TextSigner, random: RandomBytes):
   }
 
   return {
-    read: async (value, now) => (await readGenuineEntries(value, now)).map(([, device]) => device),
+    read: async (value, now) => (await readValidCookieEntries(value, now)).map(([, device]) => device),
     async find(devices, username) {
-      const tag = await usernameTagOf(username);
+      const tag = await usernameSignatureOf(username);
       return devices.find((device) => device.tag === tag);
     },
     async add(value, username, now) {
-      const tag = await usernameTagOf(username);
+      const tag = await usernameSignatureOf(username);
       const expires = now.getTime() + limits.knownBrowserDays * DAY_MS;
-      const known = await readGenuineEntries(value, now);
+      const known = await readValidCookieEntries(value, now);
       const own = known.find(([, device]) => device.tag === tag)?.[1];
       const id = own?.id ?? createAssetId(random);
       const text = `${tag}.${id}.${expires.toString(36)}`;

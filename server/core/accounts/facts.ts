@@ -17,7 +17,7 @@ const encryptedPasswordSchema = {
   description: 'A compact JWE (RSA-OAEP-256, A256GCM) of { password, nonce }',
 };
 
-const passwordErrors: readonly ErrorCode[] = ['not_encrypted', 'key_changed', 'too_many_tries', 'busy'];
+const passwordErrorCodes: readonly ErrorCode[] = ['not_encrypted', 'key_changed', 'too_many_tries', 'busy'];
 
 /** Descriptions of the endpoints for sessions and for an operator's own password. */
 export const encryptionKeyRouteDescription: RouteDescription = {
@@ -58,7 +58,7 @@ export const sessionRouteDescription: RouteDescription = {
 
 /**
  * The answer to a right password if the sign-in needs a second step. `setup` means that the operator must
- * first add a factor.
+ * first add an authenticator or a passkey.
  */
 const secondFactorStatusSchema = jsonSchemaBuilders.object({
   methods: jsonSchemaBuilders.list(jsonSchemaBuilders.oneOf(['passkey', 'authenticator', 'recovery'])),
@@ -74,7 +74,7 @@ export const signInRouteDescription: RouteDescription = {
     jsonSchemaBuilders.object({ session: sessionSchema }),
     jsonSchemaBuilders.object({ second: secondFactorStatusSchema }),
   ]),
-  errors: ['sign_in_failed', ...passwordErrors],
+  errors: ['sign_in_failed', ...passwordErrorCodes],
 };
 
 export const signOutRouteDescription: RouteDescription = {
@@ -93,14 +93,14 @@ export const confirmIdentityRouteDescription: RouteDescription = {
     ['password', 'code', 'response'],
   ),
   answer: jsonSchemaBuilders.object({ confirmedUntil: jsonSchemaBuilders.instant }),
-  errors: ['invalid', 'wrong_code', ...passwordErrors],
+  errors: ['invalid', 'wrong_code', ...passwordErrorCodes],
 };
 
 export const changePasswordRouteDescription: RouteDescription = {
   title: "Changes one's own password, which ends the other sessions",
   body: jsonSchemaBuilders.object({ current: encryptedPasswordSchema, password: encryptedPasswordSchema }),
   answer: jsonSchemaBuilders.object({ changed: { const: true } }),
-  errors: ['invalid', ...passwordErrors],
+  errors: ['invalid', ...passwordErrorCodes],
 };
 
 export const ownSessionsRouteDescription: RouteDescription = {

@@ -58,7 +58,7 @@ export async function requireAnotherFullRightsUser(
 
 /**
  * Throws if an account can't be withdrawn or deleted. Throws 409 for the caller's own account and for the
- * last operator's account. Throws 403 for an account with a right that the caller lacks.
+ * only operator with every right. Throws 403 for an account with a right that the caller lacks.
  */
 export async function requireRemovableAccount(
   tx: Transaction,

@@ -18,8 +18,9 @@ const NONCE_MAX_AGE_MS = limits.nonceLifetimeSeconds * SECOND_MS;
 const CLOCK_SKEW_MS = 60 * SECOND_MS;
 
 /**
- * Issues and consumes nonces. Each encrypted password contains a nonce, so that a copied password can't be
- * sent again or late. A nonce is the time when this server issued it, so the browser's clock does not matter.
+ * Issues nonces and marks them as used. Each encrypted password contains a nonce, so a copied password can't
+ * be sent a second time or after the nonce expires. A nonce is the time when this server issued it, so the
+ * browser's clock does not matter.
  */
 export interface PasswordNonceIssuer {
   issue(now: Date): Promise<string>;
@@ -31,12 +32,9 @@ export interface PasswordNonceIssuer {
   lockOf(nonce: string): LockKey;
 }
 
-/**
- * Returns the object that issues and consumes nonces. It stores only used nonces; issuing a nonce writes
- * nothing.
- */
+/** Returns an issuer of nonces. It stores only used nonces; issuing a nonce writes nothing. */
 export function createPasswordNonceIssuer(seals: TextSigner, random: RandomBytes): PasswordNonceIssuer {
-  const nonceDocumentId = (nonce: string) => nonce.split('.', 2).join('.');
+  const nonceDocumentIdOf = (nonce: string) => nonce.split('.', 2).join('.');
 
   async function isFreshNonce(nonce: string, now: Date): Promise<boolean> {
     const [issued = '', id = '', mark = ''] = nonce.split('.');
@@ -51,10 +49,10 @@ export function createPasswordNonceIssuer(seals: TextSigner, random: RandomBytes
       return `${text}.${await seals.mark(NONCE_SIGNING_PURPOSE, text)}`;
     },
     isFresh: isFreshNonce,
-    lockOf: (nonce) => exclusiveLock(USED_NONCES_COLLECTION, nonceDocumentId(nonce)),
+    lockOf: (nonce) => exclusiveLock(USED_NONCES_COLLECTION, nonceDocumentIdOf(nonce)),
     async use(tx, nonce, now) {
       if (!(await isFreshNonce(nonce, now))) throw new ApiError('key_changed');
-      const _id = nonceDocumentId(nonce);
+      const _id = nonceDocumentIdOf(nonce);
       await tx.lock(`${USED_NONCES_COLLECTION}/${_id}`);
       if (await tx.get(USED_NONCES_COLLECTION, _id)) throw new ApiError('key_changed');
       await tx.insert(USED_NONCES_COLLECTION, {

@@ -14,8 +14,8 @@ export const SECURITY_NOTICE_MAIL_KIND = 'security';
 export type SecurityNoticeEvent = keyof ServerMessages['second']['mails'];
 
 /**
- * The transaction of a change, and the flag that says that the transaction stores mails to send after its
- * commit.
+ * The transaction that stores the mail. `announces` tells the outbox after the commit that there is mail to
+ * send.
  */
 export type NoticeMailWriteContext = Pick<WriteContext, 'tx' | 'announces'>;
 
@@ -55,8 +55,8 @@ export const createSecurityNoticeComposer =
       messages.second.mails;
     const told = texts[event];
     if (!account || !told) return { refused: 'gone' };
-    // An operator created on the command line has no e-mail address in the record. Then the username is used
-    // if it is an address.
+    // An operator created on the command line has no e-mail address in the record. If the operator's username
+    // is an address, the mail goes there.
     const address = [account.email, account[USERNAME_FIELD_PATH]]
       .map(String)
       .find((text) => text.includes('@'));

@@ -1,6 +1,6 @@
 import {
   type AnyResource,
-  menuGroupOf,
+  firstMenuGroupOf,
   type StoreSortKey,
   unknownScopeWords,
 } from '../../../src/core/schema/index';
@@ -27,7 +27,7 @@ export const createOperatorIndexKey = (
  */
 export function findAdminMenuArea(resources: readonly AnyResource[]): string | null {
   const path = findAccessLogCollectionName(resources);
-  return menuGroupOf(resources.filter(({ api }) => api.path === path));
+  return firstMenuGroupOf(resources.filter(({ api }) => api.path === path));
 }
 
 export const readOperatorAccounts = (reader: Reader, { path }: AccountCollection): Promise<Document[]> => {
@@ -36,8 +36,8 @@ export const readOperatorAccounts = (reader: Reader, { path }: AccountCollection
 };
 
 /**
- * Returns the operators' scopes that the product does not know, each with the usernames of the operators who
- * have the scope.
+ * Returns the scopes in operators' accounts that the product does not know, each with the usernames of the
+ * operators that have it.
  */
 export async function findUsernamesByUnknownScope(
   reader: Reader,

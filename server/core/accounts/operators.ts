@@ -1,6 +1,6 @@
 import {
   type AnyResource,
-  blankRecord,
+  createBlankRecord,
   isOperatorScope,
   isUnrestrictedScope,
   restrictionWordsOfScope,
@@ -28,7 +28,7 @@ import { readOperatorAccounts } from './operatorKeys';
 import { updateSecondFactors, withoutSecondFactors } from './second/factors';
 import { endSessionsOfUser, toSessionOperator } from './sessions';
 
-interface OperatorCommandTools {
+interface OperatorCommandDependencies {
   resources: readonly AnyResource[];
   /** The open store, which must have all collections of the server. */
   store: Store;
@@ -45,13 +45,14 @@ interface NewOperatorOptions {
   /** The operator's name. If absent, an existing operator keeps the stored name. */
   name?: string;
   /**
-   * The operator's restricted rights, as `allRestrictableRightsIn` lists them; an empty list gives every
-   * right. If absent, an existing operator keeps its rights and a new one gets every right.
+   * The only rights that the operator gets, out of those in `allRestrictableRightsIn`; an empty list gives
+   * every right. If absent, an existing operator keeps the stored rights, and a new operator gets every
+   * right.
    */
   only?: readonly string[];
 }
 
-/** Stands for the operator in access entries that a command adds, because no operator is signed in then. */
+/** The operator in the access entries of a command on the server, because nobody is signed in there. */
 const COMMAND_LINE_OPERATOR = { _id: '', username: 'npm run operator', scope: ['console'] };
 
 const hasAssignedRole = ({ _role }: Document): boolean => typeof _role === 'string';
@@ -66,7 +67,7 @@ const recordOperatorChange = (
     clock,
     accessLog,
     messages,
-  }: Pick<OperatorCommandTools, 'resources' | 'clock' | 'accessLog' | 'messages'>,
+  }: Pick<OperatorCommandDependencies, 'resources' | 'clock' | 'accessLog' | 'messages'>,
   account: Document,
   [action, result]: readonly [AccessAction, AccessResult],
 ): Promise<void> => {
@@ -89,7 +90,7 @@ const recordOperatorChange = (
  * Returns the user's id. Throws `last_operator` if no operator with every right would remain.
  */
 export async function createOrResetOperator(
-  tools: OperatorCommandTools,
+  tools: OperatorCommandDependencies,
   operator: NewOperatorOptions,
 ): Promise<string> {
   const hash = await withPasswordNormalization(tools.hashing).hash(operator.password);
@@ -106,7 +107,7 @@ export async function createOrResetOperator(
  * Returns a function that records a refused change of rights, and then throws the error of the refusal again.
  */
 const recordRefusedChange =
-  (tools: Omit<OperatorCommandTools, 'hashing' | 'random'>, username: string) =>
+  (tools: Omit<OperatorCommandDependencies, 'hashing' | 'random'>, username: string) =>
   async (error: unknown): Promise<never> => {
     if (error instanceof ApiError) {
       await tools.store.transaction(async (tx) => {
@@ -117,7 +118,7 @@ const recordRefusedChange =
     throw error;
   };
 
-/** An operator with access to the console, and its restricted rights (empty: every right). */
+/** An operator with access to the console, and the only rights that the operator has (empty: every right). */
 export interface OperatorSummary {
   username: string;
   name: string;
@@ -128,7 +129,7 @@ export interface OperatorSummary {
 export async function listOperators({
   resources,
   store,
-}: Pick<OperatorCommandTools, 'resources' | 'store'>): Promise<OperatorSummary[]> {
+}: Pick<OperatorCommandDependencies, 'resources' | 'store'>): Promise<OperatorSummary[]> {
   const found = (await readOperatorAccounts(store, findAccountCollection(resources))).map((account) => {
     const { username, name, scope } = toSessionOperator(account, '');
     return { username, name, only: restrictionWordsOfScope(scope) };
@@ -138,11 +139,11 @@ export async function listOperators({
 
 /**
  * Takes console scope from the user with this username and ends the user's sessions; the record stays.
- * Returns whether there was such an operator. Throws `last_operator` if no operator with every right would
+ * Returns false if the user is no operator. Throws `last_operator` if no operator with every right would
  * remain.
  */
 export async function revokeConsoleAccess(
-  tools: Omit<OperatorCommandTools, 'hashing' | 'random'>,
+  tools: Omit<OperatorCommandDependencies, 'hashing' | 'random'>,
   username: string,
 ): Promise<boolean> {
   const { resources, store, clock } = tools;
@@ -171,7 +172,7 @@ export async function revokeConsoleAccess(
  * has a password.
  */
 async function changeSignInDataOfOperator(
-  tools: Omit<OperatorCommandTools, 'hashing'>,
+  tools: Omit<OperatorCommandDependencies, 'hashing'>,
   username: string,
   change: (tx: Transaction, id: string) => Promise<unknown>,
 ): Promise<boolean> {
@@ -190,7 +191,7 @@ async function changeSignInDataOfOperator(
  * whether the account has a password.
  */
 export const resetSecondFactors = (
-  tools: Omit<OperatorCommandTools, 'hashing'>,
+  tools: Omit<OperatorCommandDependencies, 'hashing'>,
   username: string,
 ): Promise<boolean> =>
   changeSignInDataOfOperator(tools, username, async (tx, id) => {
@@ -203,7 +204,7 @@ export const resetSecondFactors = (
  * Removes the list of addresses that an operator may call from. Returns whether the account has a password.
  */
 export const clearAllowedIpAddresses = (
-  tools: Omit<OperatorCommandTools, 'hashing'>,
+  tools: Omit<OperatorCommandDependencies, 'hashing'>,
   username: string,
 ): Promise<boolean> =>
   changeSignInDataOfOperator(tools, username, async (tx, id) => {
@@ -213,7 +214,7 @@ export const clearAllowedIpAddresses = (
 
 async function storeOperator(
   tx: Transaction,
-  tools: OperatorCommandTools,
+  tools: OperatorCommandDependencies,
   { username, name, only }: NewOperatorOptions,
 ): Promise<string> {
   const { resources, clock, random } = tools;
@@ -221,7 +222,7 @@ async function storeOperator(
   const now = clock();
   const before = await findAccount(tx, accounts, username);
   const known = before ?? {
-    ...blankRecord(accounts.resource),
+    ...createBlankRecord(accounts.resource),
     _id: newId(now, random),
     version: 0,
     username,

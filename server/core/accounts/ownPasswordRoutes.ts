@@ -21,8 +21,8 @@ const createFieldError = (field: string, problem: Problem) =>
   new ApiError('invalid', { problems: { of: { [field]: problem } } });
 
 /**
- * The server counts tries at one's own password per session. So a person at a console that was left open gets
- * no more guesses than a stranger.
+ * Tries at the caller's own password count per session. A stranger at an unattended console therefore gets as
+ * few guesses as at the sign-in page.
  */
 const signInAttemptOf = ({ session, username }: Operator) => ({
   username,
@@ -48,16 +48,19 @@ export function callerPasswordRoutes(ports: SecondFactorDependencies, proofs: Fa
   ) => {
     const attempt = signInAttemptOf(operator);
     const used = [...new Set(sent.map(({ nonce }) => nonce))];
-    const countTryAndUseNonces = async (tx: Transaction) => {
+    const consumeNoncesInTransaction = async (tx: Transaction) => {
       await tries.at(tx, attempt, now);
       for (const nonce of used) await nonces.use(tx, nonce, now);
     };
     const locks = [...(await tries.locksOf(attempt)), ...used.map(nonces.lockOf)];
-    await store.transaction(countTryAndUseNonces, { ...URGENT_TRANSACTION, locks });
+    await store.transaction(consumeNoncesInTransaction, { ...URGENT_TRANSACTION, locks });
   };
 
-  /** Returns the locks that a change of the caller's own session needs after a successful try. */
-  const locksOfOwnSessionChange = async (operator: Operator) => [
+  /**
+   * Returns the locks that a successful try needs: for clearing the counted tries, and for changing the
+   * caller's own session.
+   */
+  const locksForCallerSessionChange = async (operator: Operator) => [
     ...(await tries.locksOf(signInAttemptOf(operator))),
     exclusiveLock(SESSIONS_COLLECTION, operator.session),
   ];
@@ -82,7 +85,7 @@ export function callerPasswordRoutes(ports: SecondFactorDependencies, proofs: Fa
           throw createFieldError('password', { key: 'wrongPassword' });
         }
         return {
-          locks: () => locksOfOwnSessionChange(operator),
+          locks: () => locksForCallerSessionChange(operator),
           async run({ tx }) {
             await tries.succeeded(tx, signInAttemptOf(operator), now);
             const confirmedUntil = await storePasswordConfirmation(tx, operator.session, now);
@@ -118,7 +121,7 @@ export function callerPasswordRoutes(ports: SecondFactorDependencies, proofs: Fa
         const hash = await hashing.hash(next.password);
         return {
           locks: async () => [
-            ...(await locksOfOwnSessionChange(operator)),
+            ...(await locksForCallerSessionChange(operator)),
             exclusiveLock(CREDENTIALS_COLLECTION, operator._id),
           ],
           async run({ tx }) {

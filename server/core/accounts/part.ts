@@ -26,7 +26,7 @@ import { SIGN_IN_ATTEMPTS_COLLECTION } from './tries';
  * Returns the index keys of accounts. They find accounts by username, all operators, and operators with every
  * right.
  */
-function accountCollectionOf(resources: readonly AnyResource[]): Collection {
+function createAccountCollection(resources: readonly AnyResource[]): Collection {
   const { path, resource } = findAccountCollection(resources);
   const paths = [USERNAME_FIELD_PATH, FULL_RIGHTS_INDEX_KEY_PATH, OPERATOR_INDEX_KEY_PATH];
   const usernameOf = createIndexKeyReader(resource, [USERNAME_FIELD_PATH]);
@@ -45,7 +45,7 @@ function accountCollectionOf(resources: readonly AnyResource[]): Collection {
 /** The part of the server for sign-in, sessions and passwords of accounts. */
 export const accountsApiPart = defineApiPart({
   collections: (resources) => [
-    accountCollectionOf(resources),
+    createAccountCollection(resources),
     createExpiringCollection(SESSIONS_COLLECTION, 'user'),
     createExpiringCollection(PENDING_SIGN_INS_COLLECTION),
     createExpiringCollection(SIGN_INS_COLLECTION),

@@ -5,7 +5,7 @@ import { isOperatorAccount, USERNAME_FIELD_PATH } from './accounts';
 import type { AccountDependencies } from './ports';
 
 /**
- * Common Korean passwords, as the letters of the Latin keys that are pressed to type them: password,
+ * Common Korean passwords, written with the Latin keys that are pressed to type them. They mean: password,
  * administrator, operator, "I love you" twice, hello, Korea.
  */
 const KOREAN_COMMON_PASSWORDS = [
@@ -18,7 +18,7 @@ const KOREAN_COMMON_PASSWORDS = [
   'eogksalsrnr',
 ];
 
-let known: Promise<ReadonlySet<string>> | undefined;
+let commonPasswordsPromise: Promise<ReadonlySet<string>> | undefined;
 
 async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
@@ -30,11 +30,11 @@ async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
  * are pressed to type it. The list is loaded when the first password is set (about 40 ms, 5 MB).
  */
 function getCommonPasswords(): Promise<ReadonlySet<string>> {
-  known ??= loadCommonPasswords().catch((error: unknown) => {
-    known = undefined;
+  commonPasswordsPromise ??= loadCommonPasswords().catch((error: unknown) => {
+    commonPasswordsPromise = undefined;
     throw error;
   });
-  return known;
+  return commonPasswordsPromise;
 }
 
 /** The product's own name, which no password may contain. */
@@ -67,10 +67,10 @@ const undoLetterSubstitutes = (text: string) =>
   keepLettersAndDigits(text.replace(/[013457@$!|]/g, (sign) => LETTER_BY_SUBSTITUTE_SIGN[sign] ?? sign));
 
 /**
- * Returns the spellings of a word to search for in passwords: its letters and digits alone, and its letters
- * and digits after each sign such as `@` became a letter.
+ * Returns two spellings of a word to search for in passwords. One keeps only letters and digits (`p@55`:
+ * `p55`). The other first turns signs and digits into letters (`pass`).
  */
-const searchedSpellingsOf = (text: string) =>
+const spellingVariantsOf = (text: string) =>
   new Set([keepLettersAndDigits(toLatinKeystrokes(text)), undoLetterSubstitutes(toLatinKeystrokes(text))]);
 
 /**
@@ -91,13 +91,13 @@ function extractPasswordWords(password: string): Set<string> {
 }
 
 /** Whether a text is one word repeated: `passwordpassword`. */
-const isRepetitionOfPart = (text: string) => /^(.{1,100}?)\1+$/su.test(text);
+const isRepeatedSubstring = (text: string) => /^(.{1,100}?)\1+$/su.test(text);
 
 /** Whether a password is a common one, even with added digits, added signs or replaced letters. */
 async function isCommonPassword(password: string): Promise<boolean> {
   const common = await getCommonPasswords();
   const cores = [...extractPasswordWords(password)];
-  return cores.some((core) => common.has(core) || isRepetitionOfPart(core));
+  return cores.some((core) => common.has(core) || isRepeatedSubstring(core));
 }
 
 /**
@@ -118,7 +118,7 @@ const MIN_KEYBOARD_RUN_LENGTH = 3;
 /**
  * Returns how many letters at a text's beginning form one run of neighbouring keys or of one repeated letter.
  */
-function keyboardRunLength(text: string): number {
+function firstKeyboardRunLength(text: string): number {
   const same = /^(.)\1*/su.exec(text)?.[0].length ?? 0;
   let length = Math.max(same, MIN_KEYBOARD_RUN_LENGTH - 1);
   while (length < text.length && KEYBOARD_RUNS.some((row) => row.includes(text.slice(0, length + 1))))
@@ -129,7 +129,7 @@ function keyboardRunLength(text: string): number {
 /** Whether a text consists only of runs of neighbouring keys: `abcdefghij`, `qwer1234`. */
 function consistsOfKeyboardRuns(text: string): boolean {
   for (let rest = text; rest !== ''; ) {
-    const length = keyboardRunLength(rest);
+    const length = firstKeyboardRunLength(rest);
     if (length < MIN_KEYBOARD_RUN_LENGTH) return false;
     rest = rest.slice(length);
   }
@@ -171,18 +171,18 @@ function isGuessablePassword(password: string): boolean {
 }
 
 /**
- * Returns the spellings of names that a password must not consist of: each whole name, each word of a name,
- * and an e-mail address without its domain.
+ * Returns the spellings of names that a password must not consist of. They are each whole name, each word of
+ * a name, and an e-mail address without its domain.
  */
 function toNameSpellings(names: readonly string[]): string[] {
   const words = names.flatMap((name) => [name, ...name.split(/[\s@._-]+/)]);
-  const forms = words.flatMap((word) => [...searchedSpellingsOf(word)]);
+  const forms = words.flatMap((word) => [...spellingVariantsOf(word)]);
   return forms.filter((form) => form.length >= MIN_CHECKED_NAME_LENGTH);
 }
 
 /** Whether a password contains one of the names, or is itself a part of one. */
 function containsName(password: string, names: readonly string[]): boolean {
-  const forms = [...searchedSpellingsOf(password)];
+  const forms = [...spellingVariantsOf(password)];
   const isPartOfName = (form: string, name: string) =>
     form.length >= MIN_CHECKED_NAME_LENGTH && name.includes(form);
   return toNameSpellings(names).some((name) =>

@@ -10,7 +10,7 @@ import type { SessionLifetimes } from './sessionTimes';
 import type { SignInKeyService } from './signInKeys';
 import type { SignInAttemptLimiter } from './tries';
 
-/** Dependencies of the endpoints for sign-in and passwords. */
+/** The services that the endpoints for sign-in and passwords need. */
 export interface AccountDependencies
   extends Pick<CallDependencies, 'store' | 'random' | 'log' | 'resources'> {
   accounts: AccountCollection;

@@ -6,7 +6,7 @@ import { encryptionKeyRouteDescription, sessionRouteDescription, signOutRouteDes
 import type { SecondFactorDependencies } from './second/ports';
 import { endSession, SESSIONS_COLLECTION, toSessionAnswerBody } from './sessions';
 import { computeSessionEnd } from './sessionTimes';
-import { signInRoute } from './signInRoute';
+import { createSignInRoute } from './signInRoute';
 import { createPasswordVerifier } from './verifying';
 
 const SESSION_PATH = `${API_BASE_PATH}/session`;
@@ -52,7 +52,7 @@ export function sessionRoutes(ports: SecondFactorDependencies): Route[] {
         };
       },
     },
-    signInRoute(ports, createPasswordVerifier(ports)),
+    createSignInRoute(ports, createPasswordVerifier(ports)),
     change({
       method: 'DELETE',
       path: SESSION_PATH,

@@ -16,7 +16,7 @@ export const maxSessionLifetimes: SessionLifetimes = {
 
 /**
  * Returns the session times: for each, the shorter of the deployment's value and the product's value. Throws
- * at the server's start if a product's times are too short to work with.
+ * at the server's start if the product's times are below the minimum.
  */
 export function limitSessionLifetimes(
   own: SessionLifetimes,
@@ -32,8 +32,8 @@ export function limitSessionLifetimes(
 const toInstantOrEpoch = (stored: unknown): Date => new Date(Date.parse(printStoredValue(stored)) || 0);
 
 /**
- * Returns when a session ends, and which of the two limits ends it. New limits also apply to existing
- * sessions.
+ * Returns when a session ends, and whether the time without a call or the time since its start ends it.
+ * Changed limits also apply to existing sessions.
  */
 export function computeSessionEnd(
   { seenAt, startedAt, expiresAt }: Document,

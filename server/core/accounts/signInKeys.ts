@@ -4,7 +4,7 @@ import { ApiError } from '../basics/errors';
 import { HOUR_MS } from '../basics/time';
 
 const KEY_ALGORITHM = 'RSA-OAEP-256';
-const CONTENT_ENCRYPTION = 'A256GCM';
+const CONTENT_ENCRYPTION_ALGORITHM = 'A256GCM';
 
 export interface PublicSignInKey {
   kid: string;
@@ -65,7 +65,8 @@ export function selectUsableSignInKeyPairs(
 function readKeyId(jwe: string): string {
   try {
     const { kid, alg, enc, zip } = decodeProtectedHeader(jwe);
-    if (alg === KEY_ALGORITHM && enc === CONTENT_ENCRYPTION && zip === undefined) return String(kid);
+    if (alg === KEY_ALGORITHM && enc === CONTENT_ENCRYPTION_ALGORITHM && zip === undefined)
+      return String(kid);
   } catch {
     throw new ApiError('not_encrypted');
   }
@@ -105,7 +106,7 @@ export function createSignInKeyService(
       if (!key) throw new ApiError('key_changed');
       const { plaintext } = await compactDecrypt(jwe, await importJWK(key.jwk, KEY_ALGORITHM), {
         keyManagementAlgorithms: [KEY_ALGORITHM],
-        contentEncryptionAlgorithms: [CONTENT_ENCRYPTION],
+        contentEncryptionAlgorithms: [CONTENT_ENCRYPTION_ALGORITHM],
       }).catch(() => {
         throw new ApiError('not_encrypted');
       });

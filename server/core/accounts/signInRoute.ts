@@ -31,7 +31,7 @@ const isPossibleUsername = (username: string) =>
  * The endpoint for signing in (decisions, section 8). docs/decisions/sign-in-tries.md explains how tries
  * count.
  */
-export function signInRoute(ports: SecondFactorDependencies, verifying: PasswordVerifier): ChangeRoute {
+export function createSignInRoute(ports: SecondFactorDependencies, verifying: PasswordVerifier): ChangeRoute {
   const { store, accounts, keys, nonces, cookies, devices, tries, accessLog } = ports;
 
   const readDeviceEntries = ({ env, now }: RouteCall) => devices.read(cookies.readDevice(env.cookie), now);
@@ -48,8 +48,8 @@ export function signInRoute(ports: SecondFactorDependencies, verifying: Password
   }
 
   /**
-   * Records a failed sign-in, and whether it was the last try allowed for now. Recording takes equally long
-   * for known and unknown names.
+   * Records a failed sign-in. `isLast` says that it used up the tries allowed for now. Recording takes
+   * equally long for known and unknown usernames.
    */
   async function recordSignInFailure(
     call: RouteCall,

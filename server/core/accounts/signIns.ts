@@ -9,8 +9,8 @@ import type { Document, LockKey, Transaction } from '../store/store';
 export const SIGN_INS_COLLECTION = '_sign_ins';
 
 /**
- * Id of the document that stores tries with unknown usernames. Because of this document, these tries write as
- * much as any other try. So they take equally long.
+ * Id of the document that stores tries with unknown usernames. Without it, such a try would write less than a
+ * try with a known username, and would be answered faster.
  */
 export const UNKNOWN_ACCOUNT_ID = 'none';
 
@@ -37,7 +37,7 @@ export interface SignInRecord {
   by: SignInProofKind;
   address: string;
   agent: string;
-  /** True if none of the remembered sign-ins came from the same address (for IPv6, the same /64). */
+  /** True if none of the remembered sign-ins came from this sign-in's address (for IPv6, from its /64). */
   isNewAddress: boolean;
 }
 
@@ -70,7 +70,7 @@ export function readRecentSignIns(document: Document | null, now: Date): SignInR
  * Returns the newest sign-ins and the newest failed tries. Each of the two has its own maximum number, so
  * that strangers' failed tries never displace a sign-in.
  */
-const newestSignIns = (signIns: readonly SignInRecord[]): SignInRecord[] => {
+const selectNewestSignIns = (signIns: readonly SignInRecord[]): SignInRecord[] => {
   const counts = { done: 0, failed: 0 };
   return signIns.filter(({ result }) => {
     counts[result] += 1;
@@ -106,7 +106,7 @@ export async function storeSignInRecord(
   const document = {
     _id: account,
     version: 1,
-    signIns: newestSignIns([signIn, ...known]),
+    signIns: selectNewestSignIns([signIn, ...known]),
     expiresAt: addMilliseconds(now, limits.listedSignIns.days * DAY_MS),
   };
   await (before ? tx.replace(SIGN_INS_COLLECTION, document) : tx.insert(SIGN_INS_COLLECTION, document));

@@ -27,7 +27,10 @@ interface BrowserAtSignIn {
   isNew: boolean;
 }
 
-/** Returns the browser of a sign-in, and whether this name signed in with it before. */
+/**
+ * Adds the username to the browser's cookie. Returns the browser, and whether this username signed in with it
+ * before.
+ */
 export const rememberBrowser = (
   { devices, cookies }: AccountDependencies,
   { env, now }: RouteCall,

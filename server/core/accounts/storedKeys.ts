@@ -21,7 +21,10 @@ const isStoredKeyPair = (value: unknown): value is StoredSignInKeyPair =>
 const keyPairsIn = (document: Document | null): StoredSignInKeyPair[] =>
   Array.isArray(document?.keys) ? document.keys.filter(isStoredKeyPair) : [];
 
-/** Returns the sign-in keys in a store; an empty list if the deployment keeps its keys elsewhere. */
+/**
+ * Returns the sign-in keys in a store; an empty list if the deployment keeps its keys elsewhere, for example
+ * in a file.
+ */
 export const readStoredSignInKeys = async (store: Pick<Reader, 'get'>): Promise<StoredSignInKeyPair[]> =>
   keyPairsIn(await store.get(SIGNING_SECRET_COLLECTION, KEYS_DOCUMENT_ID));
 

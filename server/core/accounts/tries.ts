@@ -32,8 +32,7 @@ function takeFromBucket(
 ): { fullAt: number; wait: number } {
   const length = tries * minutes * MINUTE_MS;
   // No bucket takes longer than `length` to become full, so a later `fullAt` comes from a clock that was set
-  // back. The bucket then grants one try: a refused try writes nothing, and a granted one stores the right
-  // instant.
+  // back. The bucket then grants one try, because only a granted try stores a correct `fullAt`.
   const known = fullAt > now + length + CLOCK_SKEW_MS ? now + length - minutes * MINUTE_MS : fullAt;
   const next = Math.max(known, now) + minutes * MINUTE_MS;
   const wait = next - now - length;
@@ -52,13 +51,16 @@ const isOutOfTries = (fullAt: number, rule: TokenBucketRule, now: number): boole
 export const SIGN_IN_ATTEMPTS_COLLECTION = '_tries';
 
 const bucketRules = {
-  /** Tries at one name from one source. This bucket has the fewest tries, so it is the first to be empty. */
+  /**
+   * Limit of the sign-in tries with one username from one source (browser or address). It is the lowest of
+   * these limits, so it is reached first.
+   */
   pair: limits.signInTriesPerPair,
   /** Limit of the sign-in tries from one network address, for all usernames together. */
   source: limits.signInTriesPerSource,
-  /** Tries at one name, from all sources that have not signed in with it before. */
+  /** Limit of the sign-in tries with one username from all sources that have not signed in with it before. */
   name: limits.signInTriesPerName,
-  /** Failed tries at unknown names that get an entry in the record of access. */
+  /** Limit of the entries in the record of access about tries with unknown usernames. */
   record: limits.unknownNameLogLimit,
   /** Limit of the replies by mail that one operator sends. */
   reply: limits.repliesPerOperator,
@@ -66,7 +68,7 @@ const bucketRules = {
 
 type BucketKind = keyof typeof bucketRules;
 
-/** After this many added rows, the collection is checked and old rows beyond the limit are removed. */
+/** Number of added rows after which surplus rows are removed. */
 const ADDED_ROWS_BETWEEN_TRIMS = 500;
 
 /** Maximum number of rows that one transaction removes. */
@@ -77,7 +79,7 @@ export interface SignInAttempt {
   username: string;
   /** The browser's device id if it is known, else the network address. */
   source: string;
-  /** Whether this name has signed in from the source before. */
+  /** Whether this username has signed in from the source before. */
   isKnown: boolean;
 }
 
@@ -89,19 +91,25 @@ export interface SignInAttemptLimiter {
   /** Counts a try from a source before the call's body is read. Throws 429 `too_many_tries`. */
   ofSource(source: string, now: Date): Promise<void>;
   /**
-   * Counts a try at a name. Throws 429 `too_many_tries`. Returns whether it was the last try allowed for now,
-   * for the record of access.
+   * Counts a try with a username. Throws 429 `too_many_tries`. Returns whether the try was the last one
+   * allowed for now; the record of access shows this.
    */
   at(tx: Transaction, attempt: SignInAttempt, now: Date): Promise<boolean>;
   /** Returns the locks that calls of `at` and `succeeded` need. */
   locksOf(attempt: SignInAttempt): Promise<LockKey[]>;
-  /** Whether a failed try at an unknown name gets an access entry; floods of tries get none. */
+  /**
+   * Whether a failed try with an unknown username gets an access entry. After many such tries, further ones
+   * get none.
+   */
   mayRecord(tx: Transaction, now: Date): Promise<boolean>;
   /** Returns the lock that a call of `mayRecord` needs. */
   locksOfRecord(): Promise<LockKey[]>;
   /** Counts a reply that an operator sends. Throws 429 `too_many_replies`. */
   reply(operator: string, now: Date): Promise<void>;
-  /** Clears the tries of a name from one source, and gives one try back to the source and to the name. */
+  /**
+   * Clears the counted tries of a username from one source. Gives one try back to the source and to the
+   * username.
+   */
   succeeded(tx: Transaction, attempt: SignInAttempt, now: Date): Promise<void>;
 }
 
@@ -167,8 +175,8 @@ export function createSignInAttemptLimiter(store: Store): SignInAttemptLimiter {
   }
 
   /**
-   * Takes a try from a bucket. Returns the milliseconds to wait if the bucket was empty, and whether the
-   * bucket is empty now.
+   * Takes a try from a bucket. Returns the milliseconds to wait if the bucket had no try, and whether it has
+   * no further try now.
    */
   async function takeTryFromBucket(tx: Transaction, kind: BucketKind, key: string, now: Date) {
     const _id = await bucketIdOf(kind, key);

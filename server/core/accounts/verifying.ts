@@ -4,7 +4,7 @@ import type { Document } from '../store/store';
 import { CREDENTIALS_COLLECTION, findAccount, isSuspended } from './accounts';
 import type { AccountDependencies } from './ports';
 
-/** A verified sign-in: the account, and the credential that the password matched. */
+/** The account of a sign-in whose password was right, and the stored credential that the password matched. */
 export interface VerifiedSignIn {
   account: Document;
   credential: Document;
@@ -24,7 +24,7 @@ export interface PasswordVerifier {
   isOwn(account: string, password: string): Promise<boolean>;
 }
 
-const isTooLong = (password: string): boolean => lengthOf(password) > limits.passwordLengthLimits.max;
+const isPasswordTooLong = (password: string): boolean => lengthOf(password) > limits.passwordLengthLimits.max;
 
 export function createPasswordVerifier({
   store,
@@ -48,7 +48,7 @@ export function createPasswordVerifier({
 
   return {
     async byUsername(username, password) {
-      if (isTooLong(password)) return null;
+      if (isPasswordTooLong(password)) return null;
       const dummy = await getDummyHash();
       const account = await findAccount(store, accounts, username);
       const credential = account && (await store.get(CREDENTIALS_COLLECTION, account._id));
@@ -56,7 +56,7 @@ export function createPasswordVerifier({
       return credential && fine && !isSuspended(account) ? { account, credential } : null;
     },
     async isOwn(account, password) {
-      if (isTooLong(password)) return false;
+      if (isPasswordTooLong(password)) return false;
       const credential = await store.get(CREDENTIALS_COLLECTION, account);
       return credential !== null && (await hashing.verify(String(credential.hash), password));
     },

@@ -6,7 +6,7 @@ import {
   type Loose,
   type Shape,
 } from '../../../src/core/schema/index';
-import { holdsAssets } from '../../../src/core/schema/kinds/files';
+import { isAssetField } from '../../../src/core/schema/kinds/files';
 import {
   assetsInFieldValues,
   eachFieldValue,
@@ -50,7 +50,7 @@ export interface AssetDocument extends Document, CheckedFileMetadata {
   createdAt: string;
 }
 
-/** Converts an asset's document to the form that answers and records contain. */
+/** Converts the stored document of a file to the data that answers and records contain. */
 export function toAsset({ _id, name, type, size, width, height }: AssetDocument): Asset {
   const url = `/files/${_id}/${encodeURIComponent(name)}`;
   const pixels = width === undefined || height === undefined ? {} : { width, height };
@@ -93,7 +93,8 @@ export async function removePendingAsset(ports: AssetDependencies, id: string): 
   const { store, log, random } = ports;
   try {
     const removeInTransaction = async (tx: Transaction) => {
-      // A commit that reports an error may have succeeded all the same. A file that a record shows must stay.
+      // A commit that reports an error may still have succeeded. A record then shows the file, so the file
+      // must stay.
       if ((await tx.get(ASSETS_COLLECTION, id))?.state !== 'pending') return false;
       await tx.remove(ASSETS_COLLECTION, id);
       return true;
@@ -139,7 +140,7 @@ export async function removeAssetFiles(
 const fileFieldNamesOf = memoizeByFieldShape((fields) => [
   ...new Set(
     [...eachField(fields)].flatMap(([path, field]) =>
-      holdsAssets(field) || isFormattedTextField(field) ? [path.split('.', 1)[0] ?? path] : [],
+      isAssetField(field) || isFormattedTextField(field) ? [path.split('.', 1)[0] ?? path] : [],
     ),
   ),
 ]);
@@ -159,8 +160,8 @@ export function collectAssetIds(fields: Shape, record: Loose): Set<string> {
 }
 
 /**
- * Prefix of an owner name (`{path}/{_id}` of the record that keeps a file). It marks an older state of the
- * record, or a record in the bin.
+ * Prefix of a file's owner name (`{path}/{_id}` of a record). With it, only an older state of the record, or
+ * its copy in the bin, uses the file.
  */
 const RESTORE_ONLY_OWNER_PREFIX = '~';
 
@@ -185,9 +186,9 @@ const isSameRecord = (one: string, other: string): boolean => {
 };
 
 /**
- * Adds an owner name (`{path}/{_id}` of a record) to a file. A file that is not public belongs to one record.
- * Another record whose text contains the file's address does not become an owner. So that record neither
- * publishes the file nor makes it readable.
+ * Adds an owner name (`{path}/{_id}` of a record) to a file. A file that is not public belongs to only one
+ * record. If another record's text contains the file's address, the file is neither shown to everyone nor
+ * readable through that record.
  */
 async function addAssetOwner(tx: Transaction, id: string, owner: string): Promise<void> {
   await tx.lock(`${ASSETS_COLLECTION}/${id}`);

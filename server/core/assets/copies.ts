@@ -45,7 +45,7 @@ type CopyDependencies = Pick<CallDependencies, 'store' | 'random' | 'log' | 'clo
   shrink?: PictureShrinker;
 };
 
-/** Waits until a picture copy is made, but at most `COPY_WAIT_MS`. */
+/** Waits until a picture copy is made, or until `COPY_WAIT_MS` have passed. */
 function waitForCopy(work: Promise<void>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<void>((resolve) => {
@@ -58,7 +58,7 @@ function waitForCopy(work: Promise<void>): Promise<void> {
  * Remembers for a while which picture copies could not be made, so that the server does not try again at each
  * request.
  */
-function createFailureMemory(clock: () => Date) {
+function createCopyFailureCache(clock: () => Date) {
   const until = new Map<string, number>();
   return {
     has: (id: string) => (until.get(id) ?? 0) > clock().getTime(),
@@ -83,7 +83,7 @@ export function createPictureCopyStore({
   const widths = collectPictureCopyWidths(resources);
   const inTurn = createConcurrencyLimiter(1, MAX_WAITING_COPIES);
   const running = new Map<string, Promise<void>>();
-  const failed = createFailureMemory(clock);
+  const failed = createCopyFailureCache(clock);
 
   async function shrinkOriginal(id: string, width: number, by: PictureShrinker): Promise<Uint8Array | null> {
     const original = await files.get(id);
@@ -97,7 +97,7 @@ export function createPictureCopyStore({
       const bytes = await inTurn(() => shrinkOriginal(id, width, by));
       if (!bytes) return failed.add(name);
       await files.put(name, bytes);
-      // The original may have been removed meanwhile; then its copies are removed too.
+      // If the original was removed while the copy was made, the copy is removed too.
       if (!(await store.get(ASSETS_COLLECTION, id))) await files.remove(name);
     } catch (error) {
       // An ApiError means that the queue is full, not that the picture is bad.

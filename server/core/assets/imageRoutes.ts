@@ -9,7 +9,7 @@ import { ASSETS_COLLECTION, type AssetDocument, removePendingAsset, toAsset } fr
 import type { AssetDependencies } from './ports';
 import { receiveUpload } from './receiveUpload';
 
-async function toAnswerWithAsset(reader: Reader, id: string, status: number): Promise<RouteAnswer> {
+async function createAssetAnswer(reader: Reader, id: string, status: number): Promise<RouteAnswer> {
   const asset = (await reader.get(ASSETS_COLLECTION, id)) as AssetDocument | null;
   if (!asset) throw new ApiError('not_found');
   return { status, body: { image: toAsset(asset) } };
@@ -39,7 +39,7 @@ export function richTextImageRoutes(ports: AssetDependencies): Route[] {
       errors: ['too_many_pictures'],
     }),
     input: 'image',
-    answerAgain: toAnswerWithAsset,
+    answerAgain: createAssetAnswer,
     async prepare({ now, operator: { _id: by, session } }, sent) {
       // This early check spares reading the body of an upload that is refused anyway. The final check runs
       // later, under a lock.
@@ -58,7 +58,7 @@ export function richTextImageRoutes(ports: AssetDependencies): Route[] {
             by,
             session,
           });
-          return { id: asset._id, answer: await toAnswerWithAsset(tx, asset._id, 201) };
+          return { id: asset._id, answer: await createAssetAnswer(tx, asset._id, 201) };
         },
         undo: () => removePendingAsset(ports, asset._id),
       };

@@ -10,7 +10,7 @@ import type { AssetDependencies } from './ports';
 
 type StrippingDependencies = Pick<AssetDependencies, 'store' | 'files' | 'log' | 'random'>;
 
-const unstrippedQuery = {
+const unstrippedPicturesQuery = {
   where: [{ op: 'equals' as const, path: 'unstripped', key: 1 }],
   order: [],
 };
@@ -54,9 +54,9 @@ async function markStripped(
 }
 
 /**
- * Removes the metadata from public pictures that an older version stored with them. It processes one picture
- * at a time until none is left or `isOver` returns true. If it is interrupted, the next process goes on with
- * the remaining pictures.
+ * Removes the metadata, such as locations, that an older version left in public pictures. It processes one
+ * picture at a time until none is left or `isOver` returns true. If it is interrupted, the next process goes
+ * on with the remaining pictures.
  */
 export async function stripMetadataOfOlderPictures(
   ports: StrippingDependencies,
@@ -68,7 +68,7 @@ export async function stripMetadataOfOlderPictures(
     const [asset] = (await findFirstMatching(
       ports.store,
       ASSETS_COLLECTION,
-      unstrippedQuery,
+      unstrippedPicturesQuery,
       1,
     )) as AssetDocument[];
     if (!asset) return;

@@ -15,7 +15,7 @@ interface SizeCorrectionDependencies extends Pick<AssetDependencies, 'store' | '
 
 type PixelSize = Required<Pick<AssetDocument, 'width' | 'height'>>;
 
-const unmeasuredQuery = {
+const unmeasuredPicturesQuery = {
   where: [{ op: 'equals' as const, path: 'unmeasured', key: 1 }],
   order: [],
 };
@@ -51,7 +51,7 @@ function replaceSizesInRecord<R extends Loose>(
   return mapFieldValues(fields, record, (field, value) => mapFiles(field, value, withCorrectSize)) as R;
 }
 
-const isOtherSize = (one: Partial<PixelSize>, { width, height }: Partial<PixelSize>) =>
+const hasDifferentSize = (one: Partial<PixelSize>, { width, height }: Partial<PixelSize>) =>
   one.width !== width || one.height !== height;
 
 /**
@@ -68,7 +68,7 @@ export async function withCurrentPictureSizes<R extends Loose>(
     if (copy.width === undefined) continue;
     const { width, height } = ((await reader.get(ASSETS_COLLECTION, copy._id)) ??
       {}) as Partial<AssetDocument>;
-    if (width === undefined || height === undefined || !isOtherSize(copy, { width, height })) continue;
+    if (width === undefined || height === undefined || !hasDifferentSize(copy, { width, height })) continue;
     sized = replaceSizesInRecord(fields, sized, copy._id, { width, height });
   }
   return sized;
@@ -114,7 +114,7 @@ export async function correctRotatedPictureSizes(
     const [asset] = (await findFirstMatching(
       ports.store,
       ASSETS_COLLECTION,
-      unmeasuredQuery,
+      unmeasuredPicturesQuery,
       1,
     )) as AssetDocument[];
     if (!asset) return;
@@ -124,7 +124,8 @@ export async function correctRotatedPictureSizes(
       const now = (await tx.get(ASSETS_COLLECTION, asset._id)) as AssetDocument | null;
       if (!now) return;
       await tx.replace(ASSETS_COLLECTION, { ...now, ...pixels, isMeasured: true, version: now.version + 1 });
-      if (pixels && isOtherSize(pixels, now)) await correctSizesInRecords(tx, ports.resources, now, pixels);
+      if (pixels && hasDifferentSize(pixels, now))
+        await correctSizesInRecords(tx, ports.resources, now, pixels);
     });
   }
 }

@@ -23,7 +23,9 @@ export interface PictureCopyStore {
    * Never throws.
    */
   get(picture: PictureAsset, width: number): Promise<StoredFileBody | null>;
-  /** Starts to make, in the background, the copies that the field of a new picture declares. */
+  /**
+   * Starts to make a new picture's smaller copies in the background, in the widths that its field declares.
+   */
   begin(picture: PictureAsset, sizes: Readonly<Record<string, number>>): void;
   /** Resolves once no smaller copy of a picture is being made. */
   rest(): Promise<void>;

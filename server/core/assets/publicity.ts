@@ -23,7 +23,7 @@ export const collectPublicPictureIds = (fields: Shape, record: Loose): Set<strin
     }),
   );
 
-/** Whether the record with this owner name shows the asset to everyone. */
+/** Whether a record shows the asset to everyone. The owner name is `{path}/{_id}` of the record. */
 async function isPublicByOwnerRecord(
   reader: Reader,
   { _id, owners }: AssetDocument,
@@ -48,7 +48,7 @@ export async function setPublicFlagOfOlderAssets(
   resources: readonly AnyResource[],
 ): Promise<void> {
   const where = [{ op: 'empty' as const, path: 'isPublic', empty: true }];
-  // At most starts of the server, every asset already has `isPublic`. The function then ends here.
+  // At nearly every start of the server, all assets already have `isPublic`. The function then ends here.
   if ((await store.count(ASSETS_COLLECTION, where)) === 0) return;
   const setPublicFlagOfNextBatch = () =>
     store.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import { addMilliseconds, HOUR_MS } from '../basics/time';
 import { parseOriginalFileId, parseWidthOfCopyId } from '../files/fileId';
 import { readDatabaseIdentity } from '../store/birth';
 import { exclusiveLock } from '../store/locks';
-import type { CleanupSweepRunner } from '../store/part';
+import type { CleanupRunner } from '../store/part';
 import { type Transaction, URGENT_TRANSACTION } from '../store/store';
 import { ASSETS_COLLECTION, type FileRemovalDependencies, removeAssetFiles } from './assets';
 import type { AssetDependencies } from './ports';
@@ -12,8 +12,8 @@ import type { AssetDependencies } from './ports';
 type FileSweepDependencies = FileRemovalDependencies & Pick<AssetDependencies, 'store'>;
 
 /**
- * Removes uploads that no record refers to, a few at a time. If a crash leaves files without metadata, one
- * clean-up can then remove them all.
+ * Removes uploads that no record refers to, in small transactions. If a crash leaves their files without
+ * metadata, the files are few enough for `removeStrayFilesIfFew`.
  */
 async function removeOrphanAssets(ports: AssetDependencies, until: string): Promise<void> {
   const where = [{ op: 'between' as const, path: 'orphanSince', until }];
@@ -48,15 +48,15 @@ async function removeOrphanAssets(ports: AssetDependencies, until: string): Prom
   for (let skip = 0, isOver = false; !isOver; ) {
     const some = await removeOrphanBatch(skip);
     await removeAssetFiles(some.gone, ports);
-    // The next page starts after the files that were kept, including unreadable ones.
+    // The next page starts after the uploads that this page did not remove.
     skip += limits.maxStrayFilesRemoved - some.gone.length;
     isOver = some.isOver;
   }
 }
 
 /**
- * Returns the ids of files that the database does not know, for example after a crash during their removal.
- * Ids of smaller picture copies are returned separately; they include copies of a width that no field
+ * Returns the ids of stored files that the database does not know, for example after a crash during a
+ * removal. Ids of smaller picture copies are returned separately; they include copies in widths that no field
  * declares any more.
  */
 async function findStrayFiles({ store, files, copies: { widths } }: FileSweepDependencies) {
@@ -111,7 +111,7 @@ export async function removeStrayFiles(ports: FileSweepDependencies): Promise<nu
  * Removes abandoned uploads and stray files. It logs the number of stray files that it keeps whenever this
  * number changes.
  */
-export function createStrayFileSweep(ports: AssetDependencies): CleanupSweepRunner {
+export function createStrayFileSweep(ports: AssetDependencies): CleanupRunner {
   let reported = 0;
   return async (now) => {
     await removeOrphanAssets(ports, addMilliseconds(now, -limits.orphanUploadHours * HOUR_MS));

@@ -1,6 +1,6 @@
 /**
- * Data about a request that a Request object in a browser page can't carry. A Node host reads these data from
- * the headers and the socket.
+ * Data about a request that a Request object in a browser page can't carry, such as its cookie. A Node host
+ * reads these data from the headers and the socket.
  */
 export interface RequestEnv {
   /** Value of the request's Cookie header. */
@@ -18,7 +18,10 @@ export interface RequestEnv {
    * own body is then read.
    */
   body?: () => ReadableStream<Uint8Array>;
-  /** The host's function that is called when the request's cookie belongs to a session. */
+  /**
+   * A function of the host, called when the request's cookie belongs to a session. Later requests with this
+   * cookie then don't wait for other requests from the same address.
+   */
   signedIn?: () => void;
   /**
    * The host's function that receives each cookie that an answer sets. It is needed in a page, whose Response

@@ -96,8 +96,8 @@ interface ErrorDetails {
   /** Values for the placeholders `%{name}` in the failure's text. */
   args?: Readonly<Record<string, string | number>>;
   /**
-   * The problems by field path. `resource` is the resource whose own texts describe these problems, if it has
-   * such texts.
+   * The problems by field path. If the `resource` has its own texts for problems of its fields, these are
+   * used.
    */
   problems?: { resource?: string; of: Problems };
   /** Further keys of the failure's body, in addition to `message` and `code`. */
@@ -126,8 +126,8 @@ export class ApiError extends Error {
 }
 
 /**
- * Maps error codes of the operating system about a store or disk that can't be used now to the API's error
- * codes.
+ * Error codes of the operating system for a disk or store that can't be used now, each with the API's error
+ * code.
  */
 const errorCodeBySystemErrorCode: Readonly<Record<string, ErrorCode>> = {
   ENOSPC: 'storage_full',
@@ -147,10 +147,7 @@ export const readSqliteErrorCode = (error: unknown): number | undefined =>
 /** SQLite's codes for a database or table that another program is writing to. */
 const SQLITE_LOCKED_CODES: readonly unknown[] = [5, 6];
 
-/**
- * Returns the API's error code for an error of the Store or of Files that can't read or write; undefined for
- * any other error.
- */
+/** Returns the API's error code if the Store or Files can't read or write; undefined for any other error. */
 export function findErrorCodeOfStorageError(error: unknown): ErrorCode | undefined {
   if (!(error instanceof Error)) return undefined;
   if (SQLITE_LOCKED_CODES.includes(readSqliteErrorCode(error))) return 'busy';

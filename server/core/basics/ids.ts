@@ -15,7 +15,7 @@ export const newId = (now: Date, random: RandomBytes): string =>
 /** Returns a function that creates several ids for one instant. Each id sorts after the previous one. */
 export function createAscendingIdGenerator(now: Date, random: RandomBytes): () => string {
   const time = now.getTime().toString(16).padStart(12, '0');
-  // The first bit stays free, so that counting up never changes the part of the id with the time.
+  // The first bit is always 0, so counting up never overflows into the part of the id with the time.
   let last = Number.parseInt(bytesToHex(random(6)), 16) % 2 ** 47;
   return () => {
     last += 1 + Number.parseInt(bytesToHex(random(2)), 16);

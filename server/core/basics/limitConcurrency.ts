@@ -1,11 +1,11 @@
 import { ApiError } from './errors';
 
-const RETRY_SECONDS = '5';
+const RETRY_AFTER_SECONDS = '5';
 
 /** Runs a task as soon as the limit of concurrent tasks allows. */
 export type RunWithConcurrencyLimit = <T>(work: () => Promise<T>) => Promise<T>;
 
-const createBusyError = () => new ApiError('busy', { headers: { 'Retry-After': RETRY_SECONDS } });
+const createBusyError = () => new ApiError('busy', { headers: { 'Retry-After': RETRY_AFTER_SECONDS } });
 
 /**
  * Limits the tasks that run at once to `running`. Up to `waiting` more tasks wait in order; with
@@ -26,11 +26,11 @@ export function createConcurrencyLimiter(
         clearTimeout(timer);
         resolve();
       };
-      const abandonWaiting = () => {
+      const leaveWaitingQueue = () => {
         queue.delete(beginTask);
         reject(createBusyError());
       };
-      const timer = patienceMs === undefined ? undefined : setTimeout(abandonWaiting, patienceMs);
+      const timer = patienceMs === undefined ? undefined : setTimeout(leaveWaitingQueue, patienceMs);
       queue.add(beginTask);
     });
   }

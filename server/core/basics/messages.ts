@@ -3,11 +3,11 @@ import type { consents } from '../../../i18n/ko/core/consents';
 import type { mail } from '../../../i18n/ko/core/mail';
 import type { second } from '../../../i18n/ko/core/second';
 import {
-  ownProblemTextKey,
   type Problem,
   type ProblemKey,
   type Problems,
   pathWithoutItemIndexes,
+  resourceProblemTextKey,
 } from '../../../src/core/schema/index';
 import type { ErrorCode } from './errors';
 
@@ -79,8 +79,8 @@ export interface ServerMessages {
   /** The name that the record of access shows for a command run on the server. */
   readonly command: { readonly name: string };
   /**
-   * The text that says which data remain after an account was deleted for good: `%{count}` entries of the
-   * record of access, for `%{years}` years. `%{record}` names the account.
+   * The text that says which data remain after an account was deleted for good. `%{count}` entries remain in
+   * the record of access for `%{years}` years. `%{record}` names the account.
    */
   readonly purge: { readonly stays: string };
   readonly list: { readonly unit: string };
@@ -113,7 +113,7 @@ function findResourceProblemText(
   path: string,
   problem: Problem,
 ): string | undefined {
-  const place = ownProblemTextKey(path, problem);
+  const place = resourceProblemTextKey(path, problem);
   return place ? texts?.[place[0]]?.[place[1]] : undefined;
 }
 

@@ -33,16 +33,16 @@ const PERSONAL_VALUE_PATTERNS = [
   /(?<!\w)\+?\d[\d ().-]{5,}\d(?!\w)/g,
 ];
 
-const withoutPersonalValues = (text: string) =>
+const removePersonalValues = (text: string) =>
   PERSONAL_VALUE_PATTERNS.reduce((left, value) => left.replace(value, '…'), text);
 
 /**
- * Returns an error's message without values that it quotes. Messages of system errors name only paths and
- * ports. Messages about JSON and patterns quote the input.
+ * Returns an error's message without values that may be personal. Messages of system errors name only paths
+ * and ports. Messages about JSON and patterns quote the input, so they are dropped.
  */
 function readMessageWithoutQuotedValues(error: Error): string {
   if ('syscall' in error) return error.message;
-  return error instanceof SyntaxError ? '' : (withoutPersonalValues(error.message).split('\n', 1)[0] ?? '');
+  return error instanceof SyntaxError ? '' : (removePersonalValues(error.message).split('\n', 1)[0] ?? '');
 }
 
 /**
@@ -61,7 +61,7 @@ const stackFramesOf = ({ stack = '', message }: Error) =>
  * data.
  */
 export function toLoggableText(error: unknown, depth = MAX_CAUSE_DEPTH): string {
-  if (typeof error === 'string') return withoutPersonalValues(error);
+  if (typeof error === 'string') return removePersonalValues(error);
   if (!(error instanceof Error)) return `A ${typeof error} was thrown`;
   const head = [error.name, joinErrorCodes(error), readMessageWithoutQuotedValues(error)].filter(
     (text) => !isBlankText(text),

@@ -11,8 +11,8 @@ export interface AccessEntryDraft
     'resource' | 'subject' | 'count' | 'filter' | 'reason' | 'month' | 'isProbing'
   > {
   /**
-   * Purpose of the call, which the access entry states. Null if nothing is recorded, because the call
-   * involved no personal data.
+   * The action that the access entry states, such as a list or a download. Null if nothing is recorded,
+   * because the call involved no personal data.
    */
   action: AccessAction | null;
   /**
@@ -32,8 +32,8 @@ export interface AccessEntryDraft
    */
   searched?: readonly Pick<AccessEntryInput, 'resource' | 'count' | 'filter'>[];
   /**
-   * Name of an access entry that repeated reads share, so that it is stored once. Reads of one file's ranges
-   * in a session share an entry, for example.
+   * Name of an access entry that repeated reads share, so that it is stored once. Example: all reads of one
+   * file's ranges in a session.
    */
   once?: string;
   /**
@@ -55,13 +55,13 @@ export function resetAccessEntryDraft(note: AccessEntryDraft, before: AccessEntr
   Object.assign(note, before);
 }
 
-type CallWithAccessDraft = { access: AccessEntryDraft };
+type CallWithAccessEntryDraft = { access: AccessEntryDraft };
 
 /**
  * Adds data that become known late to a call's access entry, such as the outcome and the person concerned.
  */
 export const addToAccessEntryDraft = (
-  { access }: CallWithAccessDraft,
+  { access }: CallWithAccessEntryDraft,
   facts: Partial<AccessEntryDraft>,
 ): void => void Object.assign(access, facts);
 
@@ -69,17 +69,17 @@ export const addToAccessEntryDraft = (
  * Suppresses a call's access entry. Used if another transaction records the call, or if the call changes
  * nothing and shows no person's data.
  */
-export const skipAccessEntry = (call: CallWithAccessDraft): void =>
+export const skipAccessEntry = (call: CallWithAccessEntryDraft): void =>
   addToAccessEntryDraft(call, { action: null });
 
 /** Adds an access entry about a record that the call changes in addition to its own record. */
 export const addAccessEntryOfOtherRecord = (
-  call: CallWithAccessDraft,
+  call: CallWithAccessEntryDraft,
   entry: NonNullable<AccessEntryDraft['also']>[number],
 ): void => addToAccessEntryDraft(call, { also: [...(call.access.also ?? []), entry] });
 
 /** Adds an access entry about people for whom the call searched. */
 export const addAccessEntryOfSearch = (
-  call: CallWithAccessDraft,
+  call: CallWithAccessEntryDraft,
   entry: NonNullable<AccessEntryDraft['searched']>[number],
 ): void => addToAccessEntryDraft(call, { searched: [...(call.access.searched ?? []), entry] });

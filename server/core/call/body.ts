@@ -25,11 +25,14 @@ export interface UnreadUpload {
    * the first byte. If `begin` throws, the upload is refused.
    */
   pieces(begin: (name: string) => void): AsyncIterable<Uint8Array>;
-  /** Hash of the content, which identifies a repeated call. It is set once the file has been read. */
+  /**
+   * Hash of the upload. A call that repeats an Idempotency-Key must have the same hash. It is set once the
+   * file has been read.
+   */
   fingerprint: string;
 }
 
-/** A parsed body, and the hash of the body, which identifies a repeated call. */
+/** A parsed body, and its hash. A call that repeats an Idempotency-Key must have the same hash. */
 interface ParsedInput<T> {
   value: T;
   fingerprint: () => Promise<string>;
@@ -55,14 +58,14 @@ const createJsonReader = (max: number) => async (sent: CallWithBody) => {
   return { value: parseJson(bytes), fingerprint: () => sha256(bytes) };
 };
 
-const isWithoutBody = ({ request: { headers } }: CallWithBody) =>
+const hasNoBody = ({ request: { headers } }: CallWithBody) =>
   !headers.has('content-type') &&
   !headers.has('transfer-encoding') &&
   Number(headers.get('content-length') ?? 0) === 0;
 
 /** Reads a JSON body. A call without a body is treated like one with an empty object. */
 const createOptionalJsonReader = (max: number) => async (sent: CallWithBody) =>
-  isWithoutBody(sent) ? { value: {}, fingerprint: () => sha256('') } : createJsonReader(max)(sent);
+  hasNoBody(sent) ? { value: {}, fingerprint: () => sha256('') } : createJsonReader(max)(sent);
 
 /**
  * Reads the body of a sign-in, or of another call that contains the caller's password. The headers must state
@@ -74,7 +77,7 @@ function readSignInBody(sent: CallWithBody) {
   return createJsonReader(limits.maxSignInBodyBytes)(sent);
 }
 
-async function* limitBytes(max: number, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* limitByteStream(max: number, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const piece of pieces) {
     size += piece.byteLength;
@@ -101,7 +104,7 @@ const createUploadReader = (max: number) => async (sent: CallWithBody) => {
           begin(head.fileName);
         },
       );
-      return limitBytes(max, part);
+      return limitByteStream(max, part);
     },
     fingerprint: '',
   };

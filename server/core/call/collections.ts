@@ -1,11 +1,11 @@
 import {
   type AnyResource,
   actionUrlSegmentOf,
+  firstMenuGroupOf,
   getAt,
   hasPersonalDataFields,
   type Loose,
   meetsCondition,
-  menuGroupOf,
   type Problem,
   rightForVerb,
   rightRequiredForAction,
@@ -49,7 +49,10 @@ export function groupResourcesByPath(resources: readonly AnyResource[]): Collect
   return [...byPath.values()];
 }
 
-const collectionsByPath = new WeakMap<readonly AnyResource[], ReadonlyMap<string, CollectionResources>>();
+const collectionsByPathCache = new WeakMap<
+  readonly AnyResource[],
+  ReadonlyMap<string, CollectionResources>
+>();
 
 /** Returns the collection of a resource: all of the given resources with the same path. */
 export function collectionOfResource(
@@ -57,9 +60,9 @@ export function collectionOfResource(
   { api }: AnyResource,
 ): CollectionResources {
   const known =
-    collectionsByPath.get(resources) ??
+    collectionsByPathCache.get(resources) ??
     new Map(groupResourcesByPath(resources).map((collection) => [collection.path, collection]));
-  collectionsByPath.set(resources, known);
+  collectionsByPathCache.set(resources, known);
   const collection = known.get(api.path);
   if (!collection) throw new Error(`No resource has the path ${api.path}`);
   return collection;
@@ -77,7 +80,7 @@ export function callersWhoMayRunAction({ all }: CollectionResources, call: strin
   if (!action) throw new Error(`No schema at ${all[0].api.path} has the action ${call}`);
   return {
     ...rightForVerb(all[0], 'write', rightRequiredForAction(all[0], action)),
-    group: menuGroupOf(all),
+    group: firstMenuGroupOf(all),
   };
 }
 
@@ -86,8 +89,8 @@ const fixedFieldPathsOf = (resources: readonly AnyResource[]) => [
 ];
 
 /**
- * Returns the resource of the collection whose fixed values a record has. Throws 422 if the record fits none
- * of them.
+ * Returns the resource to which a record belongs: the record has the values in the resource's `api.fixed`.
+ * Throws 422 if there is none.
  */
 export function requireResourceOfRecord({ all }: CollectionResources, record: Loose): AnyResource {
   const resource = all.find(({ api }) => meetsCondition(api.fixed, record));
@@ -101,15 +104,15 @@ export function requireResourceOfRecord({ all }: CollectionResources, record: Lo
 const mentionsField = (body: Loose, path: string) => getAt(body, path) !== undefined;
 
 /**
- * Returns the resource of the collection that shows a record: the one whose fixed values the record has, or
- * else the first one.
+ * Returns the resource of the collection that shows a record. It is the one whose `api.fixed` values the
+ * record has, or else the first one.
  */
 export const findResourceOfRecord = ({ all }: CollectionResources, record: Loose): AnyResource =>
   all.find(({ api }) => meetsCondition(api.fixed, record)) ?? all[0];
 
 /**
- * Returns the resource of the collection whose record a body creates. It must allow creation, and the body
- * must not contradict its fixed values. Throws 400 if there are several such resources.
+ * Returns the resource to which a new record belongs. It must allow creation, and the body must not
+ * contradict the values in its `api.fixed`. Throws 400 if several resources are possible, or none.
  */
 export function findResourceOfNewRecord({ all }: CollectionResources, body: Loose): AnyResource {
   const creatable = all.filter(({ create }) => create !== false);

@@ -4,10 +4,10 @@ import {
   createNamedFieldsPicker,
   dateTime,
   group,
-  holdsFields,
-  holdsFiles,
+  hasSubfields,
   holdsItems,
   int,
+  isMultiFileField,
   isObject,
   isSecretField,
   LATEST_TIMES_KEY,
@@ -20,7 +20,7 @@ import {
   TITLES_KEY,
   text,
 } from '../../../src/core/schema/index';
-import { holdsAssets, imageCopyWidthsOf } from '../../../src/core/schema/kinds/files';
+import { imageCopyWidthsOf, isAssetField } from '../../../src/core/schema/kinds/files';
 import { composePictureCopyUrls } from '../files/copyUrls';
 
 /** Keys that the API adds to the declared fields of every record. */
@@ -30,7 +30,7 @@ const ASSET_KEYS = ['_id', 'name', 'size', 'type', 'url', 'width', 'height'];
 
 const ITEM_KEYS = ['_id'];
 
-/** Converts a stored field value to the form in which it may be sent to a client. */
+/** Removes from a stored field value everything that may not be sent to a client. */
 type DeclaredValueFilter = (value: unknown) => unknown;
 
 function pickKeys(value: Loose, keys: readonly string[]): Loose {
@@ -55,7 +55,7 @@ const keepAssetKeys: DeclaredValueFilter = (value) =>
   isObject(value) ? pickKeys(value, ASSET_KEYS) : keepPrimitiveValues(value);
 
 /** Returns a function that copies a picture value and adds the addresses of the picture's smaller copies. */
-const keepPictureKeys =
+const createPictureKeysFilter =
   (sizes: Readonly<Record<string, number>>): DeclaredValueFilter =>
   (value) =>
     isObject(value)
@@ -66,7 +66,7 @@ const keepPictureKeys =
 type DeclaredFieldsFilter = (record: Loose, shown?: Loose) => Loose;
 
 function createValueFilter(field: AnyField): DeclaredValueFilter {
-  if (holdsFields(field)) {
+  if (hasSubfields(field)) {
     const shown = createDeclaredFieldFilter(field.of);
     return (value) => (isObject(value) ? shown(value) : keepPrimitiveValues(value));
   }
@@ -74,10 +74,10 @@ function createValueFilter(field: AnyField): DeclaredValueFilter {
     const shown = createDeclaredFieldFilter(field.of);
     return (value) => filterListItems(value, (item) => shown(item, pickKeys(item, ITEM_KEYS)));
   }
-  if (holdsFiles(field)) return (value) => filterListItems(value, (item) => pickKeys(item, ASSET_KEYS));
+  if (isMultiFileField(field)) return (value) => filterListItems(value, (item) => pickKeys(item, ASSET_KEYS));
   const sizes = imageCopyWidthsOf(field);
-  if (sizes) return keepPictureKeys(sizes);
-  return holdsAssets(field) ? keepAssetKeys : keepPrimitiveValues;
+  if (sizes) return createPictureKeysFilter(sizes);
+  return isAssetField(field) ? keepAssetKeys : keepPrimitiveValues;
 }
 
 /** Returns a function that copies the declared fields of a record into the object `shown`. */
@@ -104,8 +104,8 @@ export function createDeclaredFieldFilter(fields: Shape): DeclaredFieldsFilter {
 }
 
 /**
- * Returns a function that keeps only two things of a record: its declared fields, at any depth, and the keys
- * that the API adds.
+ * Returns a function that keeps only the declared fields of a record, at any depth, and the keys that the API
+ * adds.
  */
 function createRecordFilter(
   fields: Shape,
@@ -148,7 +148,7 @@ function relatedCountFieldsOf({ related = {}, memos }: AnyResource): Shape {
   return { [RELATED_COUNTS_KEY]: group(all) };
 }
 
-/** Returns the fields that hold, in a list's row, the titles of the records to which the row refers. */
+/** Returns the fields with the titles of other records to which a list's row refers. */
 function referenceTitleFieldsOf(resource: AnyResource): Shape {
   const refs = referencesWithTitlesInRows(resource);
   if (refs.length === 0) return {};
@@ -169,9 +169,8 @@ const isFieldDeclaration = (value: unknown): value is AnyField =>
 /**
  * Returns the filter for the records in an answer, which are under the key `one` or `many` of their
  * collection. The filter keeps declared fields and removes every other key of a document, such as a hash of
- * an older system. A list's row keeps the fields at the paths that `pathsOf` returns, or all fields if
- * `pathsOf` returns undefined. For a value that is neither a record nor a list of records, the filter returns
- * undefined.
+ * an older system. A list's row keeps the fields at the paths that `pathsOf` returns; undefined keeps all
+ * fields. The filter returns undefined for a value that is neither a record nor a list of records.
  */
 export function createAnswerRecordFilter(
   resources: readonly AnyResource[],
@@ -191,7 +190,7 @@ export function createAnswerRecordFilter(
   const many = new Set(resources.map(({ api }) => api.many));
   const one = new Set(resources.map(({ api }) => api.one));
   const known = new WeakMap<readonly string[], Map<string, (record: Loose) => Loose>>();
-  const referencesIn = (key: string, paths: readonly string[]) => {
+  const getReferenceFilter = (key: string, paths: readonly string[]) => {
     const byKey = known.get(paths) ?? new Map<string, (record: Loose) => Loose>();
     const named = byKey.get(key) ?? createReferenceFilter(shapes.get(key) ?? {}, paths);
     known.set(paths, byKey.set(key, named));
@@ -203,7 +202,7 @@ export function createAnswerRecordFilter(
     if (many.has(key) && Array.isArray(value))
       return filterListItems(value, (row) => {
         const paths = pathsOf(row);
-        return (paths ? referencesIn(key, paths) : record)(row);
+        return (paths ? getReferenceFilter(key, paths) : record)(row);
       });
     return one.has(key) && isObject(value) ? record(value) : undefined;
   };

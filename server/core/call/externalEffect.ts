@@ -7,7 +7,7 @@ import type { Transaction } from '../store/store';
 import {
   findIdempotencyReply,
   hasIdempotencyReply,
-  IDEMPOTENCY_REPLY_COLLECTION,
+  IDEMPOTENCY_REPLIES_COLLECTION,
   type IdempotentCall,
 } from './idempotency';
 import type { CallDependencies } from './ports';
@@ -19,7 +19,7 @@ import type { ExternalEffect, RouteCall, RunTransactionStep } from './route';
  */
 export const EFFECT_LEASES_COLLECTION = '_claims';
 
-const RETRY_SECONDS = '10';
+const RETRY_AFTER_SECONDS = '10';
 
 /**
  * Takes a lease for an external effect, so that no other call causes the same effect. Returns false if the
@@ -35,7 +35,7 @@ async function takeEffectLease(
   if (repeated && (await findIdempotencyReply(tx, call, repeated))) return false;
   const held = await tx.get(EFFECT_LEASES_COLLECTION, lease);
   if (held && String(held.expiresAt) > call.now.toISOString()) {
-    throw new ApiError('in_progress', { headers: { 'Retry-After': RETRY_SECONDS } });
+    throw new ApiError('in_progress', { headers: { 'Retry-After': RETRY_AFTER_SECONDS } });
   }
   // An expired lease is removed: the call that held it never finished.
   if (held) await tx.remove(EFFECT_LEASES_COLLECTION, lease);
@@ -63,7 +63,7 @@ export async function runExternalEffect<T>(
   }
   const locks = [
     exclusiveLock(EFFECT_LEASES_COLLECTION, lease),
-    ...(repeated ? [exclusiveLock(IDEMPOTENCY_REPLY_COLLECTION, repeated.id)] : []),
+    ...(repeated ? [exclusiveLock(IDEMPOTENCY_REPLIES_COLLECTION, repeated.id)] : []),
   ];
   if (!(await store.transaction((tx) => takeEffectLease(tx, call, lease, repeated), { locks })))
     return commit();

@@ -14,9 +14,9 @@ export interface QueryParameter {
   example?: unknown;
 }
 
-/** What the API document says about a route. */
+/** A route's entry in the API document. */
 export interface RouteDescription {
-  /** What the call does, in one line, for the API document. */
+  /** The action of the call, in one line, for the API document. */
   title: string;
   /** Further notes about the call, for the API document. */
   about?: string;
@@ -33,14 +33,17 @@ export interface RouteDescription {
   isBinned?: true;
   /** A repeated call is recognised by its Idempotency-Key, although the answer holds no record. */
   isRepeatable?: true;
-  /** Whether the header If-Match with the record's version is required (`needed`) or optional (`taken`). */
+  /** Whether a call must (`needed`) or may (`taken`) state the record's version in the header If-Match. */
   version?: 'needed' | 'taken';
   body?: JsonSchema;
   /** Status of a successful answer; 200 by default. */
   status?: 201;
   /** Schema of the answer's body; `bytes` for a file. */
   answer: JsonSchema | 'bytes';
-  /** Error codes that this route declares. Further codes follow from the other parts of its declaration. */
+  /**
+   * Error codes specific to this route. The API document adds codes that follow from the route's other
+   * properties, such as its body.
+   */
   errors?: readonly ErrorCode[];
   /**
    * Further keys in the body of a failure, by error code. The codes for 409 and 412 add the current record,

@@ -11,7 +11,7 @@ import type { FinalizeAnswer } from './show';
  * The store's collection of replies to successful calls. A call that is repeated with the same
  * Idempotency-Key gets the stored reply.
  */
-export const IDEMPOTENCY_REPLY_COLLECTION = '_replays';
+export const IDEMPOTENCY_REPLIES_COLLECTION = '_replays';
 
 /** A call that its sender may repeat with the same Idempotency-Key. */
 export interface IdempotentCall {
@@ -69,10 +69,7 @@ export async function createIdempotentCall(
 const isReplyExpired = (reply: Document, { now }: RouteCall): boolean =>
   String(reply.expiresAt) <= now.toISOString();
 
-/**
- * The answer to a repeated call. `isLater` is true if the record was changed after the first answer to the
- * call.
- */
+/** The answer to a repeated call. `isLater` is true if the record has changed since the first answer. */
 interface StoredReply {
   answer: RouteAnswer;
   isLater: boolean;
@@ -87,11 +84,11 @@ export async function findIdempotencyReply(
   call: RouteCall,
   repeated: IdempotentCall,
 ): Promise<StoredReply | null> {
-  await tx.lock(`${IDEMPOTENCY_REPLY_COLLECTION}/${repeated.id}`);
-  const reply = await tx.get(IDEMPOTENCY_REPLY_COLLECTION, repeated.id);
+  await tx.lock(`${IDEMPOTENCY_REPLIES_COLLECTION}/${repeated.id}`);
+  const reply = await tx.get(IDEMPOTENCY_REPLIES_COLLECTION, repeated.id);
   if (!reply) return null;
   if (isReplyExpired(reply, call)) {
-    await tx.remove(IDEMPOTENCY_REPLY_COLLECTION, repeated.id);
+    await tx.remove(IDEMPOTENCY_REPLIES_COLLECTION, repeated.id);
     return null;
   }
   const answer = await repeated.answerAgain(tx, String(reply.record), Number(reply.status));
@@ -106,7 +103,7 @@ export async function findIdempotencyReply(
 
 /** Whether an earlier call with this reply id succeeded. */
 export async function hasIdempotencyReply(reader: Reader, call: RouteCall, id: string): Promise<boolean> {
-  const reply = await reader.get(IDEMPOTENCY_REPLY_COLLECTION, id);
+  const reply = await reader.get(IDEMPOTENCY_REPLIES_COLLECTION, id);
   return reply !== null && !isReplyExpired(reply, call);
 }
 
@@ -120,17 +117,17 @@ export async function findRecordOfIdempotentCall(
   id: string,
   collection: string,
 ): Promise<Document | null> {
-  await tx.lock(`${IDEMPOTENCY_REPLY_COLLECTION}/${id}`);
-  const reply = await tx.get(IDEMPOTENCY_REPLY_COLLECTION, id);
+  await tx.lock(`${IDEMPOTENCY_REPLIES_COLLECTION}/${id}`);
+  const reply = await tx.get(IDEMPOTENCY_REPLIES_COLLECTION, id);
   if (!reply) return null;
   const record = isReplyExpired(reply, call) ? null : await tx.get(collection, String(reply.record));
-  if (!record) await tx.remove(IDEMPOTENCY_REPLY_COLLECTION, id);
+  if (!record) await tx.remove(IDEMPOTENCY_REPLIES_COLLECTION, id);
   return record;
 }
 
-const repliesAboutRecord = (reader: Reader, record: string): Promise<Document[]> => {
+const readRepliesAboutRecord = (reader: Reader, record: string): Promise<Document[]> => {
   const where = [{ op: 'equals', path: 'record', key: record }] as const;
-  return reader.find(IDEMPOTENCY_REPLY_COLLECTION, { where, order: [], skip: 0, limit: 0 });
+  return reader.find(IDEMPOTENCY_REPLIES_COLLECTION, { where, order: [], skip: 0, limit: 0 });
 };
 
 /**
@@ -138,14 +135,14 @@ const repliesAboutRecord = (reader: Reader, record: string): Promise<Document[]>
  * for good.
  */
 export async function removeIdempotencyReplies(tx: Transaction, record: string): Promise<void> {
-  for (const { _id } of await repliesAboutRecord(tx, record))
-    await tx.remove(IDEMPOTENCY_REPLY_COLLECTION, _id);
+  for (const { _id } of await readRepliesAboutRecord(tx, record))
+    await tx.remove(IDEMPOTENCY_REPLIES_COLLECTION, _id);
 }
 
 /** Returns the locks that `removeIdempotencyReplies` needs. */
 export const locksOfIdempotencyReplies = async (reader: Reader, record: string): Promise<LockKey[]> =>
-  (await repliesAboutRecord(reader, record)).map(({ _id }) =>
-    exclusiveLock(IDEMPOTENCY_REPLY_COLLECTION, _id),
+  (await readRepliesAboutRecord(reader, record)).map(({ _id }) =>
+    exclusiveLock(IDEMPOTENCY_REPLIES_COLLECTION, _id),
   );
 
 /** Stores, in the call's transaction, that the call succeeded. Failures are not stored. */
@@ -159,7 +156,7 @@ export async function storeIdempotencyReply(
   const expiresAt = addMilliseconds(call.now, limits.idempotencyKeyHours * HOUR_MS);
   const { id, fingerprint } = repeated;
   const held = answered === undefined ? {} : { answered };
-  await tx.insert(IDEMPOTENCY_REPLY_COLLECTION, {
+  await tx.insert(IDEMPOTENCY_REPLIES_COLLECTION, {
     _id: id,
     version: 1,
     fingerprint,

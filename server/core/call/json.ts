@@ -23,7 +23,7 @@ function isEscapedAt(bytes: Uint8Array, at: number): boolean {
  * Returns the index after the closing quote of the string that starts at `start`. Returns the end of the text
  * if no quote closes the string.
  */
-function endOfString(bytes: Uint8Array, start: number): number {
+function findEndOfString(bytes: Uint8Array, start: number): number {
   let at = bytes.indexOf(QUOTE_BYTE, start);
   while (at !== -1 && isEscapedAt(bytes, at)) at = bytes.indexOf(QUOTE_BYTE, at + 1);
   return at === -1 ? bytes.length : at + 1;
@@ -31,7 +31,7 @@ function endOfString(bytes: Uint8Array, start: number): number {
 
 /**
  * Whether a JSON text keeps the limits of nesting and of the number of keys and values. This pass over the
- * bytes takes milliseconds; `JSON.parse` would need a second for an attack.
+ * bytes takes milliseconds; `JSON.parse` would need a second for a body made to be slow.
  */
 function isWithinJsonLimits(bytes: Uint8Array): boolean {
   let depth = 0;
@@ -43,7 +43,7 @@ function isWithinJsonLimits(bytes: Uint8Array): boolean {
     at += 1;
     const what = jsonStructureByteClasses[byte];
     if (byte === QUOTE_BYTE) {
-      at = endOfString(bytes, at);
+      at = findEndOfString(bytes, at);
       strings += 1;
     } else if (what === 1) depth += 1;
     else if (what === 2) depth -= 1;

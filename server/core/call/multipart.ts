@@ -4,7 +4,7 @@ import { ApiError } from '../basics/errors';
 
 const CARRIAGE_RETURN = 0x0d;
 const HEADER_LINE_END = '\r\n';
-const NO_BYTES = new Uint8Array();
+const EMPTY_BYTES = new Uint8Array();
 
 const encodeUtf8 = (text: string) => new TextEncoder().encode(text);
 
@@ -65,9 +65,9 @@ function parsePartHeaders(head: Uint8Array): UploadPartHeaders {
   return { field, fileName: decodeMultipartFileName(fileName) };
 }
 
-/** Returns a buffer for bytes that arrive in pieces, with functions that read from it. */
+/** Returns a buffer for a body that arrives in pieces, with functions that read from it. */
 function createBufferedInput(pieces: AsyncIterator<Uint8Array>) {
-  let held: Uint8Array = NO_BYTES;
+  let held: Uint8Array = EMPTY_BYTES;
   return {
     held: () => held,
     /** Removes the first `count` bytes of the buffer and returns them. */

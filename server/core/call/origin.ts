@@ -3,7 +3,7 @@ import { ApiError } from '../basics/errors';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-function isOwnOrigin(origin: string, request: Request): boolean {
+function isSameOrigin(origin: string, request: Request): boolean {
   return URL.canParse(origin) && new URL(origin).host === new URL(request.url).host;
 }
 
@@ -19,6 +19,6 @@ export function checkOrigin(request: Request, env: RequestEnv, carriesSession: b
     return;
   }
   if (SAFE_METHODS.has(request.method)) return;
-  const own = site ? site === 'same-origin' : isOwnOrigin(origin ?? '', request);
+  const own = site ? site === 'same-origin' : isSameOrigin(origin ?? '', request);
   if (!own) throw new ApiError('wrong_origin');
 }

@@ -81,7 +81,7 @@ export function parsePagingHeaders(
   return paging;
 }
 
-/** Returns the fixed values of a resource in the form of query parameters. */
+/** Returns the values in a resource's `api.fixed`, in the form of query parameters. */
 export const toQueryParamsOfFixedValues = ({ api, fields }: AnyResource) =>
   Object.entries(api.fixed ?? {}).map(([path, value]) => ({
     path,

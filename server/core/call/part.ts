@@ -2,15 +2,15 @@ import { createExpiringCollection, removeExpiredDocuments } from '../store/own';
 import { defineApiPart, returnEmptyList } from '../store/part';
 import type { Store } from '../store/store';
 import { EFFECT_LEASES_COLLECTION } from './externalEffect';
-import { IDEMPOTENCY_REPLY_COLLECTION } from './idempotency';
+import { IDEMPOTENCY_REPLIES_COLLECTION } from './idempotency';
 
 /**
- * The collections and hourly clean-up of stored replies to repeated calls. Also those of leases, which keep
- * an effect such as sending a mail from running twice at once.
+ * The collections and hourly clean-up of two things: stored replies to repeated calls, and leases. A lease
+ * keeps an effect, such as sending a mail, from running twice at once.
  */
 export const idempotencyApiPart = defineApiPart({
   collections: () => [
-    createExpiringCollection(IDEMPOTENCY_REPLY_COLLECTION, 'record'),
+    createExpiringCollection(IDEMPOTENCY_REPLIES_COLLECTION, 'record'),
     createExpiringCollection(EFFECT_LEASES_COLLECTION),
   ],
   routes: returnEmptyList,
@@ -18,7 +18,7 @@ export const idempotencyApiPart = defineApiPart({
   sweep:
     ({ store }: { store: Store }) =>
     async (now) => {
-      await removeExpiredDocuments(store, IDEMPOTENCY_REPLY_COLLECTION, now);
+      await removeExpiredDocuments(store, IDEMPOTENCY_REPLIES_COLLECTION, now);
       await removeExpiredDocuments(store, EFFECT_LEASES_COLLECTION, now);
     },
   paths: [],

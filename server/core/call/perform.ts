@@ -11,7 +11,7 @@ import { runExternalEffect } from './externalEffect';
 import {
   createIdempotentCall,
   findIdempotencyReply,
-  IDEMPOTENCY_REPLY_COLLECTION,
+  IDEMPOTENCY_REPLIES_COLLECTION,
   type IdempotentCall,
   storeIdempotencyReply,
 } from './idempotency';
@@ -125,8 +125,8 @@ async function commitChange(
 ) {
   const noted = { ...call.access };
   const work = async (tx: Transaction) => {
-    // An earlier run of the transaction may have failed, on a full disk or for lack of locks. The access data
-    // that it added are dropped.
+    // If an earlier run of the transaction failed (full disk, missing locks), the access data that it added
+    // are dropped.
     resetAccessEntryDraft(call.access, noted);
     await recheckCallerRights(route, call, tx, ports);
     const reply = repeated && (await findIdempotencyReply(tx, call, repeated));
@@ -149,7 +149,7 @@ async function commitChange(
   const isUrgent = route.isUrgent || route.method === 'DELETE' || change.externalEffect !== undefined;
   const named = await change.locks?.();
   const locks =
-    named && (repeated ? [...named, exclusiveLock(IDEMPOTENCY_REPLY_COLLECTION, repeated.id)] : named);
+    named && (repeated ? [...named, exclusiveLock(IDEMPOTENCY_REPLIES_COLLECTION, repeated.id)] : named);
   return ports.store
     .transaction(work, { isUrgent, ...(locks && { locks }) })
     .catch(async (error: unknown) => {
@@ -197,13 +197,13 @@ async function perform(route: ChangeRoute, call: RouteCall, ports: CallDependenc
 }
 
 /** Whether each parameter in a path can be the id or the name of a stored document. */
-const hasPossibleIds = ({ id, ...others }: RouteCall['params']) =>
+const hasWellFormedIds = ({ id, ...others }: RouteCall['params']) =>
   (id === undefined || isPossibleId(id)) && Object.values(others).every(isStorableText);
 
 async function runRoute(route: Route, call: RouteCall, ports: CallDependencies): Promise<OutgoingAnswer> {
   authoriseCaller(route, call.operator);
   // Some stores fail for an id that they can't store, so such an id gets 404 here.
-  if (!hasPossibleIds(call.params)) throw new ApiError('not_found');
+  if (!hasWellFormedIds(call.params)) throw new ApiError('not_found');
   if (route.method !== 'GET') return perform(route, call, ports);
   const answer = await route.read(call);
   try {
@@ -240,8 +240,8 @@ function toErrorWithReadableRecord(error: unknown, { output }: CallDependencies)
 }
 
 /**
- * Returns the route for a request: the public variant if the request asks for public records. Refuses such a
- * request if the route has no public variant.
+ * Returns the route for a request. If the request asks for public records, this is the route in `open`; a
+ * route without `open` refuses the request.
  */
 function routeFor(route: Route, { url }: Request): Route {
   if (route.method !== 'GET' || !new URL(url).searchParams.has(PUBLIC_ONLY_QUERY_PARAMETER)) return route;

@@ -5,9 +5,12 @@ import { SECOND_MS } from '../basics/time';
 
 const BYTES_PER_KIB = 1024;
 
-/** Maximum number of pieces below `SMALL_PIECE_BYTES` in a body. Only an attack, which costs time, sends more. */
-const MAX_SMALL_PIECES = 1_000;
-const SMALL_PIECE_BYTES = 256;
+/**
+ * Maximum number of pieces below `MIN_FULL_CHUNK_BYTES` in a body. Only an attacker sends more, to cost the
+ * server time.
+ */
+const MAX_SMALL_CHUNKS = 1_000;
+const MIN_FULL_CHUNK_BYTES = 256;
 
 const formatMaxSize = (max: number) =>
   max < BYTES_PER_KIB * BYTES_PER_KIB
@@ -22,7 +25,7 @@ export const createTooLargeError = (max: number) =>
  * Returns how long the server waits in total, in milliseconds, for a sender that has sent `size` bytes so
  * far.
  */
-const bodyTimeoutMs = (size: number) =>
+const computeBodyTimeoutMs = (size: number) =>
   (limits.requestBodyTimeoutSeconds + size / limits.minBodyBytesPerSecond) * SECOND_MS;
 
 /** Resolves like `work`. Rejects with 400 `too_slow` if `work` takes longer than `ms` milliseconds. */
@@ -52,7 +55,7 @@ export async function* streamLimitedBody(
   try {
     for (;;) {
       const since = performance.now();
-      const { done, value } = await withTimeout(bodyTimeoutMs(size) - waited, reader.read()).catch(
+      const { done, value } = await withTimeout(computeBodyTimeoutMs(size) - waited, reader.read()).catch(
         (error: unknown) => {
           throw error instanceof ApiError ? error : new ApiError('bad_request');
         },
@@ -62,11 +65,11 @@ export async function* streamLimitedBody(
       size += value.byteLength;
       count += 1;
       if (size > max + wrapping) throw createTooLargeError(max);
-      if (count > MAX_SMALL_PIECES + size / SMALL_PIECE_BYTES) throw new ApiError('bad_request');
+      if (count > MAX_SMALL_CHUNKS + size / MIN_FULL_CHUNK_BYTES) throw new ApiError('bad_request');
       yield value;
     }
   } finally {
-    // Cancelling the reader rejects if the stream has ended or failed already, which is no error here.
+    // If the stream has already ended or failed, `cancel` rejects; that is no error here.
     reader.cancel().catch(() => undefined);
   }
 }

@@ -9,7 +9,10 @@ import type { CallDependencies } from './ports';
 import { maySeePersonalData } from './rights';
 import type { OutgoingAnswer, Route, RouteCall } from './route';
 
-/** Returns the first data for a call's access entry, from the declaration of the call's route. */
+/**
+ * Returns the data with which a call's access entry begins. They come from the declaration of the call's
+ * route.
+ */
 export function createAccessEntryDraft({ access, of }: Route): AccessEntryDraft {
   if (!access || !of) return { action: access ?? null };
   const resource = of.all.find(hasPersonalDataFields);
@@ -29,8 +32,8 @@ export function composeAccessEntries(
   const written = result === 'done' ? beside.map((own) => ({ ...by, ...own })) : [];
   if (action === null) return written;
   const entry = { ...by, ...note, action };
-  // If the call did not succeed, all of its access log entries get its result. Entries about single records
-  // that were changed get it, too.
+  // If the call did not succeed, each of its entries gets the call's result, even the entry about a record
+  // that was to be changed.
   const over = result === 'done' ? {} : { result };
   return [...(each ? each.map((own) => ({ ...entry, ...own, ...over })) : [entry]), ...written];
 }
@@ -48,8 +51,8 @@ export async function flagProbingOfMaskedFields(
 }
 
 /**
- * Codes of failures that get no access entry. They mean that the caller must first confirm or explain
- * something, or that the same action is running or already done.
+ * Codes of failures that get no access entry. With these codes, the caller must first confirm or explain
+ * something, or the same action is running or already done.
  */
 const UNLOGGED_ERROR_CODES: readonly string[] = [
   ...['confirm_needed', 'reason_needed'],
@@ -60,8 +63,8 @@ const isUnloggedError = (error: unknown) =>
   error instanceof ApiError && UNLOGGED_ERROR_CODES.includes(error.code);
 
 /**
- * Returns the access entries of a call whose answer turned out to show a record. The entries say that the
- * record was opened, whatever the call's declared purpose.
+ * Returns the access entries of a call whose answer shows a record although the call did not ask for one. The
+ * entries say that the record was opened, whatever action the route declares.
  */
 export function composeRecordOpenedEntries(call: RouteCall): AccessEntryInput[] {
   if (call.access.action !== null) call.access.action = 'detail';
@@ -80,7 +83,7 @@ const accessResultOf = (error: unknown): AccessResult =>
     : 'failed';
 
 /** Whether an error contains a record, as an error with status 409 or 412 sometimes does. */
-const errorHasRecord = (error: unknown): error is ApiError =>
+const isErrorWithRecord = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.details.record !== undefined;
 
 /**
@@ -100,7 +103,7 @@ export async function storeFailedCallAccess(
   // fill the disk.
   if (call.access.action === null || (call.operator === ANONYMOUS_OPERATOR && !call.access.operator))
     return error;
-  if (errorHasRecord(error) && maySeePersonalData(call.operator, route.of?.all ?? [])) {
+  if (isErrorWithRecord(error) && maySeePersonalData(call.operator, route.of?.all ?? [])) {
     await ports.accessLog.write(composeRecordOpenedEntries(call));
     return error;
   }
@@ -110,7 +113,7 @@ export async function storeFailedCallAccess(
       .write(composeAccessEntries(call, accessResultOf(error)))
       .catch((failure: unknown) => ports.log(createErrorId(ports.random), failure));
   }
-  if (!errorHasRecord(error)) return error;
+  if (!isErrorWithRecord(error)) return error;
   const { record: _, ...details } = error.details;
   return new ApiError(error.code, details);
 }
@@ -119,24 +122,24 @@ export async function storeFailedCallAccess(
  * Maximum number of recorded requests that are remembered, so that their automatic renewals add no access
  * entry.
  */
-const MAX_REMEMBERED_RENEWALS = 20_000;
+const MAX_REMEMBERED_REQUESTS = 20_000;
 
 /**
  * Returns a memory of recorded requests. The automatic renewal of a page adds no access entry if the page's
  * first request is remembered. Without the memory, any caller could avoid an entry by sending the renewal
  * header.
  */
-function createRenewedRequestMemory() {
+function createRecordedRequestCache() {
   const asked = new Map<string, true>();
-  const renewalKeyOf = ({ request, operator }: RouteCall): string => {
+  const requestCacheKeyOf = ({ request, operator }: RouteCall): string => {
     const { pathname, search } = new URL(request.url);
     const { method, headers } = request;
     const page = [headers.get('skip'), headers.get('limit')];
     return JSON.stringify([operator.session, method, pathname, search, ...page]);
   };
   return {
-    has: (call: RouteCall) => call.request.headers.has('x-renewal') && asked.has(renewalKeyOf(call)),
-    add: (call: RouteCall) => setInBoundedMap(asked, renewalKeyOf(call), true, MAX_REMEMBERED_RENEWALS),
+    has: (call: RouteCall) => call.request.headers.has('x-renewal') && asked.has(requestCacheKeyOf(call)),
+    add: (call: RouteCall) => setInBoundedMap(asked, requestCacheKeyOf(call), true, MAX_REMEMBERED_REQUESTS),
   };
 }
 
@@ -150,7 +153,7 @@ const isExportAnswer = (answer: OutgoingAnswer) => 'records' in answer;
  * not yet sent. A failure is recorded when it is known. A change is recorded in its own transaction.
  */
 export function createAccessRecorder(ports: CallDependencies) {
-  const renewed = createRenewedRequestMemory();
+  const renewed = createRecordedRequestCache();
   const told = new Map<string, Promise<void>>();
   const writeAccessEntry = async (call: RouteCall) => {
     const entries = composeAccessEntries(call, 'done');
@@ -159,16 +162,16 @@ export function createAccessRecorder(ports: CallDependencies) {
   };
   /**
    * Stores an access entry that several requests share. Simultaneous requests for ranges of one file wait for
-   * this entry, so no range is sent before it is stored.
+   * it, so no range is sent before the entry is stored.
    */
-  const writeSharedAccessEntry = (once: string, call: RouteCall) => {
+  const writeAccessEntryOnce = (once: string, call: RouteCall) => {
     const before = told.get(once);
     if (before) return before;
     const written = writeAccessEntry(call).catch((error: unknown) => {
       told.delete(once);
       throw error;
     });
-    setInBoundedMap(told, once, written, MAX_REMEMBERED_RENEWALS);
+    setInBoundedMap(told, once, written, MAX_REMEMBERED_REQUESTS);
     return written;
   };
   return async (
@@ -186,7 +189,7 @@ export function createAccessRecorder(ports: CallDependencies) {
       const isShownAgain = isRenewal && !isExportAnswer(answer) && call.access.action === route.access;
       if (route.method === 'GET' && !isShownAgain) {
         await flagProbingOfMaskedFields(call, ports);
-        await (once === undefined ? writeAccessEntry(call) : writeSharedAccessEntry(once, call));
+        await (once === undefined ? writeAccessEntry(call) : writeAccessEntryOnce(once, call));
         // Callers without a sign-in are not remembered: they renew nothing, and could fill the memory that
         // all callers share.
         if (renews && !isExportAnswer(answer)) renewed.add(call);

@@ -18,9 +18,9 @@ const jsonHeaders = {
 export const NOT_MODIFIED_STATUS = 304;
 
 /** Seconds after which a client should retry if a store is unavailable. */
-const RETRY_SECONDS = '5';
+const RETRY_AFTER_SECONDS = '5';
 
-const notModifiedResponse = (own: Readonly<Record<string, string>> | undefined) => {
+const createNotModifiedResponse = (own: Readonly<Record<string, string>> | undefined) => {
   const { 'Content-Type': _, ...others } = jsonHeaders;
   return new Response(null, { status: NOT_MODIFIED_STATUS, headers: { ...others, ...own } });
 };
@@ -35,7 +35,7 @@ export function toResponse(
   services: RecordStreamDependencies,
 ): Response {
   if ('written' in answer) {
-    if (answer.written === null) return notModifiedResponse(answer.headers);
+    if (answer.written === null) return createNotModifiedResponse(answer.headers);
     const length = { 'Content-Length': String(answer.written.byteLength) };
     return new Response(answer.written, { headers: { ...jsonHeaders, ...length, ...answer.headers } });
   }
@@ -47,7 +47,7 @@ export function toResponse(
     return new Response(streamRecordsAsJson(answer, services), { headers: jsonHeaders });
   const { cookies = [] } = answer;
   for (const cookie of cookies) env.setCookie?.(cookie);
-  if (answer.status === NOT_MODIFIED_STATUS) return notModifiedResponse(answer.headers);
+  if (answer.status === NOT_MODIFIED_STATUS) return createNotModifiedResponse(answer.headers);
   const body = new TextEncoder().encode(JSON.stringify(services.output(answer.body, answer.fields)));
   // The Content-Length is set because a compressing proxy looks at this header to decide whether to compress.
   const sent = new Headers({ ...jsonHeaders, 'Content-Length': String(body.byteLength), ...answer.headers });
@@ -65,8 +65,9 @@ export function composeFailureTexts(messages: ServerMessages, { code, details }:
 }
 
 /**
- * Returns the Response to a failed call. Its body is `{ message, code, fields? }` and the further data of the
- * error's code. The body passes the filter that removes data which the client may not get.
+ * Returns the Response to a failed call. Its body has `message`, `code`, `fields` if there are problems, and
+ * the keys that this error code adds. The body passes the filter that removes data which the client may not
+ * get.
  */
 export function toFailureResponse(
   { messages, output }: { messages: ServerMessages; output: AnswerBodyFilter },
@@ -94,5 +95,8 @@ export function toApiError(
   log(id, error);
   const code = findErrorCodeOfStorageError(error) ?? 'internal';
   const isLater = httpStatusByErrorCode[code] === 503;
-  return new ApiError(code, { args: { id }, ...(isLater && { headers: { 'Retry-After': RETRY_SECONDS } }) });
+  return new ApiError(code, {
+    args: { id },
+    ...(isLater && { headers: { 'Retry-After': RETRY_AFTER_SECONDS } }),
+  });
 }

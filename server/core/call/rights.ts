@@ -1,10 +1,10 @@
 import {
   type AccessVerb,
   type AnyResource,
+  firstMenuGroupOf,
   isOperatorScope,
   limits,
   maySeePersonalDataOfArea,
-  menuGroupOf,
   type RequiredAccessRight,
   scopeIncludesRight,
 } from '../../../src/core/schema/index';
@@ -38,7 +38,7 @@ export function requireRight({ scope }: Operator, right: RequiredAccessRight): v
  * (decisions, section 9).
  */
 export const maySeePersonalData = ({ scope }: Operator, resources: readonly AnyResource[]): boolean =>
-  maySeePersonalDataOfArea(scope, menuGroupOf(resources));
+  maySeePersonalDataOfArea(scope, firstMenuGroupOf(resources));
 
 /**
  * Throws 403 `no_right` unless the operator may see personal data unmasked in at least one of the resources
@@ -67,8 +67,8 @@ const VERB_BY_METHOD: Readonly<Record<GuardedRoute['method'], AccessVerb>> = {
 };
 
 /**
- * Returns the kind of access that a caller needs for a route: the declared verb, or else the verb for the
- * HTTP method.
+ * Returns the kind of access (such as reading) that a caller needs for a route. It is the declared `verb`, or
+ * else the one of the HTTP method.
  */
 export const requiredAccessVerbOfRoute = ({
   method,

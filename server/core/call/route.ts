@@ -36,7 +36,7 @@ export interface RouteAnswer {
   /** Version of the record in `body`. Absent if `body` holds no record. */
   version?: number;
   body: Loose;
-  /** The records that the body is about, for the call's entry in the record of access. */
+  /** The records shown in the body, for the call's entry in the record of access. */
   about?: RecordsNamedInBody;
   /** The only paths that the rows of a list in `body` keep. If absent, the rows keep their usual paths. */
   fields?: readonly string[] | undefined;
@@ -63,8 +63,7 @@ export interface ListRowsAnswer {
 }
 
 /**
- * The answer with a page of the collection's list. The access entry notes the request before the page is
- * read.
+ * The answer with a page of a list. The list request is noted for the access entry before `page` is called.
  */
 export interface ListPageAnswer {
   /** Reads the page. Returns an answer without rows if the caller already has the page as it is now. */
@@ -195,7 +194,7 @@ export type ReadRouteAnswer =
   | PersonalFileAnswer
   | FileAnswer
   | PreserializedAnswer;
-/** An answer that is ready to be sent. It holds no record in its stored form. */
+/** An answer that is ready to be sent: masked, and without stored records. */
 export type OutgoingAnswer =
   | RouteAnswer
   | (StreamedRecordsAnswer & { key: string })
@@ -206,7 +205,8 @@ interface DeclaredRoute {
   path: string;
   who: AllowedCallers;
   /**
-   * The right (such as reading) that the caller needs to the route's records. By default, the method decides.
+   * The kind of access (such as reading) to the route's records that the caller needs. By default, the HTTP
+   * method decides.
    */
   verb?: AccessVerb;
   /** Returns the route's description for the API document. */
@@ -218,9 +218,9 @@ interface DeclaredRoute {
   /** The collection that the route is about, and to which records in the answer belong. */
   of?: CollectionResources;
   /**
-   * The purpose that the access entry of a call states. A call is not recorded if none of the resources in
-   * `of` has personal data. The route adds data known later, such as the person concerned, to `call.access`.
-   * If it sets `action: null` there, nothing is recorded.
+   * The action that a call's access entry states. A call is not recorded if none of the resources in `of` has
+   * personal data. While it runs, the route adds more data to `call.access`, such as the person concerned. If
+   * the route sets `action: null` there, nothing is recorded.
    */
   access?: AccessAction | undefined;
   /** True if the route calls `RouteCall.requireConfirmed` first, for actions that need the password. */
@@ -272,7 +272,7 @@ export function change<K extends keyof RouteInputByBodyKind>(route: ChangeRouteO
   };
 }
 
-/** Data about the whole API that routes need. */
+/** The collections and routes of the whole API, for routes that need to know the others. */
 export interface RoutesContext {
   collections: readonly CollectionResources[];
   /** Returns all routes of the API. May only be called after all routes are created. */

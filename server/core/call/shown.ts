@@ -5,8 +5,8 @@ import type { Document } from '../store/store';
 export type MaskFieldValue = (field: AnyField, value: unknown) => unknown;
 
 /**
- * A stored record in an answer's body. `server/core/privacy` masks the record and replaces this object with
- * the result of `show`, so no route has to mask records.
+ * A stored record in an answer's body. No route has to mask it: `server/core/privacy` replaces this object
+ * with the masked result of `show`.
  */
 export class MaskableRecord {
   readonly resource: AnyResource;

@@ -25,10 +25,7 @@ export async function recheckCallerRights(
   if (!scopeIncludesScope(current.scope, operator.scope)) throw new ApiError('no_right');
 }
 
-/**
- * Returns the error of one transaction without the record in it. An answer about many records never includes
- * a record.
- */
+/** Returns an error without the record in it, because an answer about many records includes no record. */
 function errorWithoutRecord(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   const { record: _, ...details } = error.details;
@@ -71,7 +68,7 @@ export const createTransactionStepRunner =
   };
 
 /** Maximum number of items whose locks one transaction of `processItemsInTransactions` takes. */
-const MAX_STEP_ITEMS = 64;
+const MAX_ITEMS_PER_STEP = 64;
 
 /** The functions by which `processItemsInTransactions` works on items. */
 interface StepwiseWrite<T, R> {
@@ -89,7 +86,7 @@ export async function processItemsInTransactions<T, R>(
   { locksOf, work, countOf }: StepwiseWrite<T, R>,
 ): Promise<R[]> {
   const results: R[] = [];
-  let most = MAX_STEP_ITEMS;
+  let most = MAX_ITEMS_PER_STEP;
   for (let at = 0; at < items.length; ) {
     if (at > 0) await waitBetweenTransactions();
     const next = items.slice(at, at + most);
@@ -105,7 +102,7 @@ export async function processItemsInTransactions<T, R>(
     const count = countOf(result);
     results.push(result);
     at += count;
-    most = count < next.length ? count : Math.min(most * 2, MAX_STEP_ITEMS);
+    most = count < next.length ? count : Math.min(most * 2, MAX_ITEMS_PER_STEP);
   }
   return results;
 }

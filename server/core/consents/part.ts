@@ -3,16 +3,16 @@ import { CONSENTS_COLLECTION, consentCollection, consentsOfRecordCondition } fro
 import type { AdditionalRecordData, CollectionEndpointExtensions } from '../records/additions';
 import type { RecordDependencies } from '../records/ports';
 import { exclusiveLock } from '../store/locks';
-import { createNoopSweep, defineApiPart } from '../store/part';
+import { createNoopCleanup, defineApiPart } from '../store/part';
 import type { Reader } from '../store/store';
 import { consentsAnswerSchema } from './facts';
 import { consentRoutes, readConsentLedgerPage } from './routes';
 
-const ledgerEntriesOf = (reader: Reader, id: string) =>
+const readLedgerEntriesOf = (reader: Reader, id: string) =>
   reader.find(CONSENTS_COLLECTION, { where: [consentsOfRecordCondition(id)], order: [], skip: 0, limit: 0 });
 
-/** Returns the code that removes a record's consent ledger when the record is deleted for good. */
-const ledgerExtensions = ({
+/** Returns the code that removes a record's consent ledger. It runs when the record is deleted for good. */
+const createLedgerExtensions = ({
   resources,
   messages,
 }: Pick<RecordDependencies, 'resources' | 'messages'>): CollectionEndpointExtensions[] =>
@@ -33,10 +33,12 @@ const ledgerExtensions = ({
             }
           : {},
       async forget({ tx }, id) {
-        for (const { _id } of await ledgerEntriesOf(tx, id)) await tx.remove(CONSENTS_COLLECTION, _id);
+        for (const { _id } of await readLedgerEntriesOf(tx, id)) await tx.remove(CONSENTS_COLLECTION, _id);
       },
       locks: async (reader, { _id }) =>
-        (await ledgerEntriesOf(reader, _id)).map((entry) => exclusiveLock(CONSENTS_COLLECTION, entry._id)),
+        (await readLedgerEntriesOf(reader, _id)).map((entry) =>
+          exclusiveLock(CONSENTS_COLLECTION, entry._id),
+        ),
     }));
 
 /**
@@ -45,7 +47,7 @@ const ledgerExtensions = ({
 export const consentsApiPart = defineApiPart({
   collections: () => [consentCollection],
   routes: (ports: RecordDependencies) => consentRoutes(ports),
-  hooks: (ports: RecordDependencies) => ledgerExtensions(ports),
-  sweep: createNoopSweep,
+  hooks: (ports: RecordDependencies) => createLedgerExtensions(ports),
+  sweep: createNoopCleanup,
   paths: [],
 });

@@ -49,11 +49,11 @@ const toListedEntry = ({
 /** Parses the new entry of a consent ledger in a body. Throws 400 for unknown keys, 422 for wrong values. */
 function parseConsentEntry({ channel, purpose, given, ...others }: Loose) {
   refuseUnknownKeys(Object.keys(others));
-  const problemIfUnknown = (known: readonly string[], value: unknown): Problem | null =>
+  const findUnknownValueProblem = (known: readonly string[], value: unknown): Problem | null =>
     known.includes(String(value)) ? null : { key: value === undefined ? 'required' : 'notAChoice' };
   const problems = Object.entries({
-    channel: problemIfUnknown(consentChannels, channel),
-    purpose: problemIfUnknown(consentPurposes, purpose),
+    channel: findUnknownValueProblem(consentChannels, channel),
+    purpose: findUnknownValueProblem(consentPurposes, purpose),
     given: typeof given === 'boolean' ? null : ({ key: 'type' } as const),
   }).flatMap(([path, problem]) => (problem ? [[path, problem] as const] : []));
   if (problems.length > 0) throw new ApiError('invalid', { problems: { of: Object.fromEntries(problems) } });
@@ -106,7 +106,7 @@ const createConsentListRoute = (collection: CollectionResources, ports: RecordDe
   },
 });
 
-const createConsentAddRoute = (collection: CollectionResources, ports: RecordDependencies): Route =>
+const createAddConsentRoute = (collection: CollectionResources, ports: RecordDependencies): Route =>
   change({
     method: 'POST',
     path: `${API_BASE_PATH}/${collection.path}/:id/consents`,
@@ -143,5 +143,5 @@ export const consentRoutes = (ports: RecordDependencies): Route[] =>
     .filter(({ all }) => all.some(({ consents }) => consents))
     .flatMap((collection) => [
       createConsentListRoute(collection, ports),
-      createConsentAddRoute(collection, ports),
+      createAddConsentRoute(collection, ports),
     ]);

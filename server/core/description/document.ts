@@ -23,8 +23,8 @@ export interface OpenApiDocumentSource {
 }
 
 /**
- * Returns the text by which operations are sorted in the API document. Without sorting, the document would
- * depend on the order of the routes.
+ * Returns the text by which operations are sorted in the API document. Without sorting, the order of the
+ * routes would change the document.
  */
 const operationSortKeyOf = ({ path, method }: Route) => `${path} ${method}`;
 

@@ -44,8 +44,8 @@ const errorCodesByInput: { readonly [K in ChangeRoute['input']]: readonly ErrorC
 };
 
 /**
- * Returns the error codes with which a route's calls can fail, as far as the route's declaration implies
- * them.
+ * Returns the error codes with which a route's calls can fail. Some follow from the route's declaration;
+ * `errors` lists the others.
  */
 function errorCodesOfRoute(
   route: Route,
@@ -78,7 +78,11 @@ const RECORD_CARRYING_STATUSES = [409, 412];
 /** HTTP statuses of failures whose headers say when to try again. */
 const RETRY_AFTER_STATUSES = [429, 503];
 
-const failureResponse = (codes: readonly ErrorCode[], schema: JsonSchema, headers: Loose = {}): Loose => ({
+const createFailureResponse = (
+  codes: readonly ErrorCode[],
+  schema: JsonSchema,
+  headers: Loose = {},
+): Loose => ({
   description: codes.length > 0 ? [...new Set(codes)].join(', ') : 'Any other failure',
   ...headers,
   content: { 'application/json': { schema } },
@@ -86,7 +90,7 @@ const failureResponse = (codes: readonly ErrorCode[], schema: JsonSchema, header
 
 /** The OpenAPI description that calls share for all failures that they do not describe themselves. */
 export const sharedFailureResponses = {
-  [FAILURE_SCHEMA_NAME]: failureResponse([], jsonSchemaBuilders.component(FAILURE_SCHEMA_NAME)),
+  [FAILURE_SCHEMA_NAME]: createFailureResponse([], jsonSchemaBuilders.component(FAILURE_SCHEMA_NAME)),
 };
 
 /** Describes the failures of a call for the API document, by their HTTP status. */
@@ -100,7 +104,7 @@ export function describeRouteFailures(route: Route, facts: RouteDescription): Lo
   const found = [...new Set(all.map((code) => httpStatusByErrorCode[code]))].sort((a, b) => a - b);
   const described = found.map((status) => [
     status,
-    failureResponse(
+    createFailureResponse(
       all.filter((code) => httpStatusByErrorCode[code] === status),
       RECORD_CARRYING_STATUSES.includes(status) ? carrying : shared,
       RETRY_AFTER_STATUSES.includes(status) ? describeAnswerHeaders(['Retry-After']) : {},

@@ -1,7 +1,7 @@
 import { jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
 import { type Loose, limits } from '../../../src/core/schema/index';
 
-const headerParameter = (name: string, description: string, schema: Loose): Loose => ({
+const createHeaderParameter = (name: string, description: string, schema: Loose): Loose => ({
   name,
   in: 'header',
   description,
@@ -12,33 +12,33 @@ const wholeNumberSchema = { type: 'integer', minimum: 0 };
 
 /** The OpenAPI descriptions of request headers, by name. */
 const sharedHeaderParameters = {
-  skip: headerParameter('skip', 'Records before the page; 0 without it.', wholeNumberSchema),
-  limit: headerParameter(
+  skip: createHeaderParameter('skip', 'Records before the page; 0 without it.', wholeNumberSchema),
+  limit: createHeaderParameter(
     'limit',
     `Records of the page, at most ${limits.maxRowsPerPage}; without it the list's own number. 0 asks for everything.`,
     { ...wholeNumberSchema, maximum: limits.maxPrintedRows },
   ),
-  'X-Print': headerParameter(
+  'X-Print': createHeaderParameter(
     'X-Print',
     `1 where the answer is printed: a page may then have ${limits.maxPrintedRows} records, and the record of access says so.`,
     { ...jsonSchemaBuilders.text, enum: ['1'] },
   ),
-  'X-Export-Reason': headerParameter(
+  'X-Export-Reason': createHeaderParameter(
     'X-Export-Reason',
     'Why everything of a list with personal data is taken, percent-encoded; with a limit of 0 alone.',
     jsonSchemaBuilders.text,
   ),
-  'If-None-Match': headerParameter(
+  'If-None-Match': createHeaderParameter(
     'If-None-Match',
     'The ETag of the answer that the caller has.',
     jsonSchemaBuilders.text,
   ),
-  'If-Match': headerParameter(
+  'If-Match': createHeaderParameter(
     'If-Match',
     'The version that the caller saw, in quotes as its ETag has it. Another one is refused.',
     jsonSchemaBuilders.text,
   ),
-  'Idempotency-Key': headerParameter(
+  'Idempotency-Key': createHeaderParameter(
     'Idempotency-Key',
     `A name for this call: within ${limits.idempotencyKeyHours} hours the same key answers what it made, and makes nothing.`,
     { ...jsonSchemaBuilders.text, minLength: 1, maxLength: limits.maxIdempotencyKeyLength },

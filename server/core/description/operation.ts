@@ -61,25 +61,25 @@ const fileUploadSchema: JsonSchema = jsonSchemaBuilders.object({
   file: { type: 'string', format: 'binary' },
 });
 
-const multipartContent = () => ({ 'multipart/form-data': { schema: fileUploadSchema } });
-const jsonContent = ({ body }: RouteDescription) => ({
+const createMultipartContent = () => ({ 'multipart/form-data': { schema: fileUploadSchema } });
+const createJsonContent = ({ body }: RouteDescription) => ({
   'application/json': { schema: body ?? { type: 'object' } },
 });
 
 /**
- * Returns the content type of a body, by the kind of input that a route declares. Null for a call without a
+ * The content type of the body, for each kind of input that a route can declare. Null for a call without a
  * body.
  */
 const requestContentByInput: {
   readonly [K in ChangeRoute['input']]: ((facts: RouteDescription) => Loose) | null;
 } = {
   none: null,
-  json: jsonContent,
-  jsonIfAny: jsonContent,
-  signIn: jsonContent,
-  draft: jsonContent,
-  image: multipartContent,
-  file: multipartContent,
+  json: createJsonContent,
+  jsonIfAny: createJsonContent,
+  signIn: createJsonContent,
+  draft: createJsonContent,
+  image: createMultipartContent,
+  file: createMultipartContent,
 };
 
 function describeRequestBody(route: Route, facts: RouteDescription): Loose {
@@ -142,7 +142,7 @@ function describeCallers(who: AllowedCallers): string {
 
 /**
  * Returns the OpenAPI `security` of a call: a session, or also a token if programs may make the call. A call
- * with a public variant also works without a sign-in.
+ * that can also answer public records (`?public=true`) works without a sign-in too.
  */
 function securityRequirementsOf(route: Route): Loose[] {
   if (route.who === 'anyone' || route.who === 'guest') return [];

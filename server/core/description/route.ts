@@ -2,11 +2,11 @@ import { sha256 } from '../basics/ids';
 import { API_BASE_PATH, type ReadRoute, type Route, type RoutesContext } from '../call/route';
 import { hasMatchingEntityTag } from '../call/tag';
 import type { ApiServices } from '../services';
-import { createNoopSweep, defineApiPart, returnEmptyList } from '../store/part';
+import { createNoopCleanup, defineApiPart, returnEmptyList } from '../store/part';
 import { buildOpenApiDocument, type OpenApiDocumentSource } from './document';
 
 /** Returns the API document as JSON in bytes, and the document's entity tag. */
-async function createDocumentAndTag(described: OpenApiDocumentSource) {
+async function createDocumentAndEntityTag(described: OpenApiDocumentSource) {
   const bytes = new TextEncoder().encode(JSON.stringify(await buildOpenApiDocument(described)));
   return { bytes, tag: `"${(await sha256(bytes)).slice(0, 32)}"` };
 }
@@ -18,7 +18,7 @@ function createDescriptionRoute(
   routes: () => readonly Route[],
   { resources, cookie }: Pick<OpenApiDocumentSource, 'resources' | 'cookie'>,
 ): ReadRoute {
-  let made: ReturnType<typeof createDocumentAndTag> | undefined;
+  let made: ReturnType<typeof createDocumentAndEntityTag> | undefined;
   return {
     method: 'GET',
     path: `${API_BASE_PATH}/openapi.json`,
@@ -29,7 +29,7 @@ function createDescriptionRoute(
       answer: { type: 'object' },
     }),
     async read(call) {
-      made ??= createDocumentAndTag({ routes: routes(), resources, base: API_BASE_PATH, cookie });
+      made ??= createDocumentAndEntityTag({ routes: routes(), resources, base: API_BASE_PATH, cookie });
       const { bytes, tag } = await made;
       return { written: hasMatchingEntityTag(call, tag) ? null : bytes, headers: { ETag: tag } };
     },
@@ -44,6 +44,6 @@ export const openApiDocumentApiPart = defineApiPart({
     { all }: Pick<RoutesContext, 'all'>,
   ) => [createDescriptionRoute(all, { resources, cookie: cookies.session })],
   hooks: returnEmptyList,
-  sweep: createNoopSweep,
+  sweep: createNoopCleanup,
   paths: ['openapi.json'],
 });

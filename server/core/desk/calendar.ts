@@ -1,4 +1,4 @@
-import { addDays, getAt, SINGLETON_ID, seoulDay } from '../../../src/core/schema/index';
+import { addDays, getAt, SINGLETON_ID, toSeoulDay } from '../../../src/core/schema/index';
 import { businessCalendarOf } from '../../../src/core/schema/text/businessDays';
 import type { Reader } from '../store/store';
 
@@ -37,7 +37,7 @@ export async function readAnswerDeadlineCalendar(
   const days = getAt(setting, limit);
   const stored = getAt(setting, own);
   const { off, works } = businessCalendarOf(given.holidays, Array.isArray(stored) ? stored : []);
-  const first = addDays(seoulDay(now.toISOString()), -CALENDAR_LOOKBACK_DAYS);
+  const first = addDays(toSeoulDay(now.toISOString()), -CALENDAR_LOOKBACK_DAYS);
   const isWithinLookback = (day: string) => day >= first;
   return {
     days: typeof days === 'number' && days >= 1 ? days : DEFAULT_REPLY_DUE_DAYS,

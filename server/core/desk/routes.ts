@@ -10,7 +10,7 @@ import {
   type Problem,
   rightForVerb,
   rightToReadRecords,
-  seoulDay,
+  toSeoulDay,
 } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import { addMilliseconds, SECOND_MS } from '../basics/time';
@@ -47,7 +47,10 @@ import {
 
 export type ReplyDeskDependencies = RecordDependencies & { businessDays?: BusinessDayCalendar | undefined };
 
-/** Throws 405 for a record of a variant whose records need no answer from a desk. */
+/**
+ * Throws 405 unless the record is of a kind that operators answer at a desk. A resource with variants may
+ * list only some of them in `desk.variants`.
+ */
 function refuseVariantWithoutReplies({ desk, variants }: AnyResource, record: Loose): void {
   const isOf = desk?.variants?.includes(String(getAt(record, variants?.by ?? ''))) ?? true;
   if (!desk || !isOf) throw new ApiError('not_allowed');
@@ -110,7 +113,7 @@ const deskChanges: readonly DeskChangeOptions[] = [
       if (typeof until !== 'string' || !isCalendarDay(until)) {
         return { key: until === undefined ? 'required' : 'notADate' };
       }
-      const today = seoulDay(now.toISOString());
+      const today = toSeoulDay(now.toISOString());
       if (until <= today) return { key: 'tooEarly', args: { from: addDays(today, 1) } };
       const last = addDays(today, limits.maxDeskPostponeDays);
       return until > last ? { key: 'tooLate', args: { until: last } } : { value: until };
@@ -163,7 +166,7 @@ const createDeskChangeRoute = (
     },
   });
 
-const toListedWriter = ({ record, name, expiresAt }: ReplyWriter) => ({
+const toListedReplyWriter = ({ record, name, expiresAt }: ReplyWriter) => ({
   _id: record,
   name,
   until: expiresAt,
@@ -202,7 +205,7 @@ const createAnnounceWriterRoute = (collection: CollectionResources, ports: Reply
           await (before
             ? tx.replace(REPLY_WRITERS_COLLECTION, writing)
             : tx.insert(REPLY_WRITERS_COLLECTION, writing));
-          return { id: _id, answer: { status: 200, body: { writing: toListedWriter(writing) } } };
+          return { id: _id, answer: { status: 200, body: { writing: toListedReplyWriter(writing) } } };
         },
       };
     },
@@ -238,7 +241,7 @@ const createWriterListRoute = (
       const record = records[at];
       return record && shows(call.operator, record);
     });
-    return { status: 200, body: { writing: shown.map(toListedWriter) } };
+    return { status: 200, body: { writing: shown.map(toListedReplyWriter) } };
   },
 });
 

@@ -21,7 +21,10 @@ export const isReplyWriter = (document: Document): document is ReplyWriter =>
 
 export const createReplyWriterId = (path: string, owner: string): string => `${path}~${owner}`;
 
-/** Returns the store condition that finds the operators who are writing answers now at the desk of a path. */
+/**
+ * Returns the store condition that finds the operators who are writing answers now at one desk. `path` is the
+ * path of the desk's resource.
+ */
 export const replyWritersOfDeskCondition = (path: string): StoreCondition => ({
   op: 'equals',
   path: 'path',

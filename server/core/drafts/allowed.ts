@@ -4,14 +4,14 @@ import {
   belongsToResource,
   fieldEntries,
   hasPersonalDataFields,
-  holdsFields,
+  hasSubfields,
   holdsItems,
   isEditableField,
   isObject,
   isPersonalDataRecord,
   isSecretField,
   type Loose,
-  maySetInNewRecord,
+  maySetFieldInNewRecord,
   mayWriteField,
   mayWriteRecord,
   rightForVerb,
@@ -20,7 +20,7 @@ import {
   scopeIncludesRight,
   setAt,
 } from '../../../src/core/schema/index';
-import { holdsAssets } from '../../../src/core/schema/kinds/files';
+import { isAssetField } from '../../../src/core/schema/kinds/files';
 import { createEventLoopYielder } from '../basics/turns';
 import type { Operator } from '../call/operator';
 import { maySeePersonalData } from '../call/rights';
@@ -34,8 +34,8 @@ type DraftLocation = Pick<DraftFields, 'resource' | 'record' | 'form'>;
 type DraftFieldValues = Readonly<Record<string, unknown>>;
 
 /**
- * The form to which a draft belongs: the resource as the draft's operator may read it, and the edited record
- * if there is one.
+ * The form to which a draft belongs. It names the resource, as the draft's operator may read it, and the
+ * edited record if there is one.
  */
 export interface DraftTarget {
   resource: AnyResource;
@@ -58,7 +58,7 @@ const MAIL_FORM_FIELDS = ['subject', 'message'];
 
 const isMailDraft = ({ form }: Pick<DraftLocation, 'form'>) => form === 'message' || form === 'reply';
 
-/** Whether an operator may use a resource's form of a certain kind (such as for a reply), for any record. */
+/** Whether an operator may use one of a resource's forms, such as the form for a reply, for any record. */
 function mayUseDraftForm({ scope }: Operator, resource: AnyResource, { form }: DraftLocation): boolean {
   // A reply quotes the person whom it answers. So the operator needs the right to open that person's record.
   const right = rightForVerb(
@@ -135,11 +135,11 @@ export async function readCallerDrafts(
 
 /** Whether any of the fields inside a field, at any depth, meets a condition. */
 const hasMatchingNestedField = (field: AnyField, is: (inner: AnyField) => boolean): boolean =>
-  (holdsFields(field) || holdsItems(field)) &&
+  (hasSubfields(field) || holdsItems(field)) &&
   [...fieldEntries(field.of)].some(([, inner]) => is(inner) || hasMatchingNestedField(inner, is));
 
 const isPersonalField = (field: AnyField) => 'personal' in field && field.personal !== undefined;
-const hasPersonalFieldInside = (field: AnyField) =>
+const containsPersonalField = (field: AnyField) =>
   isPersonalField(field) || hasMatchingNestedField(field, isPersonalField);
 
 /**
@@ -147,7 +147,7 @@ const hasPersonalFieldInside = (field: AnyField) =>
  * passwords are not.
  */
 function keepDeclaredItemFields(field: AnyField, value: unknown): unknown {
-  if (!holdsItems(field) && !holdsFields(field)) return value;
+  if (!holdsItems(field) && !hasSubfields(field)) return value;
   if (Array.isArray(value)) return value.map((item) => keepDeclaredItemFields(field, item));
   if (!isObject(value)) return value;
   const { of } = field;
@@ -164,16 +164,19 @@ function keepDeclaredItemFields(field: AnyField, value: unknown): unknown {
  * Returns the fields of a record's form whose values a draft may hold: all fields except groups, passwords
  * and files.
  */
-const draftableFields = (resource: AnyResource): Map<string, AnyField> =>
+const draftableFieldsOf = (resource: AnyResource): Map<string, AnyField> =>
   new Map(
     [...fieldEntries(resource.fields)].filter(
       ([path, field]) =>
         path === resource.variants?.by ||
-        (isEditableField(field) && !holdsFields(field) && !isSecretField(field) && !holdsAssets(field)),
+        (isEditableField(field) && !hasSubfields(field) && !isSecretField(field) && !isAssetField(field)),
     ),
   );
 
-/** Returns the record that a form's values would create. Fields without a known value are missing from it. */
+/**
+ * Returns a record with the given values at their paths. Fields without a value in `values` are missing from
+ * it.
+ */
 const toRecordShape = (fields: ReadonlyMap<string, AnyField>, values: DraftFieldValues): Loose =>
   [...fields.keys()].reduce<Loose>(
     (record, path) => (Object.hasOwn(values, path) ? setAt(record, path, values[path]) : record),
@@ -196,13 +199,15 @@ export function filterAllowedDraftValues(
       MAIL_FORM_FIELDS.flatMap((key) => (typeof values[key] === 'string' ? [[key, values[key]]] : [])),
     );
   const { scope } = operator;
-  const fields = draftableFields(resource);
+  const fields = draftableFieldsOf(resource);
   const record = before ?? toRecordShape(fields, changes);
   const isMasked = createMaskedFieldCheck(operator, resource, record);
   const hidesPersonal = isPersonalDataRecord(resource, record) && !maySeePersonalData(operator, [resource]);
   const mayStoreFieldInDraft = (path: string, field: AnyField) => {
-    if (isMasked(path) || (hidesPersonal && hasPersonalFieldInside(field))) return false;
-    return before ? mayWriteField(scope, resource, before, path) : maySetInNewRecord(scope, resource, path);
+    if (isMasked(path) || (hidesPersonal && containsPersonalField(field))) return false;
+    return before
+      ? mayWriteField(scope, resource, before, path)
+      : maySetFieldInNewRecord(scope, resource, path);
   };
   return Object.fromEntries(
     [...fields].flatMap(([path, field]) =>
@@ -220,7 +225,7 @@ export function isDraftWithPersonalData(
 ) {
   if (form === 'message') return false;
   if (form === 'reply') return hasPersonalDataFields(resource);
-  const fields = draftableFields(resource);
+  const fields = draftableFieldsOf(resource);
   if (!isPersonalDataRecord(resource, before ?? toRecordShape(fields, changes))) return false;
-  return [...fields].some(([path, field]) => Object.hasOwn(changes, path) && hasPersonalFieldInside(field));
+  return [...fields].some(([path, field]) => Object.hasOwn(changes, path) && containsPersonalField(field));
 }

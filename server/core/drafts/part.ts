@@ -31,7 +31,7 @@ async function findDraftIdsToRemove(reader: Reader, id: string, isAccount: boole
  * Returns the code that removes drafts when a record is deleted: the drafts about the record, and the drafts
  * that a deleted operator wrote.
  */
-const draftExtensions = (
+const createDraftExtensions = (
   { resources }: Pick<DraftDependencies, 'resources'>,
   accounts: Pick<AccountCollection, 'path'>,
 ): CollectionEndpointExtensions[] =>
@@ -53,7 +53,7 @@ type DraftPartDependencies = DraftDependencies & Pick<AccountDependencies, 'acco
 export const draftsApiPart = defineApiPart({
   collections: () => [draftCollection],
   routes: (ports: DraftPartDependencies) => draftRoutes(ports),
-  hooks: (ports: DraftPartDependencies) => draftExtensions(ports, ports.accounts),
+  hooks: (ports: DraftPartDependencies) => createDraftExtensions(ports, ports.accounts),
   sweep:
     ({ store }: DraftPartDependencies) =>
     (now) =>

@@ -39,18 +39,18 @@ const draftIdOf = (call: RouteCall) => createDraftId(call.operator._id, draftKey
  * Returns the caller's own draft that the call's path names. Null if there is no such draft, or if it has
  * expired.
  */
-async function readOwnDraft(reader: Reader, call: RouteCall): Promise<Draft | null> {
+async function readCallerDraft(reader: Reader, call: RouteCall): Promise<Draft | null> {
   const draft = await reader.get(DRAFTS_COLLECTION, draftIdOf(call));
   const isOwn = isDraft(draft) && draft.owner === call.operator._id;
   return isOwn && draft.expiresAt > call.now.toISOString() ? draft : null;
 }
 
 /** Throws 409, with the stored draft, if a browser tab other than `tab` wrote the draft. */
-function refuseOtherTab(draft: Draft | null, tab: string): void {
+function refuseDraftOfOtherTab(draft: Draft | null, tab: string): void {
   if (draft && draft.tab !== tab) throw new ApiError('other_tab', { body: { draft: toListedDraft(draft) } });
 }
 
-const createSaveRoute = (ports: DraftDependencies): Route =>
+const createSaveDraftRoute = (ports: DraftDependencies): Route =>
   change({
     method: 'PUT',
     path: `${DRAFTS_PATH}/:key`,
@@ -74,21 +74,22 @@ const createSaveRoute = (ports: DraftDependencies): Route =>
           const written = await findDraftTarget(tx, call.operator, sent, ports);
           if (!written) throw new ApiError('not_found');
           const before = await tx.get(DRAFTS_COLLECTION, _id);
-          if (!take) refuseOtherTab(isDraft(before) ? await readOwnDraft(tx, call) : null, sent.tab);
+          if (!take)
+            refuseDraftOfOtherTab(isDraft(before) ? await readCallerDraft(tx, call) : null, sent.tab);
           if (
             !before &&
             (await tx.count(DRAFTS_COLLECTION, [draftsOfOwnerCondition(owner)])) >=
               limits.maxDraftsPerOperator
           )
             throw new ApiError('too_many_drafts', { args: { max: limits.maxDraftsPerOperator } });
-          const kept = (values: Draft['changes']) =>
+          const filterAllowedValues = (values: Draft['changes']) =>
             filterAllowedDraftValues(call.operator, written, sent, values);
           const draft: Draft = {
             ...sent,
             ...{ _id, owner, key: draftKeyOf(call) },
             version: (before?.version ?? 0) + 1,
-            base: { ...sent.base, values: kept(sent.base.values) },
-            changes: kept(sent.changes),
+            base: { ...sent.base, values: filterAllowedValues(sent.base.values) },
+            changes: filterAllowedValues(sent.changes),
             savedAt: call.now.toISOString(),
             expiresAt: addMilliseconds(call.now, limits.draftRetentionDays * DAY_MS),
           };
@@ -100,7 +101,7 @@ const createSaveRoute = (ports: DraftDependencies): Route =>
     },
   });
 
-const createListRoute = (ports: DraftDependencies): Route => ({
+const createDraftListRoute = (ports: DraftDependencies): Route => ({
   method: 'GET',
   path: DRAFTS_PATH,
   who: 'self',
@@ -116,7 +117,7 @@ const createListRoute = (ports: DraftDependencies): Route => ({
   },
 });
 
-const createReadRoute = (ports: DraftDependencies): Route => ({
+const createReadDraftRoute = (ports: DraftDependencies): Route => ({
   method: 'GET',
   path: `${DRAFTS_PATH}/:key`,
   who: 'self',
@@ -127,7 +128,7 @@ const createReadRoute = (ports: DraftDependencies): Route => ({
     // This call gets no access entry before the draft is found, because nobody knows until then whose data
     // the call reads.
     skipAccessEntry(call);
-    const draft = await readOwnDraft(ports.store, call);
+    const draft = await readCallerDraft(ports.store, call);
     const written = draft && (await findDraftTarget(ports.store, call.operator, draft, ports));
     if (!draft || !written) throw new ApiError('not_found');
     const kept = (values: Draft['changes']) =>
@@ -144,7 +145,7 @@ const createReadRoute = (ports: DraftDependencies): Route => ({
   },
 });
 
-const createRemoveRoute = (): Route =>
+const createRemoveDraftRoute = (): Route =>
   change({
     method: 'DELETE',
     path: `${DRAFTS_PATH}/:key`,
@@ -159,9 +160,9 @@ const createRemoveRoute = (): Route =>
       return {
         locks: async () => [exclusiveLock(DRAFTS_COLLECTION, _id)],
         async run({ tx }) {
-          const draft = await readOwnDraft(tx, call);
+          const draft = await readCallerDraft(tx, call);
           if (!draft) throw new ApiError('not_found');
-          if (tab !== undefined) refuseOtherTab(draft, tab);
+          if (tab !== undefined) refuseDraftOfOtherTab(draft, tab);
           await tx.remove(DRAFTS_COLLECTION, _id);
           return { id: _id, answer: { status: 200, body: { draft: { key: draft.key } } } };
         },
@@ -183,9 +184,9 @@ const createEncryptionKeyRoute = ({ secretOf }: DraftDependencies): Route => ({
 
 /** The endpoints for drafts, the unsaved values of forms (decisions, section 18). */
 export const draftRoutes = (ports: DraftDependencies): Route[] => [
-  createListRoute(ports),
+  createDraftListRoute(ports),
   createEncryptionKeyRoute(ports),
-  createSaveRoute(ports),
-  createReadRoute(ports),
-  createRemoveRoute(),
+  createSaveDraftRoute(ports),
+  createReadDraftRoute(ports),
+  createRemoveDraftRoute(),
 ];

@@ -43,12 +43,12 @@ export const createDraftId = (owner: string, key: string): string => `${owner.le
 
 const ascendingOrder = (path: string) => ({ path, descending: false });
 
-const INDEXED_PATHS = ['expiresAt', 'owner', 'record', 'resource'];
+const DRAFT_INDEX_PATHS = ['expiresAt', 'owner', 'record', 'resource'];
 
 /** The store's collection of drafts, with its index keys. */
 export const draftCollection: Collection = {
   name: DRAFTS_COLLECTION,
-  paths: INDEXED_PATHS,
+  paths: DRAFT_INDEX_PATHS,
   orders: [['owner', 'resource'], ['record'], ['expiresAt']].map((paths) => paths.map(ascendingOrder)),
   keysOf: ({ expiresAt, owner, record, resource }) => ({
     expiresAt: String(expiresAt),

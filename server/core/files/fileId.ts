@@ -4,8 +4,8 @@ const FILE_ID_PATTERN = /^[0-9a-f]{32}(-[1-9]\d{0,3})?$/;
 const ASSET_ID_LENGTH = 32;
 
 /**
- * Whether a text can be the id of a file: 128 bits in hex, followed by a width if the file is a smaller copy
- * of a picture. Such an id is a safe file name.
+ * Whether a text can be the id of a file. Such an id is 128 bits in hex, followed by a width for a smaller
+ * copy of a picture. It is a safe file name.
  */
 export const isFileId = (id: string): boolean => FILE_ID_PATTERN.test(id);
 

@@ -13,7 +13,7 @@ const toByteStream = (bytes: Uint8Array) =>
 
 function createIncomingMemoryFile(keep: (id: string, bytes: Uint8Array) => void): IncomingFile {
   let pieces: Uint8Array[] = [];
-  const joinPieces = () => {
+  const joinChunks = () => {
     const bytes = concatBytes(pieces);
     pieces = [bytes];
     return bytes;
@@ -23,9 +23,9 @@ function createIncomingMemoryFile(keep: (id: string, bytes: Uint8Array) => void)
       return pieces.reduce((size, piece) => size + piece.byteLength, 0);
     },
     append: async (bytes) => void pieces.push(bytes.slice()),
-    read: async (start, end) => joinPieces().slice(start, end),
-    digest: () => sha256(joinPieces()),
-    keep: async (id) => keep(id, joinPieces()),
+    read: async (start, end) => joinChunks().slice(start, end),
+    digest: () => sha256(joinChunks()),
+    keep: async (id) => keep(id, joinChunks()),
     discard: async () => {
       pieces = [];
     },

@@ -1,7 +1,7 @@
 import {
   type AccessVerb,
   type AnyResource,
-  holdsRightToRecords,
+  mayReadRecords,
   rightToReadRecords,
 } from '../../../src/core/schema/index';
 import { requireRight } from '../call/rights';
@@ -33,8 +33,8 @@ export function requireRightToRecordInBin(
 }
 
 /**
- * Returns the rules and code that the bin adds to its collection. Deleting from the bin is final: it removes
- * the record, its files, its older states and their bytes in the store.
+ * Returns the rules and code that the bin needs in the generic endpoints. Deleting from the bin is final: it
+ * removes the record, its files, its older states and their bytes in the store.
  */
 export function createBinEndpointExtensions(
   resources: readonly AnyResource[],
@@ -44,16 +44,14 @@ export function createBinEndpointExtensions(
   return [
     {
       path,
-      // The bin shows only records from collections whose records its reader has a right to.
+      // An operator sees only records from collections in which the operator has a right to records.
       within: ({ scope }) => {
-        const keys = resources
-          .filter((one) => holdsRightToRecords(scope, one, resources))
-          .map(({ name }) => name);
+        const keys = resources.filter((one) => mayReadRecords(scope, one, resources)).map(({ name }) => name);
         return [{ op: 'among', path: 'resource', keys }];
       },
       shows: ({ scope }, { resource: name }) => {
         const resource = resources.find((one) => one.name === name);
-        return resource !== undefined && holdsRightToRecords(scope, resource, resources);
+        return resource !== undefined && mayReadRecords(scope, resource, resources);
       },
       async refuseRemoval({ tx, call }, { _id }) {
         const item = await readBinItem(tx, path, _id);

@@ -6,7 +6,7 @@ import { type BinItem, findBinCollectionPath, readBinItem } from '../states/bin'
 import { restoreFromBinRouteDescription } from './facts';
 import type { HistoryDependencies } from './ports';
 import { locksForRestoreFromBin, restoreRecordFromBin } from './restoreDeleted';
-import { restoreSelectedFromBinRoute } from './restoreSelected';
+import { createRestoreSelectedRoute } from './restoreSelected';
 
 const ID_SEPARATOR = ' ';
 
@@ -21,12 +21,12 @@ export function restoreFromBinRoutes(
   const path = findBinCollectionPath(ports.resources);
   const bin = all.find((collection) => collection.path === path);
   if (!bin) return [];
-  const restoredAnswer = ({ _id, _record }: Pick<BinItem, '_id' | '_record'>): RouteAnswer => ({
+  const createRestoredAnswer = ({ _id, _record }: Pick<BinItem, '_id' | '_record'>): RouteAnswer => ({
     status: 200,
     body: { [bin.one]: { _id, _record } },
   });
   return [
-    restoreSelectedFromBinRoute(all, bin, ports),
+    createRestoreSelectedRoute(all, bin, ports),
     change({
       method: 'POST',
       path: `${API_BASE_PATH}/${bin.path}/:id/restore`,
@@ -37,7 +37,7 @@ export function restoreFromBinRoutes(
       input: 'none',
       async answerAgain(_reader, id) {
         const [_id = '', _record = ''] = id.split(ID_SEPARATOR);
-        return restoredAnswer({ _id, _record });
+        return createRestoredAnswer({ _id, _record });
       },
       prepare: async (call) => ({
         locks: () => locksForRestoreFromBin(call.params.id ?? '', all, bin, ports),
@@ -47,7 +47,7 @@ export function restoreFromBinRoutes(
           const subject = { _id: item._record, name: item.title, detail: '' };
           addToAccessEntryDraft(call, { resource: item.resource, subject });
           await restoreRecordFromBin(work, all, bin, item, ports);
-          return { id: [item._id, item._record].join(ID_SEPARATOR), answer: restoredAnswer(item) };
+          return { id: [item._id, item._record].join(ID_SEPARATOR), answer: createRestoredAnswer(item) };
         },
       }),
     }),

@@ -18,7 +18,7 @@ const versionCauseSchema = jsonSchemaBuilders.object(
   },
   ['act', 'to'],
 );
-const editorSchemas = {
+const lastEditSchemas = {
   version: jsonSchemaBuilders.whole,
   updatedAt: jsonSchemaBuilders.instant,
   updatedBy: lastRecordEditorSchema,
@@ -34,7 +34,7 @@ export const listVersionsRouteDescription = ({ path }: CollectionResources): Rou
     versions: jsonSchemaBuilders.list(
       jsonSchemaBuilders.object(
         {
-          ...editorSchemas,
+          ...lastEditSchemas,
           changed: {
             ...jsonSchemaBuilders.orNull(jsonSchemaBuilders.list(jsonSchemaBuilders.text)),
             description: 'Paths; null where what was before is not kept',
@@ -57,7 +57,7 @@ export const readVersionRouteDescription = ({ path }: CollectionResources): Rout
     },
   ],
   answer: jsonSchemaBuilders.object({
-    version: jsonSchemaBuilders.object(editorSchemas, KEYS_MISSING_IN_OLD_RECORDS),
+    version: jsonSchemaBuilders.object(lastEditSchemas, KEYS_MISSING_IN_OLD_RECORDS),
     changes: jsonSchemaBuilders.orNull(
       jsonSchemaBuilders.list(
         jsonSchemaBuilders.object(

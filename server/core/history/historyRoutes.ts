@@ -75,8 +75,8 @@ function isComparisonWithCurrent(url: string): boolean {
 }
 
 /**
- * Returns the endpoint for one version of a record: the changes that the version made, or the changes that
- * restoring it would make.
+ * Returns the endpoint for one version of a record. It answers the changes that the version made, or those
+ * that restoring the version would make.
  */
 function createVersionRoute(
   collection: CollectionResources,

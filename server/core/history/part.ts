@@ -19,7 +19,7 @@ import type { HistoryDependencies } from './ports';
  * Returns the bin's index keys. One finds expired records, the other finds the records that an operator may
  * restore.
  */
-function binCollectionsOf(resources: readonly AnyResource[]): Collection[] {
+function createBinCollections(resources: readonly AnyResource[]): Collection[] {
   const name = findBinCollectionPath(resources);
   if (name === undefined) return [];
   return [
@@ -44,7 +44,7 @@ const EXPIRED_STATES_BATCH_SIZE = 100;
  * bin. The clean-up removes expired states and records with their files.
  */
 export const historyApiPart = defineApiPart({
-  collections: (resources) => [...binCollectionsOf(resources), olderStatesCollection],
+  collections: (resources) => [...createBinCollections(resources), olderStatesCollection],
   routes: (ports: HistoryDependencies, { collections }: Pick<RoutesContext, 'collections'>) => [
     ...restoreFromBinRoutes(collections, ports),
     ...collections.flatMap((of) => historyRoutes(of, ports)),

@@ -1,4 +1,4 @@
-import { holdsRightToRecords, type Loose, limits } from '../../../src/core/schema/index';
+import { type Loose, limits, mayReadRecords } from '../../../src/core/schema/index';
 import { ApiError, type ErrorCode } from '../basics/errors';
 import { sha256 } from '../basics/ids';
 import { processItemsWithinTimeLimit } from '../basics/turns';
@@ -7,7 +7,7 @@ import type { CollectionResources } from '../call/collections';
 import {
   createIdempotencyReplyId,
   hasIdempotencyReply,
-  IDEMPOTENCY_REPLY_COLLECTION,
+  IDEMPOTENCY_REPLIES_COLLECTION,
   storeIdempotencyReply,
 } from '../call/idempotency';
 import { parseIdsInBody, refuseUnknownKeys } from '../call/params';
@@ -65,7 +65,7 @@ const RESTORE_ACTION_NAME = 'restore';
  * rest. Records that were deleted last are restored first, because a record may refer to records that were
  * deleted after it.
  */
-export function restoreSelectedFromBinRoute(
+export function createRestoreSelectedRoute(
   all: readonly CollectionResources[],
   bin: CollectionResources,
   ports: HistoryDependencies,
@@ -76,12 +76,12 @@ export function restoreSelectedFromBinRoute(
   /**
    * Returns the title of a record in the bin. Returns only the id if the operator may not list the record.
    */
-  function titleOfRestored({ operator }: RouteCall, { id, item }: RestoreOutcome): string {
+  function titleOfRestoreOutcome({ operator }: RouteCall, { id, item }: RestoreOutcome): string {
     const resource = resources.find(({ name }) => name === item?.resource);
-    return item && resource && holdsRightToRecords(operator.scope, resource, resources) ? item.title : id;
+    return item && resource && mayReadRecords(operator.scope, resource, resources) ? item.title : id;
   }
 
-  const answerWithOutcomes = (call: RouteCall, fates: readonly RestoreOutcome[]) => ({
+  const createOutcomesAnswer = (call: RouteCall, fates: readonly RestoreOutcome[]) => ({
     status: 200,
     body: {
       restored: fates.flatMap(({ id, error }) => (error ? [] : [id])),
@@ -90,7 +90,7 @@ export function restoreSelectedFromBinRoute(
           ? [
               {
                 _id: fate.id,
-                title: titleOfRestored(call, fate),
+                title: titleOfRestoreOutcome(call, fate),
                 code: fate.error.code,
                 ...composeFailureTexts(messages, fate.error),
               },
@@ -109,7 +109,7 @@ export function restoreSelectedFromBinRoute(
     );
     const items = await Promise.all(ids.map((id) => locksForRestoreFromBin(id, all, bin, ports)));
     return [
-      ...replies.flatMap((id) => (id === null ? [] : [exclusiveLock(IDEMPOTENCY_REPLY_COLLECTION, id)])),
+      ...replies.flatMap((id) => (id === null ? [] : [exclusiveLock(IDEMPOTENCY_REPLIES_COLLECTION, id)])),
       ...items.flat(),
     ];
   }
@@ -155,13 +155,13 @@ export function restoreSelectedFromBinRoute(
       const ids = asked.get(call) ?? [];
       // A call that sends other ids under the same Idempotency-Key is refused. The answer reveals nothing
       // about the ids of the first call.
-      if (digest !== (await digestOfIds(ids))) return answerWithOutcomes(call, []);
+      if (digest !== (await digestOfIds(ids))) return createOutcomesAnswer(call, []);
       const read = await readBinItems(reader, ids);
       const again = read.map((fate, at) => {
         const error = errorOfOutcomeLetter(fates[at]);
         return error ? { ...fate, error } : fate;
       });
-      return answerWithOutcomes(call, again);
+      return createOutcomesAnswer(call, again);
     },
     async prepare(call, body) {
       const ids = parseRestoreBody(body);
@@ -193,7 +193,7 @@ export function restoreSelectedFromBinRoute(
             .join('');
           return {
             id: [await digestOfIds(ids), kept].join(ID_SEPARATOR),
-            answer: answerWithOutcomes(call, fates),
+            answer: createOutcomesAnswer(call, fates),
           };
         },
       };

@@ -1,8 +1,8 @@
 import {
   type AnyField,
-  holdsFields,
-  holdsFiles,
+  hasSubfields,
   isEditableField,
+  isMultiFileField,
   isObject,
   isSecretField,
   isWriteOnceField,
@@ -35,14 +35,14 @@ export function withValuesOfOlderState(fields: Shape, record: Loose, older: Loos
   const restored: Loose = { ...record };
   for (const [name, field] of Object.entries(fields)) {
     const [now, before] = [record[name], older[name]];
-    if (holdsFields(field)) {
+    if (hasSubfields(field)) {
       const inner = withValuesOfOlderState(
         field.of,
         isObject(now) ? now : {},
         isObject(before) ? before : {},
       );
-      // An older value that is no object replaces the whole group, unless a field of the group has a present
-      // value to keep.
+      // If the older value is no object, it replaces the whole group. The group stays if one of its fields
+      // must keep its present value.
       if (isObject(before) || Object.keys(inner).length > 0) restored[name] = inner;
       else if (Object.hasOwn(older, name)) restored[name] = before;
       else delete restored[name];
@@ -64,7 +64,8 @@ export async function withoutMissingFileReferences<R extends Loose>(
   if (gone.size === 0) return record;
   const isReferenceGone = (value: unknown) => isObject(value) && gone.has(value._id);
   return mapFieldValues(fields, record, (field, value) => {
-    if (holdsFiles(field) && Array.isArray(value)) return value.filter((file) => !isReferenceGone(file));
+    if (isMultiFileField(field) && Array.isArray(value))
+      return value.filter((file) => !isReferenceGone(file));
     return isReferenceGone(value) ? null : value;
   }) as R;
 }

@@ -131,9 +131,9 @@ export const createConsentEntryByOperator = (
 });
 
 /**
- * Adds an entry to the consent ledger for each channel, such as e-mail, that a save switches on or off. If a
- * member's record does not mention a channel, the member gets its messages. So removing the channel counts as
- * switching on.
+ * Adds an entry to the consent ledger for each channel, such as e-mail, that a save switches on or off. A
+ * member gets the messages of every channel that the record does not mention. So removing a channel that was
+ * off counts as switching it on.
  */
 export async function appendConsentsChangedBySave(
   work: WriteContext,

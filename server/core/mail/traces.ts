@@ -20,7 +20,7 @@ const MIN_SEARCHED_TEXT_LENGTH = 2;
 /** Minimum number of digits of a telephone number. */
 const MIN_PHONE_DIGITS = 7;
 
-const escapeForPattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const escapeForRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const normalizeForSearch = (text: string) => toNfkc(toNfc(text)).trim().toLowerCase();
 
 /** Returns the digits of a telephone number in any spelling; null for any other text. */
@@ -35,7 +35,7 @@ function phoneDigitsOf(text: string): string | null {
  */
 function searchPatternOf(text: string): string {
   const digits = phoneDigitsOf(text);
-  if (digits === null) return `(?<![\\p{L}\\p{N}])${escapeForPattern(text)}`;
+  if (digits === null) return `(?<![\\p{L}\\p{N}])${escapeForRegExp(text)}`;
   const national = digits.replace(/^(?:0082|82|0)/, '');
   return `(?<!\\d)(?:\\+?(?:00)?82[\\s().-]*)?0?${[...national].join('[\\s().-]{0,3}')}(?!\\d)`;
 }

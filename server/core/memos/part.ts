@@ -3,23 +3,23 @@ import { groupResourcesByPath } from '../call/collections';
 import type { AdditionalRecordData, CollectionEndpointExtensions } from '../records/additions';
 import type { RecordDependencies } from '../records/ports';
 import { exclusiveLock } from '../store/locks';
-import { createNoopSweep, defineApiPart } from '../store/part';
+import { createNoopCleanup, defineApiPart } from '../store/part';
 import type { Reader } from '../store/store';
 import { memosAnswerSchema } from './facts';
 import { memoRoutes, readMemos } from './routes';
 import { MEMOS_COLLECTION, memoCollection, memosOfRecordCondition } from './stored';
 
-const memosAboutRecord = (reader: Reader, id: string) =>
+const readMemosOfRecord = (reader: Reader, id: string) =>
   reader.find(MEMOS_COLLECTION, { where: [memosOfRecordCondition(id)], order: [], skip: 0, limit: 0 });
 
 /** Returns the code that removes the memos about a record when the record is deleted for good. */
-const memoExtensions = ({
+const createMemoExtensions = ({
   resources,
 }: Pick<RecordDependencies, 'resources'>): CollectionEndpointExtensions[] =>
   groupResourcesByPath(resources).map(({ path }) => ({
     path,
     async forget({ tx }, id) {
-      for (const { _id } of await memosAboutRecord(tx, id)) await tx.remove(MEMOS_COLLECTION, _id);
+      for (const { _id } of await readMemosOfRecord(tx, id)) await tx.remove(MEMOS_COLLECTION, _id);
     },
     beside: ({ memos }): Record<string, AdditionalRecordData> =>
       memos
@@ -38,14 +38,14 @@ const memoExtensions = ({
           }
         : {},
     locks: async (reader, { _id }) =>
-      (await memosAboutRecord(reader, _id)).map((memo) => exclusiveLock(MEMOS_COLLECTION, memo._id)),
+      (await readMemosOfRecord(reader, _id)).map((memo) => exclusiveLock(MEMOS_COLLECTION, memo._id)),
   }));
 
 /** The endpoints and the collection of memos: dated notes that operators leave about records. */
 export const memosApiPart = defineApiPart({
   collections: () => [memoCollection],
   routes: (ports: RecordDependencies) => memoRoutes(ports),
-  hooks: (ports: RecordDependencies) => memoExtensions(ports),
-  sweep: createNoopSweep,
+  hooks: (ports: RecordDependencies) => createMemoExtensions(ports),
+  sweep: createNoopCleanup,
   paths: [],
 });

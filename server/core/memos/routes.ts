@@ -83,7 +83,7 @@ function createMemoListRoute(collection: CollectionResources, ports: RecordDepen
 
 const toMemoAnswer = (memo: Memo, status: number) => ({ status, body: { memo: toListedMemo(memo) } });
 
-const createMemoAddRoute = (collection: CollectionResources, ports: RecordDependencies): Route =>
+const createAddMemoRoute = (collection: CollectionResources, ports: RecordDependencies): Route =>
   change({
     method: 'POST',
     path: `${API_BASE_PATH}/${collection.path}/:id/memos`,
@@ -125,4 +125,4 @@ const createMemoAddRoute = (collection: CollectionResources, ports: RecordDepend
 export const memoRoutes = (ports: RecordDependencies): Route[] =>
   groupResourcesByPath(ports.resources)
     .filter(({ all }) => all.some(({ memos }) => memos))
-    .flatMap((collection) => [createMemoListRoute(collection, ports), createMemoAddRoute(collection, ports)]);
+    .flatMap((collection) => [createMemoListRoute(collection, ports), createAddMemoRoute(collection, ports)]);

@@ -28,8 +28,8 @@ export async function readAdSender(
   const from = resource.bulk?.message?.ads?.sender;
   if (!from) return null;
   const settings = (await reader.get(from.of, SINGLETON_ID)) ?? {};
-  const settingText = (path: string) => String(getAt(settings, path) ?? '').trim();
-  const sender = { name: settingText(from.name), address: settingText(from.address) };
+  const readSettingText = (path: string) => String(getAt(settings, path) ?? '').trim();
+  const sender = { name: readSettingText(from.name), address: readSettingText(from.address) };
   return sender.name === '' || sender.address === '' ? null : sender;
 }
 

@@ -27,9 +27,10 @@ import {
 } from './variables';
 
 /**
- * Returns the values of those variables of saved texts that come from the answered record, each as one line.
+ * Returns the values of variables in saved texts, as far as they come from the answered record. Each value is
+ * one line.
  */
-const recordVariableValues = ({ desk }: AnyResource, record: Loose): VariableValues =>
+const recordVariableValuesOf = ({ desk }: AnyResource, record: Loose): VariableValues =>
   Object.fromEntries(
     Object.entries(desk?.variables ?? {}).map(([name, path]) => [
       name,
@@ -38,7 +39,7 @@ const recordVariableValues = ({ desk }: AnyResource, record: Loose): VariableVal
   );
 
 /**
- * Returns the values of those variables of saved texts that are about the person who asked. Empty if the
+ * Returns the values of variables in saved texts, as far as they are about the person who asked. Empty if the
  * caller may not read these values.
  */
 async function readPersonVariableValues(
@@ -81,14 +82,17 @@ const createVariablesRoute = (collection: CollectionResources, ports: ApiService
   async read(call) {
     refuseQueryParams(call.request.url);
     const { before, resource } = await readVisibleRecord(call, ports.store, collection, ports);
-    const own = recordVariableValues(resource, before);
+    const own = recordVariableValuesOf(resource, before);
     const others = await readPersonVariableValues(call, resource, before, ports);
     const filled = Object.entries(own).filter(([, value]) => value !== '');
     return { status: 200, body: { variables: { ...own, ...others, ...Object.fromEntries(filled) } } };
   },
 });
 
-/** Returns the endpoints for variables of the desks' saved texts (decisions, section 16). */
+/**
+ * Returns the endpoints for the values of variables in saved texts, with which operators answer at desks
+ * (decisions, section 16).
+ */
 export const replyVariableRoutes = (ports: ApiServices): Route[] =>
   groupResourcesByPath(ports.resources)
     .filter(({ all }) => all.some(({ desk }) => desk?.texts))

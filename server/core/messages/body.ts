@@ -7,7 +7,7 @@ import {
   type Loose,
   limits,
   MAX_MAIL_ADDRESS_LENGTH,
-  seoulDay,
+  toSeoulDay,
 } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import { fillMessagePlaceholders, type ServerMessages } from '../basics/messages';
@@ -106,7 +106,7 @@ export function requireValidSendTime(
       sendAt <= now.toISOString()
         ? problems.notAhead
         : sendAt > until
-          ? fillMessagePlaceholders(problems.tooLate, { until: seoulDay(until) })
+          ? fillMessagePlaceholders(problems.tooLate, { until: toSeoulDay(until) })
           : null,
   });
 }

@@ -47,8 +47,8 @@ import {
 export const BULK_MESSAGE_MAIL_KIND = 'message';
 
 /**
- * Reasons that mean that the recipient refused a mail, so it is not sent. The access entry of the message
- * states the number of recipients with such a reason.
+ * Reasons why a mail is not sent to a recipient who refused such mails. The message's access entry states the
+ * number of these recipients.
  */
 const REFUSAL_REASONS: readonly NotSentReason[] = ['turned_off', 'no_consent'];
 
@@ -134,7 +134,7 @@ async function readRecipients(
 const MISSING_ADDRESS_REASONS: readonly NotSentReason[] = ['no_address'];
 
 /** Returns the mail as the message's first recipient would get it, with personal values masked. */
-async function previewForFirst(
+async function previewForFirstRecipient(
   work: WriteContext,
   addressed: RecipientResource,
   wanted: ParsedMessageBody,
@@ -144,7 +144,8 @@ async function previewForFirst(
   const whole = findRecipientResource(services.product.resources) ?? addressed;
   const sender = wanted.kind === 'ad' ? await readAdSender(work.tx, whole) : null;
   const link = `${services.publicUrl ?? ''}${UNSUBSCRIBE_PATH}/…`;
-  // The recipient may get values that the caller may not read.
+  // The preview leaves out variables that the operator may not read. The recipients get their values
+  // nevertheless.
   const names = findVariableNames(wanted).filter((name) =>
     mayReadVariable(work.call.operator, addressed, name, services),
   );
@@ -205,7 +206,9 @@ export async function previewMailing(
       Object.values(describeUnknownVariables(wanted, whole, messages) ?? {})[0] ??
       describeMissingVariables(readableMissing, work.call.operator, addressed, services),
     preview:
-      first && wanted.message !== '' ? await previewForFirst(work, addressed, wanted, first, services) : null,
+      first && wanted.message !== ''
+        ? await previewForFirstRecipient(work, addressed, wanted, first, services)
+        : null,
   };
 }
 

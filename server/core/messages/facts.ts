@@ -14,7 +14,7 @@ const unreachedRecipientSchema = {
 
 const messageKindSchema = jsonSchemaBuilders.oneOf(['notice', 'ad']);
 
-/** Schema of the answer with the progress of a message to many recipients. */
+/** Schema of an answer that says for how many recipients a message was sent, failed or waits. */
 const mailingProgressSchema = jsonSchemaBuilders.object({
   _id: jsonSchemaBuilders.text,
   subject: jsonSchemaBuilders.text,
@@ -44,7 +44,7 @@ const sentMessageSchema = jsonSchemaBuilders.object({
   message: mailingProgressSchema,
 });
 
-const optionalMessageKeys = (many: string) => [
+const optionalMessageKeysOf = (many: string) => [
   many,
   'emails',
   'filter',
@@ -84,7 +84,7 @@ export const sendMessageRouteDescription = (many: string): RouteDescription => (
         subject: { ...jsonSchemaBuilders.text, maxLength: limits.maxMessageSubjectLength },
         message: { ...jsonSchemaBuilders.text, maxLength: limits.maxMessageTextLength },
       },
-      optionalMessageKeys(many),
+      optionalMessageKeysOf(many),
     ),
     examples: [{ [many]: ['…'], subject: '…', message: '…' }],
   },

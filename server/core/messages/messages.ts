@@ -32,16 +32,16 @@ import {
 } from './facts';
 import {
   findRecipientResource,
-  maskableRecipientAddress,
   mayRetryReachRecipient,
   type RecipientResource,
+  toMaskableRecipientAddress,
   toMaskedRecipientRecord,
 } from './recipients';
 import { createConsentReminderRecorder } from './reminderEntry';
 
 /**
  * Returns the progress of a message to many recipients (a mailing), and the recipients whom it has not
- * reached, without recipients that row rules hide from the caller.
+ * reached. Recipients that row rules hide from the caller are left out.
  */
 async function readMailingState(
   reader: Reader,
@@ -62,7 +62,7 @@ async function readMailingState(
       continue;
     const name = document
       ? toMaskedRecipientRecord(addressed, document)
-      : maskableRecipientAddress(addressed, entry.address);
+      : toMaskableRecipientAddress(addressed, entry.address);
     const cause = entry.reason && entry.reason !== 'unreachable' ? [textOfReason(entry.reason)] : [];
     failed.push({
       _id: entry.about,
@@ -82,7 +82,7 @@ async function readMailing(reader: Reader, id: string): Promise<Mailing> {
   return mailing;
 }
 
-async function answerWithMailing(
+async function readMailingAnswer(
   reader: Reader,
   addressed: RecipientResource,
   id: string,
@@ -99,7 +99,7 @@ async function answerWithMailing(
 
 const MESSAGES_PATH = `${API_BASE_PATH}/messages`;
 
-const createSendRoute = (addressed: RecipientResource, services: ApiServices): Route =>
+const createSendMessageRoute = (addressed: RecipientResource, services: ApiServices): Route =>
   change({
     method: 'POST',
     path: MESSAGES_PATH,
@@ -109,7 +109,7 @@ const createSendRoute = (addressed: RecipientResource, services: ApiServices): R
     access: 'message',
     input: 'json',
     confirm: true,
-    answerAgain: (reader, id) => answerWithMailing(reader, addressed, id, services),
+    answerAgain: (reader, id) => readMailingAnswer(reader, addressed, id, services),
     prepare: async (call, body) => {
       const wanted = parseMessageBody(body, addressed.resource, services.messages);
       if (wanted.dryRun) {
@@ -131,7 +131,7 @@ const createSendRoute = (addressed: RecipientResource, services: ApiServices): R
         locks: async () => locksForEnqueueingMailing(call),
         async run(work) {
           const id = await enqueueMailing(work, addressed, wanted, services);
-          return { id, answer: await answerWithMailing(work.tx, addressed, id, services) };
+          return { id, answer: await readMailingAnswer(work.tx, addressed, id, services) };
         },
         committed: () => services.outbox.wake(),
       };
@@ -145,10 +145,10 @@ const createMailingStateRoute = (addressed: RecipientResource, services: ApiServ
   path: `${MESSAGES_PATH}/:id`,
   who: addressed.collection.who,
   describe: () => messageProgressRouteDescription,
-  read: (call) => answerWithMailing(services.store, addressed, mailingIdOf(call), services),
+  read: (call) => readMailingAnswer(services.store, addressed, mailingIdOf(call), services),
 });
 
-const createRetryRoute = (addressed: RecipientResource, services: ApiServices): Route =>
+const createRetryMailingRoute = (addressed: RecipientResource, services: ApiServices): Route =>
   change({
     method: 'POST',
     path: `${MESSAGES_PATH}/:id/again`,
@@ -173,14 +173,14 @@ const createRetryRoute = (addressed: RecipientResource, services: ApiServices): 
           );
         const count = await requeueMailingEntries(tx, id, now, mayRetryReachRecipientNow, mailing.sendAt);
         addToAccessEntryDraft(call, { count });
-        return { id, answer: await answerWithMailing(tx, addressed, id, services) };
+        return { id, answer: await readMailingAnswer(tx, addressed, id, services) };
       },
       committed: () => services.outbox.wake(),
     }),
   });
 
 /** Returns the endpoint that cancels a message to many recipients before it is sent. */
-const createCancelRoute = (addressed: RecipientResource, services: ApiServices): Route =>
+const createCancelMailingRoute = (addressed: RecipientResource, services: ApiServices): Route =>
   change({
     method: 'POST',
     path: `${MESSAGES_PATH}/:id/cancel`,
@@ -199,7 +199,7 @@ const createCancelRoute = (addressed: RecipientResource, services: ApiServices):
             throw new ApiError('not_now', { message: services.messages.mail.message.tooLate });
           addToAccessEntryDraft(call, { count: await cancelMailing(tx, mailing) });
         }
-        return { id, answer: await answerWithMailing(tx, addressed, id, services) };
+        return { id, answer: await readMailingAnswer(tx, addressed, id, services) };
       },
     }),
   });
@@ -215,9 +215,9 @@ export function messageRoutes(services: ApiServices): Route[] {
   services.outbox.compose(AD_OPT_OUT_MAIL_KIND, createAdRefusalMailComposer(addressed, services));
   services.outbox.run(CONSENT_REMINDER_OUTBOX_KIND, createConsentReminderRecorder(addressed, services));
   return [
-    createSendRoute(addressed, services),
+    createSendMessageRoute(addressed, services),
     createMailingStateRoute(addressed, services),
-    createRetryRoute(addressed, services),
-    createCancelRoute(addressed, services),
+    createRetryMailingRoute(addressed, services),
+    createCancelMailingRoute(addressed, services),
   ];
 }

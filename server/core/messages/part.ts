@@ -1,5 +1,5 @@
 import type { ApiServices } from '../services';
-import { createNoopSweep, defineApiPart, returnEmptyList } from '../store/part';
+import { createNoopCleanup, defineApiPart, returnEmptyList } from '../store/part';
 import { replyVariableRoutes } from './answerVariables';
 import { messageRoutes } from './messages';
 import { createUnsubscribePages } from './unsubscribe';
@@ -9,7 +9,7 @@ export const messagesApiPart = defineApiPart({
   collections: returnEmptyList,
   routes: (services: ApiServices) => [...messageRoutes(services), ...replyVariableRoutes(services)],
   hooks: returnEmptyList,
-  sweep: createNoopSweep,
+  sweep: createNoopCleanup,
   paths: ['messages'],
   pages: (services: ApiServices) => createUnsubscribePages(services),
 });

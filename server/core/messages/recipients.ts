@@ -1,7 +1,7 @@
 import {
   type AnyResource,
-  consentsToEmailAds,
   getAt,
+  hasConsentedToEmailAds,
   isMailAddress,
   isObject,
   type Loose,
@@ -58,8 +58,8 @@ function emailChannelEntriesOf({ channels }: RecipientResource, document: Docume
 const isChannelEntryEnabled = ({ enabled }: Loose) => enabled !== false;
 
 /**
- * Returns the address for messages to a record: its e-mail address, or else the address in an enabled e-mail
- * item of its list of channels. '' if it has neither.
+ * Returns the address for messages to a record. It is the e-mail address, or else the address of an enabled
+ * e-mail item in the list of channels. '' if the record has neither.
  */
 export function findRecipientMailAddress(addressed: RecipientResource, document: Document): string {
   const contacts = emailChannelEntriesOf(addressed, document).filter(isChannelEntryEnabled);
@@ -96,7 +96,7 @@ export function findNotSendableReason(
     ([path, value]) => getAt(document, path) !== value,
   );
   if (isOther) return 'withdrawn';
-  if (!isTest && (kind === 'ad' || confirms) && !consentsToEmailAds(addressed.resource, document))
+  if (!isTest && (kind === 'ad' || confirms) && !hasConsentedToEmailAds(addressed.resource, document))
     return 'no_consent';
   if (!isTest && kind !== 'ad' && isEmailTurnedOff(addressed, document)) return 'turned_off';
   const to = findRecipientMailAddress(addressed, document);
@@ -104,10 +104,7 @@ export function findNotSendableReason(
   return isMailAddress(to) ? null : 'bad_address';
 }
 
-/**
- * Whether sending a mail again may reach its recipient, because the obstacle to the first attempt is
- * certainly or perhaps gone.
- */
+/** Whether a mail that was not sent could reach its recipient now, because the obstacle may be gone. */
 export function mayRetryReachRecipient(
   addressed: RecipientResource,
   entry: OutboxEntry,
@@ -123,8 +120,8 @@ export function mayRetryReachRecipient(
 }
 
 /**
- * Returns the path of the field with the title of the recipients' records. If their resource has no title,
- * the path is '', where no record has a value.
+ * Returns the path of the title in recipients' records. If their resource has no title, the path is '', at
+ * which no record has a value.
  */
 export const titlePathOfRecipients = ({ resource }: Pick<RecipientResource, 'resource'>): string =>
   recordTitlePathsOf(resource)?.title ?? '';
@@ -146,7 +143,7 @@ export function toMaskedRecipientRecord(
  * Returns the address of a mail whose recipient is no record. Operators who may open the recipients' records
  * see the address unmasked.
  */
-export const maskableRecipientAddress = (
+export const toMaskableRecipientAddress = (
   { resource, address }: RecipientResource,
   email: string,
 ): MaskableRecord =>

@@ -12,7 +12,7 @@ import type { Transaction } from '../store/store';
 import { memberIdOfUnsubscribeToken, readAdSender, UNSUBSCRIBE_PATH } from './ads';
 import { findRecipientResource, type RecipientResource } from './recipients';
 
-const PAGE_STYLE = `:root{color-scheme:light dark;font:16px/1.6 system-ui,sans-serif}
+const UNSUBSCRIBE_PAGE_CSS = `:root{color-scheme:light dark;font:16px/1.6 system-ui,sans-serif}
 body{margin:0;display:grid;place-items:center;min-height:100vh;padding:24px;box-sizing:border-box}
 main{max-width:26rem;word-break:keep-all}h1{font-size:1.25rem}
 button{font:inherit;font-weight:600;width:100%;min-height:48px;margin-top:16px;border:0;border-radius:8px;background:#1d4ed8;color:#fff;cursor:pointer}
@@ -46,13 +46,13 @@ function toHtmlResponse(
     ? `<form method="post"><button type="submit">${escapeHtml(button)}</button></form>`
     : '';
   const html = `<!doctype html>
-<html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex, nofollow"><title>${escapeHtml(title)}</title><style nonce="${nonce}">${PAGE_STYLE}</style></head>
+<html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex, nofollow"><title>${escapeHtml(title)}</title><style nonce="${nonce}">${UNSUBSCRIBE_PAGE_CSS}</style></head>
 <body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${form}</main></body></html>`;
   return new Response(html, { status, headers });
 }
 
 /**
- * Returns the write context for a change of a member's consents that the member makes, without an operator.
+ * Returns the context in which a member's own change of consents is stored. No operator is signed in then.
  */
 export const createUnsubscribeWriteContext = (
   tx: Transaction,

@@ -3,9 +3,9 @@ import {
   findField,
   findRelatedRecordsReference,
   getAt,
-  holdsRightToRecords,
   isOneLineTextField,
   type Loose,
+  mayReadRecords,
   mayReadRelatedRecords,
   pathWithoutItemIndexes,
   targetResourceOf,
@@ -53,7 +53,10 @@ export function describeUnknownVariables(
   return { [field]: fillMessagePlaceholders(mail.message.unknownVariable, { names }) };
 }
 
-/** Whether an operator may read a field, and the titles that the field shows. */
+/**
+ * Whether an operator may read a field. For a reference, or a text copied from a referenced record's title,
+ * the operator also needs a right to the referenced records.
+ */
 function mayReadField(
   { scope }: Operator,
   { fields }: AnyResource,
@@ -65,7 +68,7 @@ function mayReadField(
   const source =
     isOneLineTextField(field) && field.labelOf !== undefined ? findField(fields, field.labelOf) : field;
   const target = source && resources.find(({ name }) => name === targetResourceOf(source));
-  return source !== undefined && (!target || holdsRightToRecords(scope, target, resources));
+  return source !== undefined && (!target || mayReadRecords(scope, target, resources));
 }
 
 /** Whether an operator may read the fields and the records from which a variable takes its value. */
@@ -112,10 +115,10 @@ async function readNewestRelatedRecord(
 
 type VariableDependencies = Pick<ApiServices, 'resources' | 'messages'>;
 
-/** Returns a related record as the reader of a variable sees it. */
+/** A function that returns a related record with the values that may be put into a message, masked or not. */
 type MaskRelatedRecord = (collection: readonly AnyResource[], resource: AnyResource, record: Loose) => Loose;
 
-const withoutMask: MaskRelatedRecord = (_collection, _resource, record) => record;
+const leaveUnmasked: MaskRelatedRecord = (_collection, _resource, record) => record;
 
 /** Returns a function that masks a related record, unless an operator may see its personal data. */
 export const createRelatedRecordMask =
@@ -133,7 +136,7 @@ export async function readVariableValues(
   document: Document,
   names: readonly string[],
   ports: VariableDependencies,
-  maskRelated = withoutMask,
+  maskRelated = leaveUnmasked,
 ): Promise<VariableValues> {
   const declared = declaredVariablesOf(addressed);
   const own = names.flatMap((name) => {

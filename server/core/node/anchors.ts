@@ -14,8 +14,8 @@ import { nullIfFileNotFound, OWNER_ONLY_FILE_MODE } from './durable';
 export interface ChainAnchor extends HashChainLink {
   at: string;
   /**
-   * True if the anchor was written when a backup was restored. It then names the backup's last access entry,
-   * and earlier anchors belong to other data.
+   * True if the anchor was written when a backup was restored. It names the backup's last access entry.
+   * Earlier anchors belong to the data before the restore.
    */
   restored?: true;
 }
@@ -62,8 +62,8 @@ export async function appendChainAnchor(dataDir: string, anchor: ChainAnchor): P
 }
 
 /**
- * The two anchors that matter: the highest since the last restore, with which the record of access is
- * compared, and the anchor that this restore wrote.
+ * Two anchors. One is the highest since the last restore of a backup; the record of access is compared with
+ * it. The other was written by this restore.
  */
 export interface CurrentChainAnchors {
   highest: ChainAnchor | undefined;

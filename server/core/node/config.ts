@@ -112,7 +112,7 @@ export const ENVIRONMENT_VARIABLE_NAMES = [
 ] as const;
 
 /** Environment variables that may hold a secret. Error messages never repeat their values. */
-const SECRET_VARIABLES = new Set([
+const SECRET_VARIABLE_NAMES = new Set([
   'DATABASE_URL',
   'DATABASE_REPLICA_URL',
   'METRICS_TOKEN',
@@ -131,7 +131,7 @@ const DATABASE_URL_TEXT = "a PostgreSQL database such as 'postgres://user:passwo
 const OUTBOX_SENDER = 'console@localhost';
 
 /** Default number of seconds in which proxies can notice that a server is stopping. */
-const DRAIN_SECONDS = 5;
+const DEFAULT_DRAIN_SECONDS = 5;
 
 /** Maximum number of recipients per operator and day that a deployment may set. */
 const MAX_MAILS = 1_000_000;
@@ -168,7 +168,7 @@ export const readServerConfig = (
     const text = variables[name]?.trim();
     if (!text) return fallback;
     const value = parse(text);
-    const shown = SECRET_VARIABLES.has(name) ? '' : `, not '${text}'`;
+    const shown = SECRET_VARIABLE_NAMES.has(name) ? '' : `, not '${text}'`;
     if (value === undefined) mistakes.push(`${name} must be ${expected}${shown}.`);
     return value ?? fallback;
   };
@@ -263,7 +263,7 @@ export const readServerConfig = (
   const secretsKey = read<Uint8Array | null>('SECRETS_KEY', null, parseKey256, '32 random bytes in base64');
   const drainSeconds = read(
     'DRAIN_SECONDS',
-    isLocal(config) ? 0 : DRAIN_SECONDS,
+    isLocal(config) ? 0 : DEFAULT_DRAIN_SECONDS,
     wholeNumberParser(600),
     'a number of seconds up to 600',
   );

@@ -1,5 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
-import { MistakesError } from '../../../src/core/schema/faults/mistakes';
+import { ProductSetupError } from '../../../src/core/schema/faults/mistakes';
 import { findErrorCodeOfStorageError } from '../basics/errors';
 import { toLoggableText } from '../basics/toLoggableText';
 import type { ServerDefinition } from '../extend';
@@ -25,8 +25,8 @@ const HEAP_GROWTH_PERCENT = 60;
 
 /**
  * Makes this process collect garbage before it asks the system for more memory. By default, Node would take
- * three times as much memory for a streamed list, and keep it. For such a list, the collections take a sixth
- * more processor time (docs/benchmarks.md). Must be called before the server answers anything.
+ * three times as much memory for a streamed list, and keep it. Garbage collection takes a sixth more
+ * processor time for such a list (docs/benchmarks.md). Must be called before the server answers anything.
  */
 function limitHeap(): void {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
@@ -95,13 +95,13 @@ function createCommands(product: ServerDefinition): CommandsByName {
  * Whether an error's message alone explains why a command failed. Such an error is printed without its stack.
  */
 const isSelfExplanatoryError = (error: unknown): error is Error =>
-  [ConfigError, DeploymentError, UsageError, MigrationError, MistakesError].some(
+  [ConfigError, DeploymentError, UsageError, MigrationError, ProductSetupError].some(
     (known) => error instanceof known,
   );
 
 /**
- * Returns the text to print for an error: a line that says what to do. For an unexpected error, it is the
- * error with its stack.
+ * Returns the text to print for an error: usually one line that says what to do. An unexpected error is
+ * printed with its stack.
  */
 function toPrintableError(error: unknown): string {
   if (isSelfExplanatoryError(error)) return error.message;

@@ -48,7 +48,7 @@ import { loadPictureShrinker } from './shrink';
 import { findLostFieldValues, formatLostValuesMessage } from './upgrade';
 
 const currentTime = () => new Date();
-const randomBytesOf = (bytes: number) => new Uint8Array(randomBytes(bytes));
+const generateRandomBytes = (bytes: number) => new Uint8Array(randomBytes(bytes));
 
 /**
  * Returns the storage of uploaded files. The code for an object storage is loaded only if one is configured.
@@ -64,7 +64,7 @@ export const openFileStorage = async ({ dataDir, s3 }: ServerConfig): Promise<Fi
  * Returns the store: a SQLite file, or a shared PostgreSQL database. The code for PostgreSQL is loaded only
  * if such a database is configured.
  */
-const openStoreFor = async (
+const openConfiguredStore = async (
   { databaseUrl, databaseReplicaUrl }: ServerConfig,
   folder: DataFolder,
   { resources }: ServerDefinition,
@@ -74,10 +74,10 @@ const openStoreFor = async (
   const { createPostgresStore } = await import('./database/postgres/postgres');
   if (!databaseReplicaUrl) return createPostgresStore(databaseUrl.href);
   const replicated = new Set(resources.map(({ api }) => api.path));
-  const isReplicated = (name: string) => replicated.has(name);
+  const isReplicatedCollection = (name: string) => replicated.has(name);
   return createPostgresStore(databaseUrl.href, {
     address: databaseReplicaUrl.href,
-    serves: isReplicated,
+    serves: isReplicatedCollection,
     onState: onReplica,
   });
 };
@@ -107,12 +107,12 @@ const openDataFolder = async (
   for (const line of olderNameWarnings()) console.warn(line);
   await refuseNewerFileLayout(folder);
   if (!accept && !isShared) await requireDatabaseInDataFolder(folder);
-  const store = await openStoreFor(config, folder, product, (state) =>
+  const store = await openConfiguredStore(config, folder, product, (state) =>
     log.event('replica', { state }, REPLICA_LOG_TEXTS[state]),
   );
   try {
-    // Lost field values are looked for before any change of the data. If this finds some and the start fails,
-    // an older build can still start with these data.
+    // Before any data are changed, this finds stored values whose fields are no longer declared. If such
+    // values make the start fail, an older build can still start with the data.
     await store.open([declaredPathsCollection]);
     const lost = await findLostFieldValues(config, product, await readStoredDeclaredPaths(store));
     if (lost.length > 0) {
@@ -128,7 +128,7 @@ const openDataFolder = async (
     await pairDataFolderWithDatabase(folder, store, {
       resources,
       now: currentTime(),
-      random: randomBytesOf,
+      random: generateRandomBytes,
       accept,
     });
     const keys = await (isShared
@@ -170,7 +170,7 @@ export const openServerData = async (
     store,
     files,
     clock: currentTime,
-    random: randomBytesOf,
+    random: generateRandomBytes,
     hashing: argon2PasswordHashing,
   };
   const mails = join(dataDir, 'outbox');
@@ -243,7 +243,7 @@ export const openServerData = async (
   ))
     console.warn(`console:${word} grants nothing, since no resource knows it: ${names.join(', ')} had it`);
   const accessLog = createAccessLog(
-    { store, random: randomBytesOf, maskStranger: (by) => by },
+    { store, random: generateRandomBytes, maskStranger: (by) => by },
     findAccessLogCollectionName(resources),
   );
   const lacksSharp = copiesPictures && shrink === null;

@@ -38,7 +38,7 @@ const COSE_ALGORITHMS = [-7, -8, -257];
  * Returns the origin that a passkey's response names, if it is an origin on this machine; else ''. The
  * passkey's signature covers the origin, so it can't be forged.
  */
-function localOriginOf(response: unknown): string {
+function readLocalOrigin(response: unknown): string {
   const { clientDataJSON } = (isObject(response) && isObject(response.response) ? response.response : {}) as {
     clientDataJSON?: unknown;
   };
@@ -60,7 +60,7 @@ const toCredentialDescriptor = ({ id, transports }: StoredPasskey) => ({ id, tra
 export function createWebAuthnService({ id: rpID, name: rpName, origin }: PasskeySite): WebAuthnService {
   const expectedValuesOf = (response: unknown, challenge: string) => ({
     expectedChallenge: challenge,
-    expectedOrigin: origin ?? localOriginOf(response),
+    expectedOrigin: origin ?? readLocalOrigin(response),
     expectedRPID: rpID,
   });
   return {

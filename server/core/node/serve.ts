@@ -7,7 +7,7 @@ import { toLoggableText } from '../basics/toLoggableText';
 import type { DemoData } from '../extend';
 import { createChainAnchorWriter } from './anchors';
 import { type CommandHandler, openCommandSocket } from './commands/commandSocket';
-import { SWEEP_COMMAND } from './commands/data';
+import { REMOVE_EXPIRED_COMMAND } from './commands/data';
 import { requireChangedDemoPassword, seedDemoData } from './commands/demo';
 import { runOperatorCommandOnData } from './commands/operator';
 import type { ServerConfig } from './config';
@@ -21,14 +21,17 @@ import type { OpenedServerData } from './open';
 import { findPasskeySite } from './passkeys';
 import { UsageError } from './usage';
 
-/** The folder of the built console, which is beside the folder of the built server. */
+/** The folder of the built console. The folder of the built server has the same parent folder. */
 const CONSOLE_PAGES_FOLDER = join(import.meta.dirname, '../console');
 
 /** Milliseconds between two checks for mails that are due, including mails to send again. */
 const DELIVERY_INTERVAL_MS = 15_000;
 
-/** Milliseconds between two checks whether the record of access needs a new anchor. */
-const ANCHOR_INTERVAL_MS = 10_000;
+/**
+ * Milliseconds between two checks whether the head of the record of access must be written to
+ * `access-anchors.jsonl` again.
+ */
+const CHAIN_ANCHOR_INTERVAL_MS = 10_000;
 
 const createServerHttpApp = (
   { api, store, messages, log, metrics, previewPages }: OpenedServerData,
@@ -71,9 +74,9 @@ const waitForStopSignal = () => Promise.race([once(process, 'SIGTERM'), once(pro
 const createCommandHandler =
   (opened: OpenedServerData): CommandHandler =>
   async ({ command, args, secret }) => {
-    if (command === SWEEP_COMMAND.command) {
+    if (command === REMOVE_EXPIRED_COMMAND.command) {
       await opened.api.sweepNow();
-      return SWEEP_COMMAND.done;
+      return REMOVE_EXPIRED_COMMAND.done;
     }
     if (command !== 'operator') throw new UsageError(`The running server knows no command ${command}.`);
     return runOperatorCommandOnData(opened, args, secret);
@@ -94,7 +97,7 @@ const startRecurringWork = (
     access === undefined ? undefined : createChainAnchorWriter(store, access, config.dataDir, clock);
   const anchored = setInterval(() => {
     void anchor?.().catch((error: unknown) => log.failure('anchors', toLoggableText(error)));
-  }, ANCHOR_INTERVAL_MS);
+  }, CHAIN_ANCHOR_INTERVAL_MS);
   const sweeping = setInterval(() => {
     void api.sweep();
     void kept.renew();
@@ -148,16 +151,16 @@ const startServing = async (
   const demo = config.demo
     ? await seedDemoData(opened, load)
     : await requireChangedDemoPassword(opened, load);
-  // The socket opens before the server reports that it has started. A script that waits for this report may
-  // send a command at once.
-  const openSocket = () => openCommandSocket(config.dataDir, createCommandHandler(opened), log);
-  const commands = config.databaseUrl ? null : await openSocket();
+  // The command socket opens before the server reports that it has started. A script that waits for this
+  // report may send a command at once.
+  const openServerCommandSocket = () => openCommandSocket(config.dataDir, createCommandHandler(opened), log);
+  const commands = config.databaseUrl ? null : await openServerCommandSocket();
   const kept = createConsoleBuildAssetRegistry(opened.assets, join(CONSOLE_PAGES_FOLDER, 'assets'), {
     clock: opened.clock,
     report: (error) => log.failure('assets', toLoggableText(error)),
   });
   const renewed = kept.renew();
-  // The assets must be stored first: once this process serves its page, browsers may request the page's
+  // The assets must be stored first. Once this process serves its page, browsers may request the page's
   // assets from processes of other builds.
   if (config.databaseUrl) await renewed;
   let isStopping = false;

@@ -10,7 +10,7 @@ const JPEG_QUALITY = 80;
  * The decoders of the accepted picture types. All other decoders of the library are disabled, because
  * attackers might exploit them.
  */
-const ALLOWED_LOADERS = ['Jpeg', 'Png', 'Webp'].map((type) => `VipsForeignLoad${type}`);
+const ALLOWED_IMAGE_LOADERS = ['Jpeg', 'Png', 'Webp'].map((type) => `VipsForeignLoad${type}`);
 
 /** Whether a PNG is animated: the chunk acTL then comes before its pixels. */
 function isAnimatedPng(bytes: Buffer): boolean {
@@ -30,7 +30,7 @@ export async function loadPictureShrinker(load = () => import('sharp')): Promise
   sharp.cache(false);
   sharp.concurrency(1);
   sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({ operation: ALLOWED_LOADERS });
+  sharp.unblock({ operation: ALLOWED_IMAGE_LOADERS });
   return async (picture, width) => {
     const bytes = Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength);
     const openPicture = () => sharp(bytes, { limitInputPixels: limits.maxImagePixels });

@@ -26,7 +26,7 @@ import { withReadOnlyDataFolder } from './reading';
 /**
  * A path that no schema declares any more, and the number of stored records that have a value at this path.
  */
-interface RecordsWithLostPath {
+interface LostPathRecordCount {
   path: LostFieldPath;
   records: number;
 }
@@ -52,7 +52,7 @@ async function countRecordsWithPaths(
   contents: DatabaseContents,
   paths: readonly LostFieldPath[],
   collection: string,
-): Promise<RecordsWithLostPath[]> {
+): Promise<LostPathRecordCount[]> {
   const { db, engine } = contents;
   if (!(await engine.hasTable(db, engine.documentsTable(collection)))) return [];
   const held = paths.map((path) => ({ path, records: 0 }));
@@ -72,12 +72,12 @@ export async function findLostFieldValues(
   config: ServerConfig,
   product: ServerDefinition,
   before: DeclaredFieldPaths | null,
-): Promise<RecordsWithLostPath[]> {
+): Promise<LostPathRecordCount[]> {
   const lost = before === null ? [] : findLostFieldPaths(before, product);
   if (lost.length === 0) return [];
   return withReadOnlyDataFolder(config, product, ({ atOneMoment }) =>
     atOneMoment(async (contents) => {
-      const held: RecordsWithLostPath[] = [];
+      const held: LostPathRecordCount[] = [];
       for (const name of new Set(lost.map(({ collection }) => collection))) {
         const own = lost.filter(({ collection }) => collection === name);
         held.push(...(await countRecordsWithPaths(contents, own, name)));
@@ -105,7 +105,7 @@ export const readPreviousDeclaredPaths = ({
  * Returns the message about all values whose fields are not declared any more. It names the section of the
  * documentation with the remedies.
  */
-export const formatLostValuesMessage = (held: readonly RecordsWithLostPath[]): string =>
+export const formatLostValuesMessage = (held: readonly LostPathRecordCount[]): string =>
   [
     'This build would not show values that are stored (docs/migrations.md):',
     ...held.map(({ path, records }) => `- ${describeLostValues(path, records)}.`),
@@ -127,7 +127,9 @@ export function createUndeclaredKeyCounter(collection: CollectionResources) {
         if (!API_MANAGED_BODY_KEYS.includes(path)) counts.set(path, (counts.get(path) ?? 0) + 1);
       }
     },
-    /** Returns a sentence about a collection's undeclared keys; an empty list if every key is declared. */
+    /**
+     * Returns one sentence that lists a collection's undeclared keys; an empty list if every key is declared.
+     */
     said(): string[] {
       if (counts.size === 0) return [];
       const named = [...counts].sort(([, a], [, b]) => b - a).slice(0, MAX_NAMED_PATHS);

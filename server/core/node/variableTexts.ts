@@ -2,7 +2,7 @@ import type { ENVIRONMENT_VARIABLE_NAMES } from './config';
 
 type VariableName = (typeof ENVIRONMENT_VARIABLE_NAMES)[number];
 
-/** The texts about an environment variable in its row of docs/reference/variables.md. */
+/** The texts that docs/reference/variables.md shows in the row of one environment variable. */
 export interface EnvVariableDocsRow {
   /** The value that the server uses if the variable is not set; '' if there is none. */
   otherwise: string;

@@ -45,7 +45,7 @@ export const parseSenderMailAddress = (text: string) => {
   return isMailAddress(address) ? text : undefined;
 };
 
-/** Parses a bucket's name by the rules of S3, by which the name is always one segment of a URL. */
+/** Parses a bucket's name by the rules of S3. A valid name is always one segment of a URL. */
 export const parseBucketName = (text: string) =>
   /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(text) ? text : undefined;
 

@@ -24,8 +24,8 @@ export function requireAccountChangeRight(
 }
 
 /**
- * Returns the caller with the rights that the caller's account has now, inside this transaction. Other calls
- * sometimes change these rights after the call began.
+ * Returns the caller with the rights that the caller's account has now, inside this transaction. Another call
+ * may have changed these rights since this call began.
  */
 export async function rereadCallerInTransaction(
   { tx, call }: WriteContext,
@@ -49,7 +49,7 @@ export function requireRightsOfScopes({ scope }: Operator, ...scopes: readonly (
  * Returns the account of another operator. Throws 404 if there is none, and 409 for the caller's own account.
  * Throws 403 for an account with rights that the caller lacks.
  */
-export async function requireOtherOperator(
+export async function requireOperatorOtherThanCaller(
   tx: Transaction,
   id: string,
   caller: Operator,

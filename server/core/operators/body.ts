@@ -13,15 +13,15 @@ import { updateSecondFactors } from '../accounts/second/factors';
 import { ApiError } from '../basics/errors';
 import type { Transaction } from '../store/store';
 
-const MAX_NAME_LENGTH = 100;
+const MAX_OPERATOR_NAME_LENGTH = 100;
 
 export const createInvalidBodyError = (of: Problems) => new ApiError('invalid', { problems: { of } });
 
 export function parseOperatorName(sent: unknown): string {
   const name = typeof sent === 'string' ? toSingleLine(sent) : '';
   if (isBlankText(name) || !isStorableText(name)) throw createInvalidBodyError({ name: { key: 'required' } });
-  if (lengthOf(name) > MAX_NAME_LENGTH)
-    throw createInvalidBodyError({ name: { key: 'tooLong', args: { max: MAX_NAME_LENGTH } } });
+  if (lengthOf(name) > MAX_OPERATOR_NAME_LENGTH)
+    throw createInvalidBodyError({ name: { key: 'tooLong', args: { max: MAX_OPERATOR_NAME_LENGTH } } });
   return name;
 }
 

@@ -41,7 +41,7 @@ async function readOpenInvitation(
   return { invitation, account };
 }
 
-const answerWithInvitation = (account: Document, invitation: Document, used: boolean) => ({
+const createInvitationAnswer = (account: Document, invitation: Document, used: boolean) => ({
   id: account._id,
   answer: {
     status: 200,
@@ -61,7 +61,7 @@ const answerWithInvitation = (account: Document, invitation: Document, used: boo
  * password, the endpoint answers whom the invitation is for. Otherwise it sets the invited operator's
  * password.
  */
-export const acceptInvitationRoute = (services: ApiServices): Route =>
+export const createAcceptInvitationRoute = (services: ApiServices): Route =>
   change({
     method: 'POST',
     path: `${API_BASE_PATH}/session/invitation`,
@@ -71,8 +71,8 @@ export const acceptInvitationRoute = (services: ApiServices): Route =>
     access: 'password',
     input: 'signIn',
     isUrgent: true,
-    // These calls count as sign-in attempts, because each costs a look-up, and a password hash if the token
-    // is known.
+    // Calls of this endpoint count as sign-in attempts, because each costs a look-up, and a password hash if
+    // the token is known.
     admit: ({ env, now }) => services.tries.ofSource(`address ${rateLimitKeyOfIpAddress(env.address)}`, now),
     async prepare(call, { token, password }) {
       const { store, accounts, keys, nonces, hashing } = services;
@@ -81,7 +81,7 @@ export const acceptInvitationRoute = (services: ApiServices): Route =>
         skipAccessEntry(call);
         return {
           locks: async () => [],
-          run: async () => answerWithInvitation(known.account, known.invitation, false),
+          run: async () => createInvitationAnswer(known.account, known.invitation, false),
         };
       }
       const sent = await decryptPassword(keys, password);
@@ -106,7 +106,7 @@ export const acceptInvitationRoute = (services: ApiServices): Route =>
           await tx.remove(INVITATIONS_COLLECTION, invitation._id);
           await storePasswordHash(tx, account._id, hash, call.now);
           addToAccessEntryDraft(call, { operator: toSessionOperator(account, '') });
-          return answerWithInvitation(account, invitation, true);
+          return createInvitationAnswer(account, invitation, true);
         },
       };
     },

@@ -1,4 +1,4 @@
-import { blankRecord } from '../../../src/core/schema/index';
+import { createBlankRecord } from '../../../src/core/schema/index';
 import { uniqueConstraintsOf } from '../../../src/core/schema/record/unique';
 import {
   CREDENTIALS_COLLECTION,
@@ -56,7 +56,7 @@ export async function storeNewOperator(
   }
   const now = call.now.toISOString();
   const account: Document = {
-    ...blankRecord(accounts.resource),
+    ...createBlankRecord(accounts.resource),
     ...granted,
     _id: newId(call.now, random),
     version: 1,
@@ -69,7 +69,10 @@ export async function storeNewOperator(
   return account;
 }
 
-/** Prepares a call that invites an operator. The invitation is mailed when the change is stored. */
+/**
+ * Prepares a call that invites an operator. A transaction stores what `make` changes and the invitation; then
+ * the invitation is mailed.
+ */
 export function prepareInvitation(
   call: RouteCall,
   services: ApiServices,

@@ -39,8 +39,8 @@ async function locksOfAccount({ store, accounts }: ApiServices, id: string): Pro
 
 /**
  * Returns the locks for changing an operator (docs/decisions/locks.md). They cover the operator's account and
- * sign-in data, and the rule that at least one operator keeps every right. The lock of the caller's account
- * is shared; it keeps the caller's rights the same.
+ * sign-in data, and the rule that at least one operator keeps every right. A shared lock of the caller's
+ * account keeps the caller's rights from changing meanwhile.
  */
 export async function locksForOperatorChange(
   services: ApiServices,

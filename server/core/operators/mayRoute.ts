@@ -1,5 +1,5 @@
 import { jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
-import { type AccessVerb, menuGroupOf } from '../../../src/core/schema/index';
+import { type AccessVerb, firstMenuGroupOf } from '../../../src/core/schema/index';
 import { accessVerbs } from '../../../src/core/schema/record/scopes';
 import { refuseQueryParams } from '../call/params';
 import { requiredAccessVerbOfRoute } from '../call/rights';
@@ -7,7 +7,7 @@ import { API_BASE_PATH, type ReadRoute, type Route, type RoutesContext } from '.
 import type { ApiServices } from '../services';
 import { callersWhoMaySeeOperators } from './admit';
 
-/** A right that the caller needs for some routes of the API. */
+/** A right that at least one route of the API requires. */
 interface RequiredRightOfRoute {
   /**
    * Name of the resource. If the route is about no resource (such as a route about operators), the first
@@ -35,10 +35,10 @@ function rightsRequiredByRoute(route: Route): RequiredRightOfRoute[] {
   const { group, personal = false, needs = [] } = who;
   const [name = ''] = path.slice(API_BASE_PATH.length + 1).split('/');
   const about = of
-    ? of.all.map((resource) => ({ name: resource.name, group: menuGroupOf([resource]) }))
+    ? of.all.map((resource) => ({ name: resource.name, group: firstMenuGroupOf([resource]) }))
     : [{ name, group }];
-  // Operators export a list through the list's own route. So this route sometimes requires the right to
-  // export too.
+  // Operators export a list through the route that reads it. If the list can be exported, the route also
+  // requires the right to export.
   const exported: readonly AccessVerb[] =
     route.method === 'GET' && route.describe().isExported ? ['export'] : [];
   return about.flatMap((each) =>
@@ -55,7 +55,7 @@ export const rightsRequiredByRoutes = (routes: readonly Route[]): RequiredRightO
  * The endpoint that lists all rights that the routes require. The console shows them in the table of a role's
  * rights.
  */
-export function listRightsRoute({ resources }: ApiServices, { all }: RoutesContext): ReadRoute {
+export function createListRightsRoute({ resources }: ApiServices, { all }: RoutesContext): ReadRoute {
   let rights: RequiredRightOfRoute[] | undefined;
   return {
     method: 'GET',

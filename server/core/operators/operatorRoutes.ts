@@ -16,7 +16,7 @@ import type { Document, Transaction } from '../store/store';
 import {
   callersWhoMaySeeOperators,
   requireAccountChangeRight,
-  requireOtherOperator,
+  requireOperatorOtherThanCaller,
   requireRightsOfScopes,
   rereadCallerInTransaction,
 } from './admit';
@@ -103,7 +103,12 @@ export function operatorRoutes(services: ApiServices): Route[] {
           ],
           async run(work) {
             const caller = await rereadCallerInTransaction(work, services);
-            const account = await requireOtherOperator(work.tx, operatorIdOf(call), caller, services);
+            const account = await requireOperatorOtherThanCaller(
+              work.tx,
+              operatorIdOf(call),
+              caller,
+              services,
+            );
             // A simultaneous sign-in waits for this lock, and then finds the changed account.
             await work.tx.lock(`${CREDENTIALS_COLLECTION}/${account._id}`);
             setAccessLogTargetOperator(call, account, services);
@@ -176,10 +181,11 @@ export function operatorRoutes(services: ApiServices): Route[] {
       input: 'none',
       async prepare(call) {
         requireAccountChangeRight(call, services);
-        const locks = () => locksForOperatorChange(services, call.operator._id, operatorIdOf(call));
-        return prepareInvitation(call, services, 200, locks, async (work) => {
+        const locksForChangedAccount = () =>
+          locksForOperatorChange(services, call.operator._id, operatorIdOf(call));
+        return prepareInvitation(call, services, 200, locksForChangedAccount, async (work) => {
           const caller = await rereadCallerInTransaction(work, services);
-          const account = await requireOtherOperator(work.tx, operatorIdOf(call), caller, services);
+          const account = await requireOperatorOtherThanCaller(work.tx, operatorIdOf(call), caller, services);
           if (account.suspendedAt) throw new ApiError('not_now');
           return account;
         });

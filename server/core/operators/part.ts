@@ -9,10 +9,10 @@ import type { ApiServices } from '../services';
 import { exclusiveLock } from '../store/locks';
 import { createExpiringCollection, createIdOnlyCollection, removeExpiredDocuments } from '../store/own';
 import { defineApiPart } from '../store/part';
-import { acceptInvitationRoute } from './invitationRoute';
-import { listRightsRoute } from './mayRoute';
+import { createAcceptInvitationRoute } from './invitationRoute';
+import { createListRightsRoute } from './mayRoute';
 import { operatorRoutes } from './operatorRoutes';
-import { missingFactorReminderRoute } from './reminding';
+import { createFactorReminderRoute } from './reminding';
 import { roleRoutes } from './roleRoutes';
 import {
   INVITATIONS_COLLECTION,
@@ -22,8 +22,8 @@ import {
 } from './stored';
 import { tokenRoutes } from './tokenRoutes';
 
-/** Removes an account's invitations and tokens when the account is removed. */
-const operatorExtensions = ({ accounts }: ApiServices): CollectionEndpointExtensions[] => [
+/** Removes an account's invitations and tokens when the account is removed, and takes the locks for this. */
+const createOperatorExtensions = ({ accounts }: ApiServices): CollectionEndpointExtensions[] => [
   {
     path: accounts.path,
     async forget({ tx }, id) {
@@ -52,13 +52,13 @@ export const operatorsApiPart = defineApiPart({
   ],
   routes: (services: ApiServices, around: RoutesContext) => [
     ...operatorRoutes(services),
-    missingFactorReminderRoute(services),
+    createFactorReminderRoute(services),
     ...roleRoutes(services),
     ...tokenRoutes(services),
-    listRightsRoute(services, around),
-    acceptInvitationRoute(services),
+    createListRightsRoute(services, around),
+    createAcceptInvitationRoute(services),
   ],
-  hooks: operatorExtensions,
+  hooks: createOperatorExtensions,
   sweep:
     ({ store }: ApiServices) =>
     (now) =>

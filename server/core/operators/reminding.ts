@@ -1,5 +1,5 @@
 import { jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
-import { limits, seoulDay } from '../../../src/core/schema/index';
+import { limits, toSeoulDay } from '../../../src/core/schema/index';
 import { CREDENTIALS_COLLECTION, isSignInBlocked } from '../accounts/accounts';
 import { createSecurityNoticeComposer } from '../accounts/notices';
 import { readOperatorAccounts } from '../accounts/operatorKeys';
@@ -57,7 +57,7 @@ function createReminderComposer(services: ApiServices): MailComposer {
   return async (reader, entry) => {
     const factors = readSecondFactors(await reader.get(CREDENTIALS_COLLECTION, entry.about));
     if (hasSecondFactor(factors)) return { refused: 'gone' };
-    const day = seoulDay(computeFactorGracePeriodEnd(factors, new Date(entry.createdAt)));
+    const day = toSeoulDay(computeFactorGracePeriodEnd(factors, new Date(entry.createdAt)));
     return compose(reader, entry, { day });
   };
 }
@@ -66,7 +66,7 @@ function createReminderComposer(services: ApiServices): MailComposer {
  * The endpoint that sends mails to operators who lack a required second factor, each at most once in
  * `limits.secondFactorLimits.remindHours`.
  */
-export function missingFactorReminderRoute(services: ApiServices): ChangeRoute {
+export function createFactorReminderRoute(services: ApiServices): ChangeRoute {
   const { accounts, mail, messages, random, outbox } = services;
   const { subject } = messages.second.mails.remind;
   outbox.compose(REMINDER_MAIL_KIND, createReminderComposer(services));

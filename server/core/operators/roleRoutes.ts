@@ -29,7 +29,7 @@ import { exclusiveLock, sharedLock } from '../store/locks';
 import {
   callersWhoMaySeeOperators,
   requireAccountChangeRight,
-  requireOtherOperator,
+  requireOperatorOtherThanCaller,
   requireRightsOfScopes,
   rereadCallerInTransaction,
 } from './admit';
@@ -114,7 +114,7 @@ async function updateRoleHolders(
     if (scope.length === 0) throw createInvalidFieldsError({ scopes: { key: 'required' } });
     if (JSON.stringify(scope) === JSON.stringify(account.scope)) continue;
     requireRightsOfScopes(caller, scope);
-    if (account._id !== caller._id) await requireOtherOperator(tx, account._id, caller, services);
+    if (account._id !== caller._id) await requireOperatorOtherThanCaller(tx, account._id, caller, services);
     if (!isUnrestrictedScope(scope)) await requireAnotherFullRightsUser(tx, accounts, account);
     await tx.replace(accounts.path, {
       ...account,

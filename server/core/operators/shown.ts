@@ -19,7 +19,7 @@ import type { ApiServices } from '../services';
 import type { Document, Reader } from '../store/store';
 import { type OperatorAccountStatus, readInvitationsToAccount, roleIdOfOperator } from './stored';
 
-/** The documents that are read about an operator in addition to the account. */
+/** Documents that are read together with an operator's account, such as invitations. */
 interface OperatorRelatedDocuments {
   credential: Document | null;
   invitations: readonly Document[];
@@ -40,7 +40,11 @@ function accountStatusOf(
 }
 
 /** Returns an operator's newest sign-in from the record of access, as a list with one item at most. */
-async function readLastSignIn(reader: Reader, id: string, { resources }: ApiServices): Promise<Document[]> {
+async function readLastSignInEntries(
+  reader: Reader,
+  id: string,
+  { resources }: ApiServices,
+): Promise<Document[]> {
   const path = findAccessLogCollectionName(resources);
   if (path === undefined) return [];
   const where = [
@@ -62,7 +66,7 @@ async function readOperatorRelatedDocuments(
   const [credential, invitations, signIns] = await Promise.all([
     reader.get(CREDENTIALS_COLLECTION, id),
     readInvitationsToAccount(reader, id),
-    readLastSignIn(reader, id, services),
+    readLastSignInEntries(reader, id, services),
   ]);
   return { credential, invitations, signIns };
 }

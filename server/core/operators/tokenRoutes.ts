@@ -13,7 +13,7 @@ import {
   API_TOKENS_COLLECTION,
   type ApiToken,
   effectiveScopeOfApiToken,
-  hasScopeWithArea,
+  hasMenuAreaScope,
   mayOwnApiTokens,
   readAllApiTokens,
 } from '../accounts/tokens/stored';
@@ -41,7 +41,7 @@ import {
 const TOKENS_PATH = `${API_BASE_PATH}/tokens`;
 
 /** Name of the lock that protects the rules about all tokens: their maximum number and their unique names. */
-const TOKEN_NAMES_LOCK = `${API_TOKENS_COLLECTION}.name`;
+const TOKEN_NAMES_LOCK_NAME = `${API_TOKENS_COLLECTION}.name`;
 
 function parseTokenName(sent: unknown): string {
   const name = typeof sent === 'string' ? toSingleLine(sent) : '';
@@ -52,16 +52,18 @@ function parseTokenName(sent: unknown): string {
 }
 
 /**
- * Returns the scopes (rights) that a body gives a token. Throws 422 if no scope names an area. Also throws
- * 422 for scopes of personal data, because a token gets this right only from the body's key `personal`.
+ * Returns the scopes (rights) that a body gives a token. Throws 422 if no scope names an area (a group of
+ * resources). Also throws 422 for scopes of personal data, because a token gets this right only from the
+ * body's key `personal`.
  */
 function parseTokenScopes(sent: unknown, services: ApiServices): string[] {
   parseScopesInBody(sent, 'scopes', services);
   const scopes = [...new Set(sent as string[])];
-  const isNonAreaWord = (word: string) => nonAreaScopeWords.includes(word) || word.endsWith('.personal');
-  if (restrictionWordsOfScope(scopes).some(isNonAreaWord))
+  const isNoAreaRestriction = (word: string) =>
+    nonAreaScopeWords.includes(word) || word.endsWith('.personal');
+  if (restrictionWordsOfScope(scopes).some(isNoAreaRestriction))
     throw createInvalidBodyError({ scopes: { key: 'notAChoice' } });
-  if (!hasScopeWithArea(scopes)) throw createInvalidBodyError({ scopes: { key: 'required' } });
+  if (!hasMenuAreaScope(scopes)) throw createInvalidBodyError({ scopes: { key: 'required' } });
   return scopes;
 }
 
@@ -169,12 +171,12 @@ export function tokenRoutes(services: ApiServices): Route[] {
         return {
           locks: async () => [
             sharedLock(services.accounts.path, call.operator._id),
-            { name: TOKEN_NAMES_LOCK },
+            { name: TOKEN_NAMES_LOCK_NAME },
             documentCreationLock(API_TOKENS_COLLECTION),
           ],
           async run(work) {
             const { tx } = work;
-            await tx.lock(TOKEN_NAMES_LOCK);
+            await tx.lock(TOKEN_NAMES_LOCK_NAME);
             const caller = await rereadCallerInTransaction(work, services);
             requireUnrestrictedOperator(caller);
             requireRightsOfScopes(caller, effectiveScopeOfApiToken(given));

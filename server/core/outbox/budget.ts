@@ -1,4 +1,4 @@
-import { isUnrestrictedScope, limits, seoulDay } from '../../../src/core/schema/index';
+import { isUnrestrictedScope, limits, toSeoulDay } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import { addMilliseconds, DAY_MS } from '../basics/time';
 import type { Operator } from '../call/operator';
@@ -20,7 +20,7 @@ export const defaultMailBudget: MailBudget = {
   unlimited: limits.maxMailsPerDay,
 };
 
-const budgetIdOf = (operator: string, now: Date) => `${operator}:${seoulDay(now.toISOString())}`;
+const budgetIdOf = (operator: string, now: Date) => `${operator}:${toSeoulDay(now.toISOString())}`;
 
 /** Returns the lock that a call of `spendMailBudget` needs. */
 export const lockOfMailBudget = (operator: string, now: Date): LockKey =>

@@ -81,8 +81,8 @@ export interface OutboxEntry extends Document {
   /** Why the mail was not sent, or why the last attempt failed. */
   reason: NotSentReason | null;
   /**
-   * Number by which due mails are sorted before they are sent. With these numbers, several messages to many
-   * members take turns. Absent in older entries.
+   * Due mails are sent in the order of this number. With these numbers, several messages to many members take
+   * turns. Absent in older entries.
    */
   turn?: number;
   expiresAt: string;
@@ -120,8 +120,8 @@ const countedStateOf = ({ state, reason, tries }: Document): StoreSortKey => {
 const recipientKeyOf = (about: unknown, address: unknown): StoreSortKey =>
   toTextSortKey(about) ?? toTextSortKey(String(address).toLowerCase());
 
-/** Returns the index keys that find outbox entries: for sending, for counting, and for removal. */
-const outboxIndexKeys = ({ about, address, batch, dueAt, expiresAt, state, turn, ...entry }: Document) => ({
+/** Returns the index keys by which outbox entries are found for sending, for counting and for removal. */
+const outboxIndexKeysOf = ({ about, address, batch, dueAt, expiresAt, state, turn, ...entry }: Document) => ({
   batch: toTextSortKey(batch),
   due: state === 'waiting' ? toTextSortKey(dueAt) : null,
   expiresAt: toTextSortKey(expiresAt),
@@ -130,8 +130,8 @@ const outboxIndexKeys = ({ about, address, batch, dueAt, expiresAt, state, turn,
   turn: state === 'waiting' ? Number(turn ?? 0) : null,
 });
 
-const INDEXED_PATHS = ['batch', 'due', 'expiresAt', 'recipient', 'standing', 'turn'];
-const INDEXED_SORT_ORDERS = [
+const OUTBOX_INDEX_PATHS = ['batch', 'due', 'expiresAt', 'recipient', 'standing', 'turn'];
+const OUTBOX_INDEX_SORT_ORDERS = [
   ['due'],
   ['turn'],
   ['batch', 'standing'],
@@ -169,10 +169,10 @@ const withoutNextAttemptTime = (document: Document): Document =>
 /** The store's outbox collection. It exists even if no resource shows it to operators. */
 export const outboxCollection: Collection = {
   name: OUTBOX_COLLECTION,
-  paths: INDEXED_PATHS,
-  orders: INDEXED_SORT_ORDERS,
+  paths: OUTBOX_INDEX_PATHS,
+  orders: OUTBOX_INDEX_SORT_ORDERS,
   read: withoutNextAttemptTime,
-  keysOf: outboxIndexKeys,
+  keysOf: outboxIndexKeysOf,
   // The number after the dot is the revision of the rules for the states by which entries are counted.
   rules: `${INDEX_KEY_RULES_REVISION}.1`,
 };
@@ -240,7 +240,7 @@ export async function findOutboxEntriesOfRecord(
 }
 
 /** Returns the instant after which an outbox entry that still waits is given up. */
-export const outboxExpiryInstant = (now: Date) => addMilliseconds(now, limits.outboxRetentionDays * DAY_MS);
+export const outboxExpiryInstantOf = (now: Date) => addMilliseconds(now, limits.outboxRetentionDays * DAY_MS);
 
 /** Returns a new outbox entry, whose mail is due at once. */
 export function createOutboxEntry(
@@ -260,6 +260,6 @@ export function createOutboxEntry(
     reason: null,
     dueAt: now.toISOString(),
     createdAt: now.toISOString(),
-    expiresAt: outboxExpiryInstant(now),
+    expiresAt: outboxExpiryInstantOf(now),
   };
 }

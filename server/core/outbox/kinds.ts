@@ -14,7 +14,7 @@ export type ComposedMail =
 export type MailComposer = (reader: Reader, entry: OutboxEntry) => Promise<ComposedMail>;
 
 /**
- * Runs the work of an outbox entry that is no mail. The work sometimes runs more than once for the same
- * entry. Throws if the work has to run again.
+ * Runs the work of an outbox entry that sends no mail, for example the `afterCommit` code of a hook. The work
+ * sometimes runs more than once for the same entry. Throws if the work has to run again.
  */
 export type OutboxEntryRunner = (entry: OutboxEntry) => Promise<'done' | 'gone'>;

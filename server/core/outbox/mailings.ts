@@ -57,8 +57,8 @@ export interface MailingProgress {
   unreached: { entry: OutboxEntry; reason: NotSentReason | 'delayed' }[];
 }
 
-const inBatchCondition = (batch: string): StoreCondition => ({ op: 'equals', path: 'batch', key: batch });
-const inStateCondition = (state: CountedOutboxState): StoreCondition => ({
+const createBatchCondition = (batch: string): StoreCondition => ({ op: 'equals', path: 'batch', key: batch });
+const createStateCondition = (state: CountedOutboxState): StoreCondition => ({
   op: 'equals',
   path: 'standing',
   key: state,
@@ -67,7 +67,7 @@ const inStateCondition = (state: CountedOutboxState): StoreCondition => ({
 const readEntriesInState = async (reader: Reader, batch: string, state: CountedOutboxState, limit: number) =>
   (
     await reader.find(OUTBOX_COLLECTION, {
-      where: [inBatchCondition(batch), inStateCondition(state)],
+      where: [createBatchCondition(batch), createStateCondition(state)],
       order: [],
       skip: 0,
       limit,
@@ -78,7 +78,7 @@ const readEntriesInState = async (reader: Reader, batch: string, state: CountedO
  * Returns the outbox entries of a message's recipients who were not reached. Entries whose sending failed
  * come first.
  */
-async function readLostEntries(reader: Reader, batch: string, limit: number): Promise<OutboxEntry[]> {
+async function readUnreachedEntries(reader: Reader, batch: string, limit: number): Promise<OutboxEntry[]> {
   const lost: OutboxEntry[] = [];
   for (const state of ['failed', 'withoutAddress', 'refused'] as const) {
     const left = limit === 0 ? 0 : limit - lost.length;
@@ -96,7 +96,7 @@ export const dueTimeOfRequeuedEntry = (now: Date, sendAt = ''): string =>
 /** Reads the progress of a mailing (message to many members). */
 export async function readMailingProgress(reader: Reader, { _id, total }: Mailing): Promise<MailingProgress> {
   const countInState = (state: CountedOutboxState) =>
-    reader.count(OUTBOX_COLLECTION, [inBatchCondition(_id), inStateCondition(state)]);
+    reader.count(OUTBOX_COLLECTION, [createBatchCondition(_id), createStateCondition(state)]);
   const [sent, waiting, delayed, sending, failed] = [
     await countInState('sent'),
     await countInState('waiting'),
@@ -104,7 +104,7 @@ export async function readMailingProgress(reader: Reader, { _id, total }: Mailin
     await countInState('sending'),
     await countInState('failed'),
   ];
-  const lost = await readLostEntries(reader, _id, MAX_NAMED_RECIPIENTS);
+  const lost = await readUnreachedEntries(reader, _id, MAX_NAMED_RECIPIENTS);
   const tried = await readEntriesInState(reader, _id, 'delayed', MAX_NAMED_RECIPIENTS);
   return {
     total,
@@ -133,7 +133,7 @@ export async function requeueMailingEntries(
   canHelp: (entry: OutboxEntry) => Promise<boolean>,
   sendAt = '',
 ): Promise<number> {
-  const lost = await readLostEntries(tx, batch, 0);
+  const lost = await readUnreachedEntries(tx, batch, 0);
   const tried = await readEntriesInState(tx, batch, 'delayed', 0);
   const first = await readNextOutboxTurnNumber(tx, now);
   const turn = createEventLoopYielder();

@@ -19,7 +19,7 @@ import {
   OUTBOX_COLLECTION,
   OUTBOX_SEND_SORT_ORDER,
   type OutboxEntry,
-  outboxExpiryInstant,
+  outboxExpiryInstantOf,
 } from './entries';
 import type { MailComposer, OutboxEntryRunner } from './kinds';
 import { rejectAfterTimeout } from './rejectWhenLate';
@@ -70,7 +70,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
   let running: Promise<void> | null = null;
   let wanted = false;
   let resting = false;
-  /** Ids of entries that this process is about to mark as being sent. */
+  /** Ids of entries that a sender of this process has chosen but not yet marked as being sent. */
   const claimed = new Set<string>();
   /** The attempts to send a mail whose caller waits for the result. */
   const awaited = new Set<Promise<void>>();
@@ -167,7 +167,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
         logError(error);
         const pause = RETRY_PAUSES_MINUTES[Math.min(entry.tries, RETRY_PAUSES_MINUTES.length) - 1] ?? 1;
         const dueAt = addMilliseconds(clock(), pause * MINUTE_MS);
-        const expiresAt = outboxExpiryInstant(clock());
+        const expiresAt = outboxExpiryInstantOf(clock());
         await end(entry, { state: 'waiting', reason: 'hook_failed', dueAt, expiresAt });
         return null;
       },
@@ -248,7 +248,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
 
   async function sendEntry(entry: OutboxEntry, message: Omit<MailMessage, 'id' | 'date'>): Promise<void> {
     await renewSenderLease();
-    // An earlier attempt may have sent this mail, without its outcome being stored yet.
+    // If an earlier attempt has sent this mail, that outcome may not be stored yet. So it is stored first.
     await settling.settleLeft();
     const begun = await store.transaction((tx) => beginSending(tx, entry), {
       locks: [exclusiveLock(OUTBOX_COLLECTION, entry._id)],

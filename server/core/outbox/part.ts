@@ -16,7 +16,7 @@ import {
 import { MAILINGS_COLLECTION } from './mailings';
 
 /** Removes the mails about a record when the record is removed, so that they are neither sent nor kept. */
-const mailRemovalExtensions = (resources: readonly AnyResource[]) =>
+const createMailRemovalExtensions = (resources: readonly AnyResource[]) =>
   [...new Set(resources.map(({ api }) => api.path))].map((path) => {
     const to = resources.find(({ api, bulk }) => api.path === path && bulk?.message)?.bulk?.message?.to;
     const mailAddressIn = (document: Document | null) =>
@@ -59,7 +59,7 @@ export const outboxApiPart = defineApiPart({
     createExpiringCollection(MAIL_BUDGETS_COLLECTION),
   ],
   routes: returnEmptyList,
-  hooks: ({ resources }: OutboxPartDependencies) => mailRemovalExtensions(resources),
+  hooks: ({ resources }: OutboxPartDependencies) => createMailRemovalExtensions(resources),
   sweep:
     ({ store }: OutboxPartDependencies) =>
     async (now) => {

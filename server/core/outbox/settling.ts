@@ -8,8 +8,8 @@ import { OUTBOX_COLLECTION, type OutboxEntry } from './entries';
  */
 export interface MailSendOutcomeStore {
   /**
-   * Stores an attempt's outcome by calling `work`, unless another process has changed the outbox entry since
-   * the attempt began. Throws if the store fails; `settleLeft` then stores the outcome later.
+   * Stores an attempt's outcome by calling `work`. Does nothing if another process has changed the outbox
+   * entry since the attempt began. Throws if the store fails; `settleLeft` then stores the outcome later.
    */
   settle(tried: MailBeingSent, work: (tx: Transaction, now: Document) => Promise<unknown>): Promise<void>;
   /** Stores the outcomes that could not be stored before; throws if the store still fails. */

@@ -4,7 +4,7 @@ import {
   type AnyResource,
   fieldAt,
   getAt,
-  holdsFields,
+  hasSubfields,
   holdsItems,
   isFormattedTextField,
   isObject,
@@ -12,7 +12,7 @@ import {
   recordTitlePathsOf,
   type Shape,
 } from '../../../src/core/schema/index';
-import { filesInValue, holdsAssets } from '../../../src/core/schema/kinds/files';
+import { filesInValue, isAssetField } from '../../../src/core/schema/kinds/files';
 import { isLongText, isOneLineTextField } from '../../../src/core/schema/kinds/traits';
 import { cspFrameSources } from '../../../src/core/schema/text/frames';
 import type { PreviewDocument } from './stored';
@@ -23,7 +23,7 @@ export type EscapedHtml = ReturnType<typeof html>;
 /** Renders an unsaved record as the body of a page for visitors. Rich texts in it are sanitised. */
 export type DrawPreview = (answer: Loose) => EscapedHtml;
 
-const PAGE_STYLE = `
+const PREVIEW_PAGE_CSS = `
   *{box-sizing:border-box}
   body{margin:0;background:#fff;color:#1b1f24;font:16px/1.7 Pretendard,-apple-system,"Apple SD Gothic Neo","Noto Sans KR",sans-serif;overflow-wrap:anywhere}
   main{max-width:840px;margin:0 auto;padding:40px 20px 80px}
@@ -54,12 +54,12 @@ const renderFields = (fields: Shape, value: unknown): EscapedHtml | '' =>
  * render as nothing.
  */
 function renderValue(field: AnyField, value: unknown): EscapedHtml | '' {
-  if (holdsAssets(field)) return html`${filesInValue(field, value).map(renderFile)}`;
+  if (isAssetField(field)) return html`${filesInValue(field, value).map(renderFile)}`;
   if (holdsItems(field)) {
     const items = Array.isArray(value) ? value : [];
     return html`${items.map((item) => html`<section>${renderFields(field.of, item)}</section>`)}`;
   }
-  if (holdsFields(field)) return renderFields(field.of, value);
+  if (hasSubfields(field)) return renderFields(field.of, value);
   if (typeof value !== 'string' || value.trim() === '') return '';
   if (isFormattedTextField(field)) return html`<section>${raw(value)}</section>`;
   if (isLongText(field)) return html`<p class="lines">${value}</p>`;
@@ -85,7 +85,7 @@ function renderPlainPage(resource: AnyResource, paths: readonly string[], answer
  * Returns the Content-Security-Policy of a preview. No script may run in the preview, and only the console
  * may show it in a frame.
  */
-export const previewContentSecurityPolicy = (): string =>
+export const createPreviewSecurityPolicy = (): string =>
   [
     'sandbox allow-popups',
     "default-src 'none'",
@@ -110,7 +110,7 @@ export async function renderPreviewPage(
 <meta name="viewport" content="width=device-width" />
 <meta name="robots" content="noindex" />
 <title></title>
-<style>${raw(PAGE_STYLE)}</style>
+<style>${raw(PREVIEW_PAGE_CSS)}</style>
 </head>
 <body>${draw(answer)}</body>
 </html>`;

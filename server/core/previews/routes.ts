@@ -10,7 +10,7 @@ import {
   setAt,
   withoutPaths,
 } from '../../../src/core/schema/index';
-import { holdsAssets, mapFiles } from '../../../src/core/schema/kinds/files';
+import { isAssetField, mapFiles } from '../../../src/core/schema/kinds/files';
 import { findTypeProblems } from '../../../src/core/schema/record/check';
 import { mapFieldValues } from '../../../src/core/schema/record/folds';
 import { previewedPathsOf } from '../../../src/core/schema/record/record';
@@ -40,13 +40,13 @@ import {
   previewPageRouteDescription,
   readPreviewRouteDescription,
 } from './facts';
-import { previewContentSecurityPolicy, renderPreviewPage } from './page';
+import { createPreviewSecurityPolicy, renderPreviewPage } from './page';
 import type { PreviewDependencies } from './ports';
 import { isPreview, PREVIEWS_COLLECTION, type PreviewDocument } from './stored';
 
 const PREVIEW_PAGES_PATH = '/preview';
 
-const PRIVATE_HEADERS = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
+const NO_STORE_NOINDEX_HEADERS = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
 
 /** Returns, by id, those files of a record that are uploaded and that visitors may see. */
 async function readPublicFilesById(
@@ -75,7 +75,8 @@ const createStoredFileConverter = (files: ReadonlyMap<string, AssetDocument>) =>
 };
 
 /**
- * Returns an unsaved record in the form that a call by a storefront would get. Invalid values are left out.
+ * Returns an unsaved record in the form in which the API answers records to a storefront. Invalid values are
+ * left out.
  */
 async function createPreviewAnswer(
   resource: AnyResource,
@@ -89,12 +90,12 @@ async function createPreviewAnswer(
   refuseUnknownKeys(findUndeclaredKeyPaths(resource.fields, known));
   const sanitized = await sanitizeRichTexts([resource], known, sanitize);
   const editable = mapFieldValues(resource.fields, known, (field, value, inList) =>
-    isSettableByRequest(field, inList) && !holdsAssets(field) ? value : undefined,
+    isSettableByRequest(field, inList) && !isAssetField(field) ? value : undefined,
   );
   const wrong = Object.keys(findTypeProblems(resource.fields, editable));
   const files = await readPublicFilesById(store, resource, known);
   const values = mapFieldValues(resource.fields, withoutPaths(known, wrong), (field, value) => {
-    if (holdsAssets(field)) return mapFiles(field, value, createStoredFileConverter(files));
+    if (isAssetField(field)) return mapFiles(field, value, createStoredFileConverter(files));
     return isFormattedTextField(field) ? sanitized(String(value)) : value;
   });
   const answer = paths.reduce<Loose>((all, path) => setAt(all, path, getAt(values, path) ?? null), {});
@@ -114,10 +115,10 @@ async function removeOldestPreviews(tx: Transaction, owner: string) {
 }
 
 /**
- * Returns the URL of a preview. It is on the product's own preview page if the product has one, otherwise on
- * this server.
+ * Returns the URL of a preview: on the product's own preview page if the product has one, otherwise on this
+ * server.
  */
-function previewAddressOf({ preview }: AnyResource, token: string): string {
+function previewUrlOf({ preview }: AnyResource, token: string): string {
   if (preview?.url === undefined) return `${PREVIEW_PAGES_PATH}/${token}`;
   const url = new URL(preview.url);
   url.searchParams.set('preview', token);
@@ -166,7 +167,7 @@ const createPreviewCreationRoute = (collection: CollectionResources, ports: Prev
           });
           return {
             id: _id,
-            answer: { status: 201, body: { preview: { url: previewAddressOf(resource, token), until } } },
+            answer: { status: 201, body: { preview: { url: previewUrlOf(resource, token), until } } },
           };
         },
       };
@@ -184,7 +185,7 @@ async function readPreview({ params, now }: RouteCall, reader: Reader): Promise<
   return found;
 }
 
-/** Returns the record of a preview, with URLs of its files that work without a session. */
+/** Returns a preview's record, in which the URLs of files work without a session. */
 function withPublicFileUrls(token: string, { answer, files }: PreviewDocument): Loose {
   const written = files.reduce(
     (text, id) => text.replaceAll(`/files/${id}/`, `${PREVIEW_PAGES_PATH}/${token}/${id}/`),
@@ -193,14 +194,14 @@ function withPublicFileUrls(token: string, { answer, files }: PreviewDocument): 
   return JSON.parse(written) as Loose;
 }
 
-const answerWithBytes = (
+const createBytesAnswer = (
   bytes: Uint8Array<ArrayBuffer>,
   { method }: Request,
   headers: Readonly<Record<string, string>>,
 ): FileAnswer => ({
   status: 200,
   file: method === 'HEAD' ? null : new Blob([bytes]).stream(),
-  headers: { ...PRIVATE_HEADERS, ...headers, 'Content-Length': String(bytes.byteLength) },
+  headers: { ...NO_STORE_NOINDEX_HEADERS, ...headers, 'Content-Length': String(bytes.byteLength) },
 });
 
 const publicRouteOptions = { method: 'GET', who: 'anyone', ofNoResource: true } as const;
@@ -213,7 +214,7 @@ const createReadPreviewRoute = ({ store }: PreviewDependencies): ReadRoute => ({
     const found = await readPreview(call, store);
     const record = withPublicFileUrls(previewTokenIn(call.params), found);
     const { resource, expiresAt: until } = found;
-    return { status: 200, body: { preview: { resource, record, until } }, headers: PRIVATE_HEADERS };
+    return { status: 200, body: { preview: { resource, record, until } }, headers: NO_STORE_NOINDEX_HEADERS };
   },
 });
 
@@ -227,9 +228,9 @@ const createPreviewPageRoute = ({ store, resources, previews }: PreviewDependenc
     if (!resource) throw new ApiError('not_found');
     const answer = withPublicFileUrls(previewTokenIn(call.params), found);
     const page = await renderPreviewPage(resource, { paths: found.paths, answer }, previews[resource.name]);
-    return answerWithBytes(page, call.request, {
+    return createBytesAnswer(page, call.request, {
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': previewContentSecurityPolicy(),
+      'Content-Security-Policy': createPreviewSecurityPolicy(),
       'Referrer-Policy': 'no-referrer',
     });
   },
@@ -251,7 +252,7 @@ const createPreviewFileRoute = ({ store, files }: PreviewDependencies): ReadRout
       status: 200,
       file: call.request.method === 'HEAD' ? null : body.stream(),
       headers: {
-        ...PRIVATE_HEADERS,
+        ...NO_STORE_NOINDEX_HEADERS,
         'Content-Type': asset.type,
         'Content-Length': String(body.size),
         'Content-Security-Policy': "sandbox; default-src 'none'",

@@ -34,38 +34,41 @@ import {
   withReferencedFieldValues,
 } from './shownFields';
 
-type AnswerMaskingTools = Completing & ExportRecordingDependencies;
+type AnswerMaskingDependencies = Completing & ExportRecordingDependencies;
 
-const callNameOf = ({ method, path }: Route) => `${method} ${path}`;
+const methodAndPathOf = ({ method, path }: Route) => `${method} ${path}`;
 
-/** Throws at the server's start if a route about personal records does not declare a purpose. */
+/**
+ * Throws at the server's start if a route about personal records does not declare its `access`, which the
+ * record of access states.
+ */
 export function refuseRoutesWithoutPurpose(routes: readonly Route[]): void {
   const [silent] = routes.filter(
     ({ of, access }) => of?.all.some(hasPersonalDataFields) && access === undefined,
   );
-  if (silent) throw new Error(`${callNameOf(silent)} is about personal data and declares no \`access\``);
+  if (silent) throw new Error(`${methodAndPathOf(silent)} is about personal data and declares no \`access\``);
 }
 
 const collectionOfRoute = (route: Route): CollectionResources => {
-  if (!route.of) throw new Error(`${callNameOf(route)} answers a record and declares no \`of\``);
+  if (!route.of) throw new Error(`${methodAndPathOf(route)} answers a record and declares no \`of\``);
   return route.of;
 };
 
 /**
- * Answers a record, unmasked if the caller may open it. For other callers, a call that opens the record is
- * refused, and any other call gets the record masked.
+ * Answers a record, unmasked if the caller may open it. Other callers get it masked, but a route with the
+ * access `detail` refuses them.
  */
 async function toMaskedRecordAnswer(
   reader: Reader,
   route: Route,
   call: RouteCall,
   { status, record }: SingleRecordAnswer,
-  tools: AnswerMaskingTools,
+  tools: AnswerMaskingDependencies,
 ): Promise<RouteAnswer> {
   const of = collectionOfRoute(route);
   const resource = findResourceOfRecord(of, record);
-  // The person is noted for the record of access before the call can be refused. If the call has noted no
-  // person yet, it is the person of the answered record.
+  // The person is noted for the record of access before the call can be refused. If the call has already
+  // noted a person, that person stays.
   if (!call.access.subject) addShownRecordToAccessLog(call, resource, record, tools.messages);
   if (route.access === 'detail' && isPersonalDataRecord(resource, record)) {
     requirePersonalDataRight(call.operator, of.all);
@@ -95,7 +98,7 @@ async function toMaskedRowsAnswer(
   route: Route,
   call: RouteCall,
   { rows, summary, fields, headers }: ListRowsAnswer,
-  tools: AnswerMaskingTools,
+  tools: AnswerMaskingDependencies,
 ): Promise<RouteAnswer> {
   const of = collectionOfRoute(route);
   const shown = await withReferencedFieldValues(
@@ -114,15 +117,15 @@ async function toMaskedRowsAnswer(
 }
 
 /**
- * Answers a page of a list. The call is recorded before the page is read. It is recorded even if the caller
- * already has the page, so that nothing is sent.
+ * Answers a page of a list. The call is recorded before the page is read. It is also recorded if the caller
+ * already has the current page and gets an empty answer.
  */
 async function toMaskedPageAnswer(
   reader: Reader,
   route: Route,
   call: RouteCall,
   asked: ListPageAnswer,
-  tools: AnswerMaskingTools,
+  tools: AnswerMaskingDependencies,
 ): Promise<RouteAnswer> {
   addListPageRequestToAccessLog(call, collectionOfRoute(route), asked);
   const answer = await asked.page();
@@ -140,7 +143,7 @@ async function toMaskedExport(
   route: Route,
   call: RouteCall,
   { everything, skip, fields }: ListExportAnswer,
-  tools: AnswerMaskingTools,
+  tools: AnswerMaskingDependencies,
 ): Promise<OutgoingAnswer> {
   const of = collectionOfRoute(route);
   const begun = await beginRecordedExport(call, route, of, everything, tools);
@@ -153,13 +156,13 @@ async function toMaskedExport(
 }
 
 /**
- * Answers a file that belongs to a person's data. It notes the person for the record of access before it can
- * refuse the call. The caller needs the right to open the person's data.
+ * Answers a file that belongs to a person's data. The caller needs the right to open these data. The person
+ * is noted for the record of access before the call can be refused.
  */
 async function toCheckedFileAnswer(
   call: RouteCall,
   { holder, reader, admit, held }: PersonalFileAnswer,
-  tools: AnswerMaskingTools,
+  tools: AnswerMaskingDependencies,
 ) {
   if (holder && reader !== ANONYMOUS_OPERATOR) {
     Object.assign(call.access, { action: 'download', operator: reader, once: holder.once });
@@ -171,11 +174,11 @@ async function toCheckedFileAnswer(
 }
 
 /**
- * Returns the function that converts a route's answer to the API's (decisions, sections 10 and 14). It adds
- * the titles of references, and masks records that the caller may not open. It also notes for the record of
- * access whose data the answer contains.
+ * Returns the function that turns a route's result into the answer to send (decisions, sections 10 and 14).
+ * It adds the titles of references, and masks records that the caller may not open. It also notes for the
+ * record of access whose data the answer contains.
  */
-export function createRouteAnswerFinalizer(tools: AnswerMaskingTools): FinalizeAnswer {
+export function createRouteAnswerFinalizer(tools: AnswerMaskingDependencies): FinalizeAnswer {
   const shown = createBodyMasker(tools.resources, tools.messages);
   const toMaskedBody = (route: Route, call: RouteCall, { about, ...answer }: RouteAnswer): RouteAnswer => {
     if (about) addBodySubjectsToAccessLog(call, () => collectionOfRoute(route), about, tools.messages);

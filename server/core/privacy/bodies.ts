@@ -48,11 +48,11 @@ export function createBodyMasker(
     const isWhole =
       !isPersonalDataRecord(resource, record) || (isOpened && maySeePersonalData(call.operator, [resource]));
     if (isWhole) return show(record, (_, value) => value);
-    const mask: MaskFieldValue = (field, value) => {
+    const maskFieldValue: MaskFieldValue = (field, value) => {
       const own = personalDataKindOfField(field);
       return own !== undefined && typeof value === 'string' ? maskPersonalValue(own, value, masks) : value;
     };
-    return show(maskRecord(resource, record, masks), mask);
+    return show(maskRecord(resource, record, masks), maskFieldValue);
   }
 
   return function shown(route: Route, call: RouteCall, value: unknown): unknown {

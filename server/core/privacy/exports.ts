@@ -1,10 +1,10 @@
 import {
+  firstMenuGroupOf,
   hasPersonalDataFields,
   isPersonalDataRecord,
   isStorableText,
   lengthOf,
   limits,
-  menuGroupOf,
 } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import { createErrorId } from '../basics/ids';
@@ -19,7 +19,7 @@ import { addListRequestToAccessLog } from './notes';
 /** The services that record the outcome of an export. */
 export type ExportRecordingDependencies = Pick<CallDependencies, 'accessLog' | 'log' | 'random'>;
 
-const REASON_HEADER = 'x-export-reason';
+const EXPORT_REASON_HEADER = 'x-export-reason';
 
 /**
  * Returns the reason that the caller gives for an export; '' if there is none. A token has a stored reason.
@@ -28,7 +28,7 @@ const REASON_HEADER = 'x-export-reason';
 function exportReasonOf({ request, operator }: RouteCall): string {
   if (operator.machine) return operator.machine.reason;
   try {
-    return decodeURIComponent(request.headers.get(REASON_HEADER) ?? '').trim();
+    return decodeURIComponent(request.headers.get(EXPORT_REASON_HEADER) ?? '').trim();
   } catch {
     return '';
   }
@@ -57,8 +57,8 @@ function requireExportPermission(call: RouteCall, { all }: CollectionResources):
 }
 
 /**
- * Returns the export's records with a check whether the export ends early. If the export's beginning was
- * already recorded, the record of access then gets a further entry with the number of sent records.
+ * Returns the records of an export. If the export ends early after its beginning was recorded, the record of
+ * access gets a further entry. This entry has the number of sent records.
  */
 function snapshotWithExportEndLogging(
   records: StoreSnapshot,
@@ -86,8 +86,8 @@ function snapshotWithExportEndLogging(
 }
 
 /**
- * Returns the records of a list that must not be about people. Throws if one of these records is about a
- * person.
+ * Returns the records of an export that was not checked for personal data. Throws if one of these records is
+ * about a person.
  */
 const withoutPersonalRecords = (records: StoreSnapshot, collection: CollectionResources): StoreSnapshot => ({
   ...records,
@@ -103,7 +103,8 @@ const withoutPersonalRecords = (records: StoreSnapshot, collection: CollectionRe
 
 /**
  * Begins an export of a list, if the caller may export it. Records the export if the list is about people or
- * if the route's purpose is `download`. Throws like `requireExportPermission`, and like `begin`, which opens the records.
+ * if the route's `access` is `download`. Throws like `requireExportPermission`, and like `begin`, which opens
+ * the records.
  */
 export async function beginRecordedExport(
   call: RouteCall,
@@ -122,7 +123,7 @@ export async function beginRecordedExport(
     Object.assign(access, { action: 'download', resource: collection.all[0].name });
   }
   // This is the API's only check for the verb `export`, because every export begins here.
-  requireRight(call.operator, { group: menuGroupOf(collection.all), verb: 'export' });
+  requireRight(call.operator, { group: firstMenuGroupOf(collection.all), verb: 'export' });
   if (isAdmitted) requireExportPermission(call, collection);
   const opened = await begin();
   access.count = opened.totalCount;

@@ -5,7 +5,7 @@ import {
   fieldAt,
   isFormattedTextField,
   limits,
-  listViewsWithoutFlavours,
+  listViewsUsedByApi,
   showsOnlyEmptiness,
 } from '../../../src/core/schema/index';
 import { mapFieldValues } from '../../../src/core/schema/record/folds';
@@ -14,8 +14,8 @@ import type { Document } from '../store/store';
 import { createShapeFieldFilter } from './narrowed';
 
 /** Returns the fields for which a list only shows whether they are empty. */
-function fieldsShowingOnlyEmptiness(resource: AnyResource): Set<AnyField> {
-  const columns = listViewsWithoutFlavours(resource).flatMap((list) => list.columns);
+function findPresenceOnlyFields(resource: AnyResource): Set<AnyField> {
+  const columns = listViewsUsedByApi(resource).flatMap((list) => list.columns);
   const paths = columns.filter(showsOnlyEmptiness).flatMap((column) => columnPath(column) ?? []);
   return new Set(paths.map((path) => fieldAt(resource.fields, path)));
 }
@@ -39,7 +39,7 @@ export function withoutLongRichTexts(
         isFormattedTextField(field) &&
         typeof value === 'string' &&
         value.length > limits.maxListedRichTextLength;
-      return isLong && !fieldsShowingOnlyEmptiness(resource).has(field) ? undefined : value;
+      return isLong && !findPresenceOnlyFields(resource).has(field) ? undefined : value;
     };
     return mapFieldValues(formatted, document, shortenForList) as Document;
   });

@@ -30,7 +30,7 @@ export const personalDataKindOfField = (field: AnyField): PersonalDataOption | u
 /**
  * Whether a personal value equals a value that everyone sees in the same record, such as a company's name.
  */
-function isOpenPersonalValue(field: AnyField, value: string, record: Loose): boolean {
+function isUnmaskedPersonalValue(field: AnyField, value: string, record: Loose): boolean {
   if (!isOneLineTextField(field) || field.maskUnless === undefined) return false;
   const open = getAt(record, field.maskUnless);
   return typeof open === 'string' && foldForSearch(open.trim()) === foldForSearch(value.trim());
@@ -43,7 +43,7 @@ export function maskRecord<R extends Loose>(resource: AnyResource, record: R, wo
   if (!isPersonalDataRecord(resource, record)) return record;
   const masked = mapFieldValues(personalFieldsIn(resource.fields), record, (field, value) => {
     const personal = personalDataKindOfField(field);
-    if (personal === undefined || typeof value !== 'string' || isOpenPersonalValue(field, value, record))
+    if (personal === undefined || typeof value !== 'string' || isUnmaskedPersonalValue(field, value, record))
       return value;
     return maskPersonalValue(personal, value, words);
   });
@@ -81,8 +81,8 @@ export function maskRecordTitle(
 }
 
 /**
- * Returns the text by which an exported file shows a referenced record: its masked title, otherwise its
- * masked unique value, otherwise its id.
+ * Returns the text by which an exported file shows a referenced record. This is its masked title, otherwise
+ * its masked unique value, otherwise its id.
  */
 export function maskedExportTextOfRef(
   collection: CollectionResources,
@@ -97,7 +97,10 @@ export function maskedExportTextOfRef(
   return maskRecordTitle(collection, document, { masks }) || String(unique ?? document._id);
 }
 
-/** Returns the person that a record is about: the record's id, and its masked title and unique name. */
+/**
+ * Returns how the record of access names the person of a record: by the record's id, masked title and masked
+ * unique value.
+ */
 export function maskedSubjectOfRecord(
   resource: AnyResource,
   document: Document,

@@ -11,7 +11,7 @@ export interface MaskLanguageData {
 
 const wordsByText = new Map<string, readonly string[]>();
 
-/** Splits a text with words of a language at its spaces, and returns the words. */
+/** Splits a text at its spaces, and returns the words. Each text is split only once. */
 function splitIntoWords(text: string): readonly string[] {
   const words = wordsByText.get(text) ?? text.split(' ');
   wordsByText.set(text, words);
@@ -24,7 +24,7 @@ const HIDDEN_VALUE = '***';
 const HANGUL_NAME_PATTERN = /^\p{Script=Hangul}+$/u;
 
 /** Returns `count` stars, one for each letter that a mask hides. */
-const asterisks = (count: number) => '*'.repeat(Math.max(count, 0));
+const repeatAsterisk = (count: number) => '*'.repeat(Math.max(count, 0));
 
 /**
  * Masks a name. It keeps the family name of a Hangul name, and the last letter if the name has three or more
@@ -34,13 +34,13 @@ function maskName(value: string, { surnames }: MaskLanguageData): string {
   const name = toNfc(value).replace(/\s+/gu, '');
   const letters = [...name];
   const [first = ''] = letters;
-  if (letters.length < 2) return asterisks(letters.length);
+  if (letters.length < 2) return repeatAsterisk(letters.length);
   if (!HANGUL_NAME_PATTERN.test(name)) return first + HIDDEN_VALUE;
   const surname =
     letters.length > 2 ? splitIntoWords(surnames).find((one) => name.startsWith(one)) : undefined;
-  if (surname !== undefined) return surname + asterisks(letters.length - [...surname].length);
-  if (letters.length === 2) return first + asterisks(1);
-  return first + asterisks(letters.length - 2) + (letters.at(-1) ?? '');
+  if (surname !== undefined) return surname + repeatAsterisk(letters.length - [...surname].length);
+  if (letters.length === 2) return first + repeatAsterisk(1);
+  return first + repeatAsterisk(letters.length - 2) + (letters.at(-1) ?? '');
 }
 
 /** Number of digits that stay readable at the end of a telephone number. */
@@ -85,8 +85,8 @@ function maskPhone(value: string): string {
 }
 
 /**
- * Masks an e-mail address. The domain stays readable. The first letter stays readable too, unless it is the
- * only letter before the `@`.
+ * Masks an e-mail address. The domain and the first letter stay readable. If the first letter is the only one
+ * before the `@`, it is masked too.
  */
 function maskEmail(value: string): string {
   const text = value.trim();
@@ -105,7 +105,7 @@ const maskBirth = (value: string): string =>
 /**
  * Maximum number of letters in the name of a city or district. A longer word is not taken for such a name.
  */
-const MAX_DIVISION_LENGTH = 8;
+const MAX_DIVISION_NAME_LENGTH = 8;
 /**
  * Maximum number of city and district names in an address that stay readable: a city and one of its
  * districts.
@@ -118,7 +118,7 @@ function maskAddress(value: string, { provinces, divisions }: MaskLanguageData):
   if (!splitIntoWords(provinces).includes(province)) return HIDDEN_VALUE;
   const names = rest.slice(0, MAX_SHOWN_DIVISIONS);
   const isDivisionName = (name: string) =>
-    name.length <= MAX_DIVISION_LENGTH &&
+    name.length <= MAX_DIVISION_NAME_LENGTH &&
     splitIntoWords(divisions).some((ending) => name.length > 1 && name.endsWith(ending));
   const end = names.findIndex((name) => !isDivisionName(name));
   return [province, ...(end < 0 ? names : names.slice(0, end)), HIDDEN_VALUE].join(' ');

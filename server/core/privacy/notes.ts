@@ -12,7 +12,7 @@ import {
   isPersonalDataRecord,
   type Kind,
   lastPathSegment,
-  listViewsWithoutFlavours,
+  listViewsUsedByApi,
   SORT_ORDER_PARAMETER,
   textKeysOfFilter,
 } from '../../../src/core/schema/index';
@@ -56,8 +56,10 @@ const hasListedChoicesByKind: { readonly [K in Kind]: boolean } = {
   own: false,
 };
 
-/** Whether the value of a filter reveals nothing about a person. */
-function isHarmlessFilter({ fields }: AnyResource, filter: AnyFilter, value: string): boolean {
+/**
+ * Whether the value of a filter reveals nothing about a person, so that the record of access may contain it.
+ */
+function isFilterWithoutPersonalData({ fields }: AnyResource, filter: AnyFilter, value: string): boolean {
   if (hasFixedFilterValues(filter)) return true;
   const paths = fieldPathsOfFilter(filter);
   const found = paths.map((path) => fieldAt(fields, path));
@@ -74,7 +76,7 @@ function isHarmlessFilter({ fields }: AnyResource, filter: AnyFilter, value: str
  * is left out.
  */
 function describeFilters(resource: AnyResource, params: ReadonlyMap<string, string>): string {
-  const filters = listViewsWithoutFlavours(resource).flatMap(allFiltersOfList);
+  const filters = listViewsUsedByApi(resource).flatMap(allFiltersOfList);
   const fixed = new Set(toQueryParamsOfFixedValues(resource).map(({ key }) => key));
   const by = resource.variants && lastPathSegment(resource.variants.by);
   const told = [...params].flatMap(([key, value]) => {
@@ -83,15 +85,15 @@ function describeFilters(resource: AnyResource, params: ReadonlyMap<string, stri
     // The variant, the sort order and the fields were checked against lists of names, so they reveal nothing
     // about a person.
     const isName = [by, SORT_ORDER_PARAMETER, FIELDS_PARAMETER].includes(key);
-    const isTold = isName || (filter !== undefined && isHarmlessFilter(resource, filter, value));
+    const isTold = isName || (filter !== undefined && isFilterWithoutPersonalData(resource, filter, value));
     return [`${key}=${isTold ? value : HIDDEN_FILTER_VALUE}`];
   });
   return told.join('&');
 }
 
 /**
- * Notes for the record of access how many records a list call showed. A call that only counts records,
- * filtered only by harmless fields, gets no entry.
+ * Notes for the record of access how many records a list call showed. A call that skipped all records, for
+ * example to learn their number, gets no entry if its filters are harmless.
  */
 export function addListCountToAccessLog({ access }: RouteCall, count: number, skip: number): void {
   access.count = count;
@@ -110,7 +112,7 @@ export function addListRequestToAccessLog(
   const isNamed = all.some((resource) =>
     toQueryParamsOfFixedValues(resource).every(({ key, text }) => params.get(key) === text),
   );
-  // A call that names no resource is about all resources that show the collection.
+  // Several resources may show the collection. A call that names none of them is about all of them.
   const resource = isNamed ? all.find(isRequestedPersonalResource) : all.find(hasPersonalDataFields);
   const by = resource?.variants && params.get(lastPathSegment(resource.variants.by));
   const variants = by ? by.split(',') : Object.keys(resource?.variants?.of ?? {});
@@ -121,8 +123,8 @@ export function addListRequestToAccessLog(
 }
 
 /**
- * Notes for the record of access the rows about people that a call shows, whatever its filters. It serves
- * calls other than list calls.
+ * Notes for the record of access that a call other than a list call showed rows about people. The entry names
+ * no filters.
  */
 export function addShownRowsToAccessLog(
   { access }: RouteCall,
@@ -155,8 +157,8 @@ export function addListPageRequestToAccessLog(
 type NamedRecordsByKey<K extends PropertyKey> = Extract<RecordsNamedInBody, Record<K, unknown>>[K];
 
 /**
- * Notes for the record of access the people whom a search by title found, like a list that was read. A search
- * without results is noted too.
+ * Notes the people whom a search by title found. The entry in the record of access is like that of a list. A
+ * search without results is noted too.
  */
 function addFoundTitlesToAccessLog(
   { access }: RouteCall,
@@ -173,8 +175,8 @@ function addFoundTitlesToAccessLog(
 }
 
 /**
- * Notes for the record of access that a call asked whether other people's records have certain values. The
- * call is noted like a list filtered by these values.
+ * Notes for the record of access that a call asked whether other people's records have the given values. The
+ * entry is like that of a list filtered by these values.
  */
 function addUniqueValueCheckToAccessLog(
   call: RouteCall,
@@ -195,8 +197,8 @@ function addUniqueValueCheckToAccessLog(
 }
 
 /**
- * Notes for the record of access each list with personal data in which a search found something. Such a list
- * is noted like one that was read.
+ * Notes for the record of access each list with personal data in which a search found records. The entry is
+ * like that of a list that was read.
  */
 function addSearchedListsToAccessLog(
   { access }: RouteCall,

@@ -1,16 +1,16 @@
 import type { RoutesContext } from '../call/route';
-import { createNoopSweep, defineApiPart, returnEmptyList } from '../store/part';
+import { createNoopCleanup, defineApiPart, returnEmptyList } from '../store/part';
 import { refuseRoutesWithoutPurpose } from './answers';
 
 /**
- * The part of the API for privacy. It converts the answer of every route, and refuses routes about people
- * that declare no purpose.
+ * The part of the API for privacy. It masks the answers of routes and notes whose data they contain. At the
+ * server's start, it refuses routes about people that declare no `access`.
  */
 export const privacyApiPart = defineApiPart({
   collections: returnEmptyList,
   routes: returnEmptyList,
   hooks: returnEmptyList,
-  sweep: createNoopSweep,
+  sweep: createNoopCleanup,
   paths: [],
   refuse: (_: unknown, { all }: Pick<RoutesContext, 'all'>) => refuseRoutesWithoutPurpose(all()),
 });

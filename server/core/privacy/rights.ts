@@ -6,8 +6,8 @@ import {
   fieldEntries,
   getAt,
   grantsRightsToNewAccount,
-  holdsFields,
-  holdsWriteRight,
+  hasFieldWriteRight,
+  hasSubfields,
   type IsPathMasked,
   isAccountField,
   isFieldLocked,
@@ -38,8 +38,8 @@ import type { RouteCall } from '../call/route';
 import type { Document } from '../store/store';
 
 /**
- * This file has all checks of the right to personal data (decisions, section 14): first for the values that
- * an operator may write, then for the values that an operator may read.
+ * This file has all checks of the right to personal data (decisions, section 14). The first part is about the
+ * values that an operator may write, the second about the values that an operator may read.
  */
 
 /* ---- Writing: which values of this record may the operator write? ---- */
@@ -48,15 +48,15 @@ import type { Document } from '../store/store';
 function* valuePathsInBody(fields: Shape, sent: Loose, prefix = ''): Generator<string> {
   for (const [name, value] of Object.entries(sent)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    const isGroup = field && holdsFields(field) && isObject(value) && Object.keys(value).length > 0;
+    const isGroup = field && hasSubfields(field) && isObject(value) && Object.keys(value).length > 0;
     if (isGroup) yield* valuePathsInBody(field.of, value, `${prefix}${name}.`);
     else yield prefix + name;
   }
 }
 
 /**
- * Throws 403 unless the operator may change a record as a whole: delete it, change its files, or run an
- * action on it.
+ * Throws 403 unless the operator may change a record as a whole. This is the right to delete it, to change
+ * its files, or to run an action on it.
  */
 export function requireRightToChangeRecord(
   { operator }: Pick<RouteCall, 'operator'>,
@@ -108,7 +108,7 @@ function isValueChanged(
 ): boolean {
   const value = getAt(before, path);
   // Changing a write-once value is invalid for any operator, so rights don't matter here.
-  if (holdsFields(field) || isFieldLocked(field, value)) return false;
+  if (hasSubfields(field) || isFieldLocked(field, value)) return false;
   return isSecretField(field) ? isSentValue(getAt(sent, path)) : value !== getAt(after, path);
 }
 
@@ -116,13 +116,13 @@ const areSame = (one: unknown, other: unknown) =>
   one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /**
- * Returns the fields that require a right of their own. Fields of a sign-in account are left out, because the
+ * Returns the fields for which `writes` names a right. Fields of a sign-in account are left out, because the
  * check of the account's whole record covers them.
  */
 const fieldsRequiringNamedRight = memoizeByFieldShape((fields) =>
   fieldEntries(fields).filter(
     ([, field]) =>
-      !holdsFields(field) &&
+      !hasSubfields(field) &&
       !isAccountField(field) &&
       (fieldReadRightOf(field) ?? fieldWriteRightOf(field)) !== undefined,
   ),
@@ -144,9 +144,9 @@ export function requireFieldWriteRights(
   after: Loose,
 ): void {
   const mayWriteValue = ([path, field]: [string, AnyField]) =>
-    holdsFields(field) ||
+    hasSubfields(field) ||
     areSame(getAt(before, path), getAt(after, path)) ||
-    holdsWriteRight(scope, resource, field);
+    hasFieldWriteRight(scope, resource, field);
   const asked = scopeIncludesNamedRights(scope, resource, [])
     ? fieldsRequiringNamedRight(resource.fields)
     : fieldEntries(resource.fields);
@@ -180,10 +180,10 @@ export const mayNeedPasswordConfirmation = (resources: readonly AnyResource[]): 
   resources.some(({ fields }) => [...fieldEntries(fields)].some(([, field]) => isAccountField(field)));
 
 /**
- * Throws 403 unless the operator may create a record with these values. If the record grants its account a
- * right, such as an approval, the right to personal data and a confirmed password are required. A new record
- * may contain username and password. Notes the record's unique values for the record of access, because the
- * caller could use them to guess other people's values.
+ * Throws 403 unless the operator may create a record with these values. Some values grant the record's
+ * account a right, such as an approval. They require the right to personal data and a confirmed password. The
+ * username and the password of a new account require no further right. Notes the record's unique values for
+ * the record of access, because the caller could use them to guess other people's values.
  */
 export function requireRecordCreationRights(
   call: RouteCall,
@@ -200,8 +200,8 @@ export function requireRecordCreationRights(
     requirePersonalDataRight(call.operator, [resource]);
     call.requireConfirmed();
   }
-  // The note about compared values is needed only if the record is refused or only checked. A record that is
-  // created leaves a trace anyway.
+  // The record of access needs the compared values only if the record is refused or only checked. A created
+  // record shows its values itself.
   addComparedValuesToAccessLog(call, resource, record);
 }
 
@@ -232,8 +232,8 @@ function maskedUniqueValuesOf(
 }
 
 /**
- * Notes for the record of access the unique values of a record that a call compares with those of other
- * records.
+ * A call compares the unique values of a record with those of other records. Notes these values for the
+ * record of access.
  */
 export function addComparedValuesToAccessLog(call: RouteCall, resource: AnyResource, record: Loose): void {
   addMaskedFiltersToAccessLog(call, resource.api, maskedUniqueValuesOf(call.operator, resource, record));

@@ -3,9 +3,9 @@ import {
   fieldAt,
   fieldEntries,
   getAt,
-  holdsRightToRecords,
   isOneLineTextField,
   listAndItemPathOfReference,
+  mayReadRecords,
   printStoredValue,
   type ReferenceFieldPath,
   referencesWithTitlesInRows,
@@ -37,7 +37,7 @@ export const limitToReadableResources = (
   { resources, messages }: ReadableResourceContext,
 ): ReadableResourceContext => ({
   messages,
-  resources: resources.filter((resource) => holdsRightToRecords(operator.scope, resource, resources)),
+  resources: resources.filter((resource) => mayReadRecords(operator.scope, resource, resources)),
 });
 
 type LabelFieldSources = [path: string, source: string][];
@@ -106,21 +106,24 @@ function shownFieldsOf(
 const referencedIdsAt = (document: Document, path: string): string[] =>
   [getAt(document, path) ?? []].flat().filter((id): id is string => typeof id === 'string' && id !== '');
 
-/** Returns the ids of the records whose titles a document shows, from all items of a list. */
+/**
+ * Returns the ids of the records whose titles a document shows. A reference in a list has an id in each list
+ * item.
+ */
 const idsOfShownRecords = (document: Document, { source, titled }: ShownField): string[] =>
   titled
     ? refPathsInRecord(document, titled).flatMap((place) => referencedIdsAt(document, place))
     : referencedIdsAt(document, source);
 
 /**
- * Returns the titles of the records that a reference names. The result is one text, a text for each of
- * several references, or a text for each list item.
+ * Returns the titles of the records that a reference names: one text for a single reference, otherwise a
+ * list. The list has a text for each of several references, or for each list item.
  */
 function titlesOfReference(document: Document, ref: ReferenceFieldPath, texts: ReadonlyMap<string, string>) {
-  const titlesAt = (place: string) => referencedIdsAt(document, place).map((id) => texts.get(id) ?? id);
+  const titlesAtPath = (place: string) => referencedIdsAt(document, place).map((id) => texts.get(id) ?? id);
   if (listAndItemPathOfReference(document, ref))
-    return refPathsInRecord(document, ref).map((place) => titlesAt(place)[0] ?? '');
-  const titles = titlesAt(ref.path);
+    return refPathsInRecord(document, ref).map((place) => titlesAtPath(place)[0] ?? '');
+  const titles = titlesAtPath(ref.path);
   return Array.isArray(getAt(document, ref.path)) ? titles : (titles[0] ?? '');
 }
 
@@ -159,8 +162,8 @@ const displayOnlyFieldsOf = (resource: AnyResource, fields: readonly string[] | 
   );
 
 /**
- * Returns a function that fills in the fields that show another field's value. If `fields` is given, it only
- * fills in fields of this list. Returns undefined if there is nothing to fill in. The function remembers
+ * Returns a function that fills in the fields that show another field's value. With `fields`, it fills in
+ * only the fields in this list. Returns undefined if there is nothing to fill in. The function remembers
  * titles between calls.
  */
 function createShownFieldFiller(
@@ -224,9 +227,9 @@ export function snapshotWithReferencedValues(
 ): StoreSnapshot {
   const complete = createShownFieldFiller(collection, tools, fields);
   if (!complete) return records;
-  const next = async () => {
+  const readNextBatch = async () => {
     const batch = await records.next();
     return batch && complete(reader, batch);
   };
-  return { ...records, next };
+  return { ...records, next: readNextBatch };
 }

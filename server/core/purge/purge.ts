@@ -20,13 +20,13 @@ import { changeOutboxEntry, OUTBOX_COLLECTION } from '../outbox/entries';
 import { MAILINGS_COLLECTION } from '../outbox/mailings';
 import { personalDataKindOfField } from '../privacy/mask';
 import type { CollectionEndpointExtensions } from '../records/additions';
-import { createNoopSweep, defineApiPart, returnEmptyList } from '../store/part';
+import { createNoopCleanup, defineApiPart, returnEmptyList } from '../store/part';
 import { toUnrestrictedReader } from '../store/rows';
 import type { Document, Reader, Transaction } from '../store/store';
 import { isSavedView, SAVED_VIEW_COLLECTION_NAMES } from '../views/stored';
 
 /** Kinds of personal data whose values identify a person in any text. */
-const IDENTIFYING_KINDS: readonly (PersonalDataOption | undefined)[] = [
+const IDENTIFYING_DATA_KINDS: readonly (PersonalDataOption | undefined)[] = [
   'email',
   'phone',
   'username',
@@ -35,7 +35,7 @@ const IDENTIFYING_KINDS: readonly (PersonalDataOption | undefined)[] = [
 
 const allDocumentsQuery = { where: [], order: [], skip: 0, limit: 0 } as const;
 
-/** Returns those texts of a record whose kind of personal data is one of the given kinds. */
+/** Returns the texts of a record that are personal data of one of the given kinds. */
 const personalTextsOf = (
   { fields }: AnyResource,
   document: Document,
@@ -144,8 +144,8 @@ async function removeRecipientFromMailing(tx: Transaction, mailing: Document, te
 }
 
 /**
- * Replaces the text of a message to many members. It does so if the text quotes the deleted person, or if
- * this person was the only recipient.
+ * Replaces the text of each message to many members that quotes the deleted person, or that had no other
+ * recipient.
  */
 async function removePersonFromMailings(
   tx: Transaction,
@@ -202,11 +202,11 @@ interface PurgeDependencies {
 }
 
 /**
- * When a member is deleted for good, removes the member's data outside the record (decisions, section 14):
- * filters of saved views, texts of messages, memos and drafts, and mails stored as files. If another member
- * has the same name, texts that might mean that other member keep the name.
+ * When a member is deleted for good, removes the member's data outside the record (decisions, section 14).
+ * These are filters of saved views, texts of messages, memos and drafts, and mails stored as files. If
+ * another member has the same name, texts that might mean that other member keep the name.
  */
-const purgeExtensions = ({
+const createPurgeExtensions = ({
   accounts: { path, resource },
   resources,
   mail,
@@ -219,7 +219,7 @@ const purgeExtensions = ({
     const forgotten = fillMessagePlaceholders(messages.mail.message.forgotten, { record });
     const document = await tx.get(path, id);
     if (!document) return;
-    const of = createPersonTextMatcher(personalTextsOf(resource, document, IDENTIFYING_KINDS));
+    const of = createPersonTextMatcher(personalTextsOf(resource, document, IDENTIFYING_DATA_KINDS));
     const called = personalTextsOf(resource, document, ['name']);
     const namesakes = await Promise.all(
       called.map(async (name) => {
@@ -249,7 +249,7 @@ const purgeExtensions = ({
 export const memberDataPurgeApiPart = defineApiPart({
   collections: returnEmptyList,
   routes: returnEmptyList,
-  hooks: (ports: PurgeDependencies) => [purgeExtensions(ports)],
-  sweep: createNoopSweep,
+  hooks: (ports: PurgeDependencies) => [createPurgeExtensions(ports)],
+  sweep: createNoopCleanup,
   paths: [],
 });

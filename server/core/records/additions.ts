@@ -14,7 +14,7 @@ export interface SeparatelyStoredData {
   store(work: WriteContext, document: Document): Promise<void>;
 }
 
-/** A body that sometimes contains data to store outside its record. */
+/** The body of a call, which may contain data to store outside the record, such as a password. */
 export interface BodyWithSeparateData {
   body: Loose;
   problems: Problems;
@@ -22,20 +22,17 @@ export interface BodyWithSeparateData {
   call: RouteCall;
 }
 
-/** A kind of further data, such as memos, that the same call reads together with a person's record. */
+/** Data of one kind, such as memos, that the same call reads together with a person's record. */
 export interface AdditionalRecordData {
   schema: JsonSchema;
-  /**
-   * Reads the first page of the further data. The record of access states `count` as the number of items
-   * read.
-   */
+  /** Reads the first page of the data. The record of access states `count` as the number of items read. */
   read(reader: Reader, resource: AnyResource, record: Document): Promise<{ body: Loose; count: number }>;
-  /** Counts the further data of one record, for the record's row in a list. */
+  /** Counts the data of one record, for the record's row in a list. */
   inRows?: { collection: string; count(reader: Reader, id: string): Promise<number> };
 }
 
 /**
- * Functions that a collection adds to the generic endpoints, such as further checks. All members except
+ * Functions that a collection adds to the generic endpoints, such as its own checks. All members except
  * `path` are optional. Several additions may have the same path: the endpoints then use all of them.
  */
 export interface CollectionEndpointExtensions {
@@ -62,15 +59,14 @@ export interface CollectionEndpointExtensions {
   /** Whether an operator with the right to the collection may see a record. */
   shows?(operator: Operator, document: Document): boolean;
   /**
-   * Returns the kinds of further data, such as memos, that are read together with a resource's record. Each
-   * kind's key is also the key of its data in the answer. Only callers who may open the record get these
-   * data.
+   * Returns the data, such as memos, that are read together with a resource's record, by key. The answer has
+   * each of these data under the same key. Only callers who may open the record get these data.
    */
   beside?(resource: AnyResource): Readonly<Record<string, AdditionalRecordData>>;
   /** Throws if a record must not be removed; runs in the transaction that removes the record. */
   refuseRemoval?(work: WriteContext, document: Document): Promise<void>;
   /**
-   * Removes mentions of a record that is being removed from the data of other records. It runs before
+   * Removes, from the data of other records, the mentions of a record that is being removed. It runs before
    * `forget`.
    */
   forgetTraces?(work: WriteContext, id: string): Promise<void>;

@@ -20,10 +20,10 @@ import { refuseHookFaults } from './writes/hooks/faults';
 import { valueRuleRevisionsCollection } from './writes/recomputeStoredValues';
 
 /**
- * Returns functions for the removal of a record, which remove the rows that edits of many records stored
- * about it.
+ * Returns the functions that run when a record is removed. They remove the rows that edits of many records
+ * stored about the record.
  */
-const bulkEditExtensions = (resources: readonly AnyResource[]): CollectionEndpointExtensions[] => {
+const createBulkEditExtensions = (resources: readonly AnyResource[]): CollectionEndpointExtensions[] => {
   const edited = resources.flatMap(({ api, bulk }) => (bulk?.edit ? [api.path] : []));
   return [...new Set(edited)].map((path) => ({
     path,
@@ -40,7 +40,7 @@ export const recordsApiPart = defineApiPart({
     globalSearchRoute(collections, ports),
     ...fileRoutes(ports),
   ],
-  hooks: ({ resources }: RecordDependencies) => bulkEditExtensions(resources),
+  hooks: ({ resources }: RecordDependencies) => createBulkEditExtensions(resources),
   sweep:
     ({ store }: RecordDependencies) =>
     (now) =>

@@ -47,7 +47,7 @@ export interface BinItem extends Document {
 /** The index key at the path `only`, for records in the bin that every operator may use. */
 export const UNRESTRICTED_BIN_INDEX_KEY = '';
 /** An id that no operator has. It is the `only` of records that no operator may use. */
-const NO_OPERATOR = '~';
+const NO_OPERATOR_ID = '~';
 
 /**
  * Returns the path of the bin's collection. The bin's resource is the only one with the fields `deletedAt`
@@ -74,10 +74,10 @@ export async function readBinItem(reader: Reader, bin: string, id: string): Prom
  * Returns the owner name of a deleted record's files: the text that says that the bin, not the record, keeps
  * them.
  */
-const binFileOwnerNameOf = (record: string) => `~${record}/bin`;
+const fileOwnerNameOfBinItem = (record: string) => `~${record}/bin`;
 
 /** Returns a record's title on one line, as the list of its resource shows it. */
-function titleOfDeleted(resource: AnyResource, record: Document): string {
+function deletedRecordTitle(resource: AnyResource, record: Document): string {
   const path = recordNamePathOfResource(resource, listAndFormOfRecord(resource, record).list);
   return plainTextExcerpt(recordNameOrId(resource, path, record), limits.maxTextLength);
 }
@@ -99,14 +99,14 @@ export async function moveRecordIntoBin(
     tx,
     collectAssetIds(resource.fields, record),
     owner,
-    binFileOwnerNameOf(owner),
+    fileOwnerNameOfBinItem(owner),
   );
   const only = exclusiveOperatorIdOf(resource, record);
   const variant: unknown = resource.variants && record[resource.variants.by];
   const item: BinItem = {
     _id: newId(by.now, by.random),
     version: 1,
-    title: titleOfDeleted(resource, record),
+    title: deletedRecordTitle(resource, record),
     resource: resource.name,
     variant: typeof variant === 'string' ? variant : '',
     _record: record._id,
@@ -116,15 +116,15 @@ export async function moveRecordIntoBin(
     path,
     record,
     assets: moved,
-    ...(only !== null && { only: only || NO_OPERATOR }),
+    ...(only !== null && { only: only || NO_OPERATOR_ID }),
   };
   await tx.insert(bin, item);
   return item._id;
 }
 
 /**
- * Returns the locks that a change of a record in the bin needs: the locks of the record's older states and of
- * its files. A damaged document in the bin sometimes lacks the list of files.
+ * Returns the locks that a change of a record in the bin needs. They cover the record's older states and its
+ * files. A damaged document in the bin sometimes lacks the list of files.
  */
 export const locksOfBinItem = ({ path, _record, assets = [] }: BinItem): LockKey[] => [
   exclusiveLock(path, _record),
@@ -137,7 +137,7 @@ export async function moveRecordOutOfBin(tx: Transaction, bin: string, item: Bin
   // The lock of the record also covers its older states.
   await tx.lock(exclusiveLock(item.path, item._record).name);
   await tx.remove(bin, item._id);
-  await replaceAssetOwnerReference(tx, item.assets, binFileOwnerNameOf(owner), owner);
+  await replaceAssetOwnerReference(tx, item.assets, fileOwnerNameOfBinItem(owner), owner);
 }
 
 /**
@@ -146,7 +146,7 @@ export async function moveRecordOutOfBin(tx: Transaction, bin: string, item: Bin
  */
 export async function removeFilesOfBinItem(tx: Transaction, item: BinItem): Promise<string[]> {
   const owner = recordPathWithId(item.path, item._record);
-  const files = await removeAssetOwnerReference(tx, item.assets, binFileOwnerNameOf(owner));
+  const files = await removeAssetOwnerReference(tx, item.assets, fileOwnerNameOfBinItem(owner));
   return [...files, ...(await removeOlderStates(tx, item.path, item._record))];
 }
 

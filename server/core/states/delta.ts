@@ -17,9 +17,10 @@ export type JsonDelta =
 export class WrongDeltaBaseError extends Error {}
 
 /**
- * Maximum number of characters of a text that a delta holds as a whole. Of a longer text, it holds the parts.
+ * Maximum length of a text that a delta holds as a whole. For a longer text, the delta holds the parts that
+ * changed or are copied.
  */
-const MAX_WHOLE_TEXT_LENGTH = 200;
+const MAX_UNSPLIT_TEXT_LENGTH = 200;
 
 /** Returns the FNV-1a checksum of a text's characters. */
 function checksumOf(text: string): number {
@@ -94,8 +95,8 @@ function addDeltaPart(parts: DeltaPart[], part: DeltaPart): void {
  * Returns the delta's parts for the middle of a new text, whose beginning and end equal those of the base.
  * Tags or lines that occur once in both texts, in the same order, are copied from the base.
  */
-function middleDeltaParts(base: string, target: string, offset: number): DeltaPart[] {
-  if (base.length < MAX_WHOLE_TEXT_LENGTH || target.length < MAX_WHOLE_TEXT_LENGTH) return [target];
+function deltaPartsOfChangedMiddle(base: string, target: string, offset: number): DeltaPart[] {
+  if (base.length < MAX_UNSPLIT_TEXT_LENGTH || target.length < MAX_UNSPLIT_TEXT_LENGTH) return [target];
   const known = uniquePieces(base);
   const own = uniquePieces(target);
   const parts: DeltaPart[] = [];
@@ -112,12 +113,13 @@ function middleDeltaParts(base: string, target: string, offset: number): DeltaPa
 }
 
 function createTextDelta(base: string, target: string): JsonDelta {
-  if (base.length <= MAX_WHOLE_TEXT_LENGTH || target.length <= MAX_WHOLE_TEXT_LENGTH) return { to: target };
+  if (base.length <= MAX_UNSPLIT_TEXT_LENGTH || target.length <= MAX_UNSPLIT_TEXT_LENGTH)
+    return { to: target };
   const start = commonPrefixLength(base, target);
   const end = commonSuffixLength(base, target, Math.min(base.length, target.length) - start);
   const parts: DeltaPart[] = [];
   addDeltaPart(parts, [0, start]);
-  const middle = middleDeltaParts(
+  const middle = deltaPartsOfChangedMiddle(
     base.slice(start, base.length - end),
     target.slice(start, target.length - end),
     start,
@@ -127,14 +129,14 @@ function createTextDelta(base: string, target: string): JsonDelta {
   return { of: base.length, sum: checksumOf(base), parts };
 }
 
-const areSame = (one: unknown, other: unknown): boolean =>
+const areEqualJsonValues = (one: unknown, other: unknown): boolean =>
   one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
 
 /** Returns the delta from `base` to `target`. Both are JSON values. */
 export function createJsonDelta(base: unknown, target: unknown): JsonDelta {
   if (typeof base === 'string' && typeof target === 'string') return createTextDelta(base, target);
   if (!isObject(base) || !isObject(target)) return { to: target };
-  const changed = Object.keys(target).filter((key) => !areSame(base[key], target[key]));
+  const changed = Object.keys(target).filter((key) => !areEqualJsonValues(base[key], target[key]));
   return {
     keys: Object.fromEntries(changed.map((key) => [key, createJsonDelta(base[key], target[key])])),
     gone: Object.keys(base).filter((key) => !Object.hasOwn(target, key)),

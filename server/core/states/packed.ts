@@ -1,10 +1,10 @@
 /**
- * Maximum number of characters of a text that is stored without compression, because compression would gain
+ * Texts with at most this number of characters are stored without compression, because compression would gain
  * too little.
  */
 const MAX_UNCOMPRESSED_TEXT_LENGTH = 2_000;
 /** Maximum number of bytes that one call of `String.fromCharCode` gets. */
-const CHUNK_BYTES = 8_192;
+const BASE64_CHUNK_BYTES = 8_192;
 
 /** A JSON text in its stored form; `deflated` is base64 of raw DEFLATE. */
 export type PackedJson = { json: string } | { deflated: string };
@@ -22,8 +22,8 @@ async function pipeThrough(
 
 function toBase64(bytes: Uint8Array): string {
   let binary = '';
-  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
-    binary += String.fromCharCode(...bytes.subarray(at, at + CHUNK_BYTES));
+  for (let at = 0; at < bytes.length; at += BASE64_CHUNK_BYTES) {
+    binary += String.fromCharCode(...bytes.subarray(at, at + BASE64_CHUNK_BYTES));
   }
   return btoa(binary);
 }

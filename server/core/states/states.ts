@@ -166,7 +166,7 @@ async function removeOldestStates(
     number > newest.number - most.states &&
     (bytes <= MAX_STATE_BYTES || bytes <= most.bytes()) &&
     fileBytes <= MAX_STATE_FILE_BYTES;
-  // No state is removed if all states that the record ever had are within the limits.
+  // If even all states since the record's first version are within the limits, none is removed.
   if (isWithinLimits(1, newest.bytesSoFar, newest.fileBytesSoFar)) return released;
   let oldest = await findOldestState(tx, newest, most.states);
   for (;;) {
@@ -251,7 +251,7 @@ export async function storeOlderStates(
 }
 
 /** Whether the state before a change is kept: not if this state or the new one can hold personal data. */
-export const isOlderStateKept = (
+export const isOlderStateStored = (
   resource: AnyResource,
   before: Document | null,
   after: Loose,

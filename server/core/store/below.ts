@@ -31,7 +31,7 @@ interface KeyedRow {
  * Returns the ids of a tree's document and of the documents below it. Documents in the first `from` levels,
  * counted from that document, are left out.
  */
-function idsBelowParent(rows: readonly KeyedRow[], parent: string, key: string, from: number): string[] {
+function subtreeDocumentIds(rows: readonly KeyedRow[], parent: string, key: string, from: number): string[] {
   const children = new Map<StoreSortKey, string[]>();
   for (const { id, keys } of rows) {
     const above = keys[parent] ?? null;
@@ -50,8 +50,8 @@ function idsBelowParent(rows: readonly KeyedRow[], parent: string, key: string, 
 
 /**
  * Converts a condition so that it reads no other collection. A condition about a subtree becomes a condition
- * about the ids of the subtree's documents. A condition about intermediate records becomes a condition about
- * the ids of these records.
+ * about the ids of the subtree's documents. A condition about a reference through intermediate records
+ * becomes a condition about the ids of these records.
  */
 export function replaceSubtreeConditions(
   condition: StoreCondition,
@@ -74,7 +74,7 @@ export function replaceSubtreeConditions(
   if (condition.op !== 'below') return condition;
   const { path, key, from = 0 } = condition;
   const tree = treeOfReferenceField(collection, path);
-  return { op: 'among', path, keys: idsBelowParent(rowsOf(tree.collection), tree.parent, key, from) };
+  return { op: 'among', path, keys: subtreeDocumentIds(rowsOf(tree.collection), tree.parent, key, from) };
 }
 
 /** Whether a condition reads another collection, which holds a tree or intermediate records. */

@@ -4,7 +4,8 @@ import { findFirstMatching } from './findFirst';
 import type { Collection, Document, Reader, Transaction } from './store';
 
 /**
- * Collection with a single document: the first and the last link of the hash chain of the record of access.
+ * Collection with a single document, about the hash chain of the record of access. It holds the chain's first
+ * and last link.
  */
 export const HASH_CHAIN_ENDS_COLLECTION = '_access_chain';
 
@@ -114,7 +115,11 @@ export const computeChainHash = (told: HashedValuesGetter, document: Document): 
 export const isChainSealedAtCommit = ({ sealed }: Collection, document: Document): boolean =>
   sealed !== undefined && document.hash === undefined;
 
-async function sealDocuments(tx: Transaction, { name, sealed }: Collection, documents: readonly Document[]) {
+async function addDocumentsToHashChain(
+  tx: Transaction,
+  { name, sealed }: Collection,
+  documents: readonly Document[],
+) {
   if (!sealed) return;
   const ends = await readHashChainEnds(tx, name);
   for (const document of documents) {
@@ -131,7 +136,7 @@ async function sealDocuments(tx: Transaction, { name, sealed }: Collection, docu
  * called last: it stores these documents with their positions in the chain. Only for stores that run
  * transactions one after another.
  */
-export function createSealingTransaction(
+export function createChainTransaction(
   tx: Transaction,
   collectionOf: (name: string) => Collection,
 ): { tx: Transaction; end: () => Promise<void> } {
@@ -148,7 +153,7 @@ export function createSealingTransaction(
       },
     },
     end: async () => {
-      for (const [name, documents] of held) await sealDocuments(tx, collectionOf(name), documents);
+      for (const [name, documents] of held) await addDocumentsToHashChain(tx, collectionOf(name), documents);
     },
   };
 }

@@ -33,7 +33,7 @@ import type { Collection, Document, ListIndexOrder, TreeCollection } from './sto
  * Revision of the rules for index keys. Raise the revision when a field type computes its keys in a new way,
  * so that stores compute all keys again.
  */
-const KEY_RULES_VERSION = 12;
+const INDEX_KEY_RULES_REVISION = 12;
 
 /**
  * Returns the collections of the resources. Resources with the same path share one collection.
@@ -57,8 +57,9 @@ export const collectionsOfResources = memoizeLastCall(
 );
 
 /**
- * Returns, by the path of each reference field of a collection, the tree to whose documents the field refers.
- * Fields that refer to no tree are left out. `collectionResources` are the resources that share the collection.
+ * Returns, for the path of each reference to a tree, the tree's collection and its key for the parent.
+ * References to other resources are left out. `collectionResources` are the resources that share the
+ * collection with these references.
  */
 function treesByReferencePath(
   collectionResources: readonly AnyResource[],
@@ -74,8 +75,8 @@ function treesByReferencePath(
 }
 
 /**
- * Returns, by the path of each reference field of a collection, the collection to whose documents the field
- * refers. `collectionResources` are the resources that share the collection with these fields.
+ * Maps the path of each reference field in a collection to the collection that it refers to.
+ * `collectionResources` are the resources that share the collection with these fields.
  */
 const collectionsByReferencePath = (
   collectionResources: readonly AnyResource[],
@@ -106,7 +107,7 @@ function createCollection(
   if (!first) throw new Error('A collection needs a resource');
   const whole = createDocumentReader(resources);
   const parts = new WeakMap<readonly string[], ReturnType<typeof createDocumentReader>>();
-  const readSelectedFields = (fields: readonly string[]) => {
+  const documentReaderForFields = (fields: readonly string[]) => {
     const reader =
       parts.get(fields) ??
       createDocumentReader(resources.map((resource) => narrowToFields(resource, fields)));
@@ -126,18 +127,18 @@ function createCollection(
     ...(moving.length > 0 && { moving }),
     long,
     trees,
-    read: (document, fields) => (fields ? readSelectedFields(fields) : whole)(document).record,
+    read: (document, fields) => (fields ? documentReaderForFields(fields) : whole)(document).record,
     keysOf: (document) => {
       const { at, record } = whole(document);
       return truncateIndexKeys((keyed[at] ?? first).keysOf(record), { long, listed });
     },
-    rules: JSON.stringify([KEY_RULES_VERSION, ...keyed.map(keyRulesOf)]),
+    rules: JSON.stringify([INDEX_KEY_RULES_REVISION, ...keyed.map(indexKeyRulesOf)]),
   };
 }
 
 /**
- * Returns a copy of a resource with only some fields: the given ones, and the fields that their display,
- * masks and titles depend on.
+ * Returns a copy of a resource with only some fields. These are the given fields, and the fields that their
+ * display, masks and titles depend on.
  */
 function narrowToFields(resource: AnyResource, fields: readonly string[]): AnyResource {
   const sources = [...fieldEntries(resource.fields)].flatMap(([path, field]) => {
@@ -157,9 +158,9 @@ function narrowToFields(resource: AnyResource, fields: readonly string[]): AnyRe
 }
 
 /**
- * Returns a function that fills in the defaults of a document's missing fields. It reads the document as the
- * resource whose fixed values the document has, or else as the first resource. It also returns the index of
- * that resource.
+ * Returns a function that fills in the defaults of a document's missing fields. The function uses the
+ * resource whose fixed values the document has, or else the first resource. It also returns the index of that
+ * resource.
  */
 function createDocumentReader(resources: readonly AnyResource[]) {
   return (document: Document): { at: number; record: Document } => {
@@ -178,8 +179,8 @@ interface ResourceWithPaths {
 }
 
 /**
- * Returns the index paths of a collection that exist in one of its resources. Resources of one collection may
- * have different fields.
+ * Returns those of a collection's index paths that exist in the given resource. Resources of one collection
+ * may have different fields.
  */
 function indexedPathsOf(resource: AnyResource, paths: readonly string[]): string[] {
   const own = new Set([
@@ -189,7 +190,7 @@ function indexedPathsOf(resource: AnyResource, paths: readonly string[]): string
   return paths.filter((path) => sourcePathsOfIndexKey(path).every((source) => own.has(source)));
 }
 
-const keyRulesOf = ({ resource, paths }: ResourceWithPaths) => [
+const indexKeyRulesOf = ({ resource, paths }: ResourceWithPaths) => [
   resource.api.fixed,
   Object.values(resource.variants?.of ?? {}).map(({ defaults }) => defaults),
   paths.map((path) => [

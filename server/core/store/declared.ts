@@ -124,10 +124,14 @@ export async function writeDeclaredPaths(
 const isPathWithin = (path: string, outer: string) => path === outer || path.startsWith(`${outer}.`);
 
 /**
- * Returns the paths of a collection whose disappearance is explained: by a field's former name, by the
- * schema's `dropped`, or by a migration since the last start.
+ * Returns the paths of a collection whose disappearance is explained. A field's former name, the schema's
+ * `dropped`, or a migration since the last start explains it.
  */
-function findExplainedPaths(product: ProductSchema, { migrations }: DeclaredFieldPaths, collection: string) {
+function findExplainedLostPaths(
+  product: ProductSchema,
+  { migrations }: DeclaredFieldPaths,
+  collection: string,
+) {
   const resources = product.resources.filter(({ api }) => api.path === collection);
   const since = allMigrations(product.migrations).filter(({ says }) => !migrations.includes(says));
   const changes = since.flatMap(({ of }) => of[collection] ?? []);
@@ -182,7 +186,7 @@ export function findLostFieldPaths(before: DeclaredFieldPaths, product: ProductS
   const fields = fieldsByCollectionAndPath(product.resources);
   return Object.entries(before.of).flatMap(([collection, kinds]) => {
     const now = fields.get(collection);
-    const { paths, isNamed } = findExplainedPaths(product, before, collection);
+    const { paths, isNamed } = findExplainedLostPaths(product, before, collection);
     if (!now) return isNamed ? [] : [{ collection, path: '', was: '', now: [], meant: undefined }];
     const lost = Object.entries(kinds).filter(
       ([path, was]) =>

@@ -24,7 +24,7 @@ const CLEANUP_DELAY_MS = DAY_MS;
 function cleanupDelayEndOf(before: Document | null, now: Date): string | undefined {
   const until = Date.parse(String(before?.sweepFrom));
   if (!(until > now.getTime())) return undefined;
-  // This limit also corrects an instant that was stored while the clock ran ahead.
+  // If the clock ran ahead, the stored instant may be too late. This limit corrects it.
   return new Date(Math.min(until, now.getTime() + CLEANUP_DELAY_MS)).toISOString();
 }
 
@@ -34,8 +34,8 @@ export const readCleanupDelayEnd = async (reader: Reader, now: Date): Promise<st
 
 /**
  * Stores a heartbeat. If the server starts after more than seven days without one, the hourly clean-up
- * (sweep) waits for a day; `isAsked` ends this wait. Returns the instant until which the sweep waits, or
- * undefined if it need not wait.
+ * (sweep) waits for a day. With `isAsked`, it does not wait. Returns the instant until which the sweep waits,
+ * or undefined if it need not wait.
  */
 export async function storeHeartbeat(
   store: Store,

@@ -1,10 +1,10 @@
 import { MigrationError } from './migrations';
 import type { Collection } from './store';
 
-/** Layout number of the documents of a collection that declares none. */
-const FIRST_LAYOUT = 1;
+/** Layout number of documents whose collection declares no layout number. */
+const FIRST_LAYOUT_NUMBER = 1;
 
-export const documentLayoutNumber = ({ layout = FIRST_LAYOUT }: Collection): number => layout;
+export const documentLayoutNumber = ({ layout = FIRST_LAYOUT_NUMBER }: Collection): number => layout;
 
 /**
  * Throws if stored data have a higher layout number than this build knows. The build would misread or rewrite

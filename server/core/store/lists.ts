@@ -15,7 +15,7 @@ import {
   type ListView,
   type Loose,
   limits,
-  listViewsWithoutFlavours,
+  listViewsUsedByApi,
   recordTitlePathsOf,
   referenceFieldPathsOf,
   refersToRecords,
@@ -27,7 +27,7 @@ import {
   wholeTagPathsOfFilter,
 } from '../../../src/core/schema/index';
 import { INDEX_KEY_VALUE_SEPARATOR } from '../../../src/core/schema/query/refKeys';
-import { uniqueSourcePaths } from '../../../src/core/schema/record/unique';
+import { sourcePathsOfUniqueKey } from '../../../src/core/schema/record/unique';
 import {
   initialsIndexPathsOf,
   searchableTextPathsOf,
@@ -38,8 +38,8 @@ import type { Collection, ListIndexOrder } from './store';
 
 type DocumentIndexKeys = ReturnType<Collection['keysOf']>;
 
-const fixedPathsOf = ({ api }: AnyResource): string[] => Object.keys(api.fixed ?? {});
-const variantPathsOf = ({ variants }: AnyResource): string[] => (variants ? [variants.by] : []);
+const fixedFieldPaths = ({ api }: AnyResource): string[] => Object.keys(api.fixed ?? {});
+const variantFieldPaths = ({ variants }: AnyResource): string[] => (variants ? [variants.by] : []);
 
 /** Returns the default sort order of a list, and the sort orders that operators can select. */
 function selectableSortOrders(resource: AnyResource, list: ListView<Loose>): SortPathAndDirection[][] {
@@ -59,11 +59,11 @@ function selectableSortOrders(resource: AnyResource, list: ListView<Loose>): Sor
  * same key in every query of the list.
  */
 function indexOrdersOfLists(resource: AnyResource): ListIndexOrder[] {
-  return listViewsWithoutFlavours(resource).flatMap((list) => {
+  return listViewsUsedByApi(resource).flatMap((list) => {
     // The list of the resource itself shows several variants, so its index can't begin with a variant.
-    const by = list === resource.list ? [] : variantPathsOf(resource);
+    const by = list === resource.list ? [] : variantFieldPaths(resource);
     return selectableSortOrders(resource, list).map((order) => ({
-      leads: [...fixedPathsOf(resource), ...by].filter((path) => order.every((key) => key.path !== path)),
+      leads: [...fixedFieldPaths(resource), ...by].filter((path) => order.every((key) => key.path !== path)),
       order,
     }));
   });
@@ -90,7 +90,7 @@ export const relatedRecordIndexOrders = (
     relatedReferencesToResource(resource, resources).flatMap(({ path: { ref, through } }) =>
       ref.repeated || through
         ? []
-        : [{ leads: [...fixedPathsOf(resource), ref.path], order: newestFirstOrder(collectionResources) }],
+        : [{ leads: [...fixedFieldPaths(resource), ref.path], order: newestFirstOrder(collectionResources) }],
     ),
   );
 
@@ -99,27 +99,27 @@ export const relatedRecordIndexOrders = (
  */
 export function indexSortOrdersOfLists(resources: readonly AnyResource[]): ListIndexOrder[] {
   const titled = resources.filter(recordTitlePathsOf).flatMap((resource) => {
-    const [list] = listViewsWithoutFlavours(resource);
-    return list ? [{ leads: fixedPathsOf(resource), order: declaredSortOrderOf(list) }] : [];
+    const [list] = listViewsUsedByApi(resource);
+    return list ? [{ leads: fixedFieldPaths(resource), order: declaredSortOrderOf(list) }] : [];
   });
   return [...resources.flatMap(indexOrdersOfLists), ...titled];
 }
 
-/** Returns the paths of tags at which a resource's lists search for a part of a tag. */
+/** Returns the paths of tags that a resource's lists search for a text, which may be only a part of a tag. */
 const searchedTagPaths = (resource: AnyResource): string[] =>
-  listViewsWithoutFlavours(resource).flatMap((list) =>
+  listViewsUsedByApi(resource).flatMap((list) =>
     allFiltersOfList(list)
       .flatMap(searchedTextPathsOfFilter)
       .filter((path) => isTagsField(fieldAt(resource.fields, path))),
   );
 
-/** Returns the paths of tags by which a resource's lists filter for whole tags. */
+/** Returns the paths of tags that a resource's lists filter by one complete tag, such as `sale`. */
 const filteredTagPaths = (resource: AnyResource): string[] =>
-  listViewsWithoutFlavours(resource).flatMap((list) => allFiltersOfList(list).flatMap(wholeTagPathsOfFilter));
+  listViewsUsedByApi(resource).flatMap((list) => allFiltersOfList(list).flatMap(wholeTagPathsOfFilter));
 
 /**
- * Returns the paths of the texts that the store indexes for searches. These are one-line texts by which lists
- * and references are searched, also by initials, and tags that lists search.
+ * Returns the paths of the texts that the store indexes for searches. These are one-line texts in which lists
+ * and references are searched (also by Korean initials), and searched tags.
  */
 export const textPathsIndexedForSearch = (resources: readonly AnyResource[]): string[] =>
   [
@@ -132,7 +132,10 @@ export const textPathsIndexedForSearch = (resources: readonly AnyResource[]): st
     ),
   ].sort();
 
-/** Returns those of the given paths whose fields hold several references, or tags that lists filter by. */
+/**
+ * Returns the given paths whose index keys hold several values. These are fields that hold several
+ * references, and tags that a list filters by one complete tag.
+ */
 export const multiValuePaths = (resources: readonly AnyResource[], paths: readonly string[]): string[] => {
   const several = resources
     .flatMap(referenceFieldPathsOf)
@@ -141,7 +144,7 @@ export const multiValuePaths = (resources: readonly AnyResource[], paths: readon
   return paths.filter((path) => all.has(path));
 };
 
-/** Maximum number of characters of an index key that fits into every index. */
+/** Maximum length of an index key, in characters, that fits into every index. */
 const MAX_SHORT_KEY_LENGTH = 250;
 
 /**
@@ -150,7 +153,7 @@ const MAX_SHORT_KEY_LENGTH = 250;
  * the key of a unique constraint, because its compatibility form turns one character into up to 18.
  */
 function mayHaveLongIndexKey(resource: AnyResource, path: string): boolean {
-  if (uniqueSourcePaths(path)) return true;
+  if (sourcePathsOfUniqueKey(path)) return true;
   const sources = sourcePathsOfIndexKey(path).flatMap((source) => {
     const [known] = [...fieldEntries(resource.fields)].filter(([own]) => own === source);
     return known ? [known[1]] : [];
@@ -165,12 +168,12 @@ function mayHaveLongIndexKey(resource: AnyResource, path: string): boolean {
 }
 
 /**
- * Number of characters to which a longer index key is cut. No field allows a text of this length without a long
- * index key, so a cut key equals no valid text.
+ * Number of characters to which a longer index key is cut. Texts that may be this long have a long index key,
+ * which is not cut. So a cut key equals no valid text.
  */
 const TRUNCATED_KEY_LENGTH = MAX_SHORT_KEY_LENGTH + 1;
 
-const cutKey = (text: string): string =>
+const truncateKey = (text: string): string =>
   [...text.slice(0, 2 * TRUNCATED_KEY_LENGTH)].slice(0, TRUNCATED_KEY_LENGTH).join('');
 
 /**
@@ -181,9 +184,9 @@ const withoutNulCharacters = (text: string): string =>
   isStorableText(text) ? text : text.toWellFormed().replaceAll('\0', '\ufffd');
 
 /**
- * Cuts index keys that are longer than their fields allow. If a key holds several ids or tags, it cuts each
- * of them that is too long. It also replaces the characters that no text may have. Stored texts can break
- * their field's rules, for example after its limit was lowered, or if another program wrote them.
+ * Cuts index keys that are longer than their fields allow. In a key of several ids or tags, each of them that
+ * is too long is cut. Also replaces the characters that no text may have. Stored texts can break their
+ * field's rules, for example after its limit was lowered, or if another program wrote them.
  */
 export function truncateIndexKeys(
   keys: DocumentIndexKeys,
@@ -192,8 +195,8 @@ export function truncateIndexKeys(
   const fitKeyToIndex = (path: string, key: string): string => {
     if (key.length <= TRUNCATED_KEY_LENGTH) return key;
     if (listed.includes(path))
-      return key.split(INDEX_KEY_VALUE_SEPARATOR).map(cutKey).join(INDEX_KEY_VALUE_SEPARATOR);
-    return long.includes(path) ? key : cutKey(key);
+      return key.split(INDEX_KEY_VALUE_SEPARATOR).map(truncateKey).join(INDEX_KEY_VALUE_SEPARATOR);
+    return long.includes(path) ? key : truncateKey(key);
   };
   const fit = Object.entries(keys).flatMap(([path, key]): [string, string][] => {
     if (typeof key !== 'string') return [];
@@ -208,16 +211,16 @@ export const pathsOfLongIndexKeys = (resources: readonly AnyResource[], paths: r
   paths.filter((path) => resources.some((resource) => mayHaveLongIndexKey(resource, path)));
 
 /**
- * Returns the paths whose index keys lists filter by, and the paths whose index keys contain records' names.
- * Paths whose keys are sometimes long are left out.
+ * Returns the paths by which lists filter, and the paths of records' names. Paths whose index keys are
+ * sometimes long are left out.
  */
 export function pathsOfShortIndexKeys(resources: readonly AnyResource[]): string[] {
   const paths = resources.flatMap((resource) => {
     const { title, details = [] } = recordTitlePathsOf(resource) ?? {};
     const filtered = [
-      ...fixedPathsOf(resource),
-      ...variantPathsOf(resource),
-      ...listViewsWithoutFlavours(resource).flatMap(allFiltersOfList).flatMap(indexKeyPathsOfFilter),
+      ...fixedFieldPaths(resource),
+      ...variantFieldPaths(resource),
+      ...listViewsUsedByApi(resource).flatMap(allFiltersOfList).flatMap(indexKeyPathsOfFilter),
       ...(title === undefined ? [] : [title, ...details]),
       ...initialsIndexPathsOf(resource),
     ];

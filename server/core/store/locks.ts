@@ -19,8 +19,8 @@ export const sharedLock = (collection: string, id: string): LockKey => ({
 export const documentCreationLock = (collection: string): LockKey => ({ name: collection, isShared: true });
 
 /**
- * Returns the names of the locks of all sums that are computed from a collection's documents. These locks
- * keep other transactions from changing the sums.
+ * Returns the names of the locks of all sums over a collection's documents. With these locks, no other
+ * transaction can change the sums.
  */
 const lockNamesOfSums = ({ name, totals, summedBy }: Collection): string[] =>
   [...(totals ? [name] : []), ...(summedBy === undefined ? [] : [summedBy])].map((sums) => `${sums}:sums`);
@@ -48,7 +48,7 @@ function collectionOfLockName(name: string): string {
 }
 
 /** Replaces the locks within a collection by the lock of the whole collection, if there are too many. */
-function withWholeCollectionLocks(held: Map<string, boolean>, find: FindCollection): Map<string, boolean> {
+function escalateToCollectionLocks(held: Map<string, boolean>, find: FindCollection): Map<string, boolean> {
   const counts = new Map<string, number>();
   for (const name of held.keys())
     counts.set(collectionOfLockName(name), (counts.get(collectionOfLockName(name)) ?? 0) + 1);
@@ -61,8 +61,8 @@ function withWholeCollectionLocks(held: Map<string, boolean>, find: FindCollecti
 }
 
 /**
- * Returns the held locks together with further locks, and with the locks that the collections of these locks
- * require.
+ * Adds locks to the held ones. Also adds the locks that these require: the collection's shared lock, and the
+ * locks of sums over its documents. Returns all held locks.
  */
 function addHeldLocks(
   before: LocksHeldByTransaction,
@@ -79,13 +79,13 @@ function addHeldLocks(
     if (key.name !== collection.name) addLock(documentCreationLock(collection.name));
     for (const name of lockNamesOfSums(collection)) addLock({ name });
   }
-  return withWholeCollectionLocks(held, find);
+  return escalateToCollectionLocks(held, find);
 }
 
 /**
  * Maximum number of exclusively locked documents that a transaction begins to read while it takes its locks.
  */
-const MAX_PREFETCHED_DOCUMENTS = 4;
+const MAX_PREFETCHED_LOCKED_DOCUMENTS = 4;
 
 /**
  * Returns the documents whose exclusive locks a transaction holds, because the transaction will most likely
@@ -100,7 +100,7 @@ export function exclusivelyLockedDocuments(
     const name = lock.slice(0, at);
     return isExclusive && at > 0 && find(name) ? [{ name, id: lock.slice(at + 1) }] : [];
   });
-  return documents.length > MAX_PREFETCHED_DOCUMENTS ? [] : documents;
+  return documents.length > MAX_PREFETCHED_LOCKED_DOCUMENTS ? [] : documents;
 }
 
 /** Thrown to end the run of a transaction that needs a lock which is not among its declared locks. */
@@ -152,7 +152,7 @@ function createLockedRun(
       const made = new Set<string>();
       /** Documents whose changes were skipped because a lock was missing. */
       const passed = new Set<string>();
-      const skipIfLockIsMissing = (document: string): boolean => {
+      const markSkippedIfLockMissing = (document: string): boolean => {
         const [first] = missing;
         if (!first) return false;
         // Reads don't see the skipped changes. So the transaction's code could repeat a change without end.
@@ -160,12 +160,12 @@ function createLockedRun(
         passed.add(document);
         return true;
       };
-      const skipChangeWithoutLocks = (name: string, id: string) => {
+      const requireLocksOrSkip = (name: string, id: string) => {
         const collection = collectionOf(name);
         for (const sums of lockNamesOfSums(collection)) requireLock(sums);
         const lock = lockNameOfDocument(collection, id);
         if (!made.has(lock)) requireLock(lock);
-        return skipIfLockIsMissing(`${name}/${id}`);
+        return markSkippedIfLockMissing(`${name}/${id}`);
       };
       return {
         ...tx,
@@ -174,18 +174,18 @@ function createLockedRun(
           const collection = collectionOf(name);
           if (!mayAddWithoutCollectionLock(collection)) requireLock(name, true);
           for (const sums of lockNamesOfSums(collection)) requireLock(sums);
-          // A document that this run added can be changed without a lock, unless another document's lock
-          // covers it.
+          // This run needs no lock to change a document that it added. But if another document's lock covers
+          // it, that lock is needed.
           for (const { _id } of documents) made.add(`${name}/${_id}`);
-          const stored = documents.filter(({ _id }) => !skipIfLockIsMissing(`${name}/${_id}`));
+          const stored = documents.filter(({ _id }) => !markSkippedIfLockMissing(`${name}/${_id}`));
           if (stored.length > 0) await tx.insert(name, ...stored);
         },
         replace: async (name, ...documents) => {
-          const stored = documents.filter(({ _id }) => !skipChangeWithoutLocks(name, _id));
+          const stored = documents.filter(({ _id }) => !requireLocksOrSkip(name, _id));
           if (stored.length > 0) await tx.replace(name, ...stored);
         },
         remove: async (name, id) => {
-          if (!skipChangeWithoutLocks(name, id)) await tx.remove(name, id);
+          if (!requireLocksOrSkip(name, id)) await tx.remove(name, id);
         },
       };
     },

@@ -1,8 +1,8 @@
 import type { StoreCondition, StoreSortKey } from '../../../src/core/schema/index';
 import { replaceSubtreeConditions } from './below';
-import { createSealingTransaction } from './chain';
+import { createChainTransaction } from './chain';
 import { createDocumentComparator, findHighestIndexKey, findMostFrequentIndexKeys } from './compare';
-import { createInProcessNamedLock } from './held';
+import { createInProcessLockFunction } from './held';
 import { documentLayoutNumber, refuseNewerDataLayout } from './layouts';
 import { type LockedTransactionRun, runTransactionUnderLocks } from './locks';
 import { createIndexKeysPredicate, type IndexKeysByPath, indexPathsOfCondition } from './match';
@@ -31,7 +31,7 @@ interface Table {
   collection: Collection;
   rows: Map<string, Row>;
   revision: string;
-  /** Returns the store's table of the collection with a name. */
+  /** Returns the store's table of the named collection. */
   beside: (name: string) => Table;
 }
 
@@ -244,7 +244,7 @@ export function createMemoryStore(): Store {
     };
     try {
       const collectionOf = (name: string) => tableOfTransaction(name).collection;
-      const { tx, end } = createSealingTransaction(transactionOf(changes, tableOfTransaction), collectionOf);
+      const { tx, end } = createChainTransaction(transactionOf(changes, tableOfTransaction), collectionOf);
       const result = await work(own.checked(tx, collectionOf));
       own.end();
       await end();
@@ -288,7 +288,7 @@ export function createMemoryStore(): Store {
       return result;
     },
     snapshot: async (name, query) => createSnapshot(tableOf(name), query),
-    hold: createInProcessNamedLock(),
+    hold: createInProcessLockFunction(),
     erase: async () => true,
     ready: async () => open,
     close: async () => {

@@ -22,7 +22,7 @@ export const allMigrations = (migrations: Migrations): MigrationWithOwner[] =>
   MIGRATION_OWNERS.flatMap((owner) => migrations[owner].map((migration) => ({ ...migration, owner })));
 
 /** Throws if an owner's migrations are not numbered 1, 2, 3 …, or if a newer build wrote the data. */
-function refuseWrongMigrations(
+function refuseInconsistentMigrations(
   owner: MigrationOwner,
   own: readonly Migration[],
   ran: readonly ExecutedMigration[],
@@ -49,7 +49,7 @@ export function pendingMigrations(
   migrations: Migrations,
   ran: readonly ExecutedMigration[],
 ): MigrationWithOwner[] {
-  for (const owner of MIGRATION_OWNERS) refuseWrongMigrations(owner, migrations[owner], ran);
+  for (const owner of MIGRATION_OWNERS) refuseInconsistentMigrations(owner, migrations[owner], ran);
   const isExecuted = ({ owner, number }: MigrationWithOwner) =>
     ran.some((one) => one.owner === owner && one.number >= number);
   return allMigrations(migrations).filter((migration) => !isExecuted(migration));

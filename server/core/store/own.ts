@@ -19,7 +19,7 @@ export const createIdOnlyCollection = (name: string): Collection => ({
 });
 
 /**
- * Returns a collection of documents that expire. They can be found by `expiresAt`, and by a further path
+ * Returns a collection of documents that expire. They can be found by `expiresAt`, and by a second path
  * `about`, such as the path of a record's id.
  */
 export const createExpiringCollection = (name: string, about?: string): Collection => {
@@ -36,7 +36,7 @@ export const createExpiringCollection = (name: string, about?: string): Collecti
   };
 };
 
-/** Maximum number of documents that one transaction of a removal removes. */
+/** Maximum number of documents that are removed in one transaction. */
 const MAX_REMOVALS_PER_TRANSACTION = 100;
 
 /** Removes, in short transactions, the documents of a collection that expired before `now`. */

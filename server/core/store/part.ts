@@ -2,7 +2,7 @@ import type { AnyResource } from '../../../src/core/schema/index';
 import type { Collection } from './store';
 
 /** Runs the hourly clean-up of one part of the API. `now` is the instant when the clean-up began. */
-export type CleanupSweepRunner = (now: Date) => Promise<void>;
+export type CleanupRunner = (now: Date) => Promise<void>;
 
 /** A page outside the API that needs no session. Its path may contain a `:token`. */
 export interface UnauthenticatedPage {
@@ -12,9 +12,10 @@ export interface UnauthenticatedPage {
 }
 
 /**
- * A module of the API, with everything that the module adds: collections, endpoints, additions and clean-up.
- * The module must set all required members, with `NO_OUTBOX_ENTRIES` or `createNoopSweep` if it adds nothing.
- * The type parameters are types of higher layers (`server/core/parts.ts`).
+ * A module of the API, with everything that the module adds: collections, endpoints, functions of the generic
+ * endpoints, and clean-up. The module must set all required members, with `NO_OUTBOX_ENTRIES` or
+ * `createNoopCleanup` if it adds nothing. The type parameters are types of higher layers
+ * (`server/core/parts.ts`).
  */
 export interface ApiPart<Ports, Around, Route, Addition> {
   /**
@@ -28,7 +29,7 @@ export interface ApiPart<Ports, Around, Route, Addition> {
   routes: (ports: Ports, around: Around) => readonly Route[];
   /** Functions that the generic endpoints also run, for example to remove this part's data with a record. */
   hooks: (ports: Ports) => readonly Addition[];
-  sweep: (ports: Ports) => CleanupSweepRunner;
+  sweep: (ports: Ports) => CleanupRunner;
   /**
    * First segments of the paths of this part's endpoints, below the API's base path. No resource may use
    * them.
@@ -43,8 +44,8 @@ export interface ApiPart<Ports, Around, Route, Addition> {
    */
   open?: (ports: Ports) => Promise<void>;
   /**
-   * Converts files that older versions stored, while the API serves calls. It ends when none is left, or when
-   * `isOver` returns true.
+   * Converts files that older versions stored, while the API serves calls. Ends when no such file is left, or
+   * when `isOver` returns true.
    */
   mend?: (ports: Ports, isOver: () => boolean) => Promise<void>;
 }
@@ -58,4 +59,4 @@ export const defineApiPart = <Ports, Around, Route, Addition>(
 export const returnEmptyList = () => [];
 
 /** The clean-up function of an API part without expiring data. */
-export const createNoopSweep = (): CleanupSweepRunner => async () => {};
+export const createNoopCleanup = (): CleanupRunner => async () => {};

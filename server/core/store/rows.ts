@@ -19,8 +19,8 @@ export type ReadableRowRules = ReadonlyMap<string, ReadableRowRule>;
 const readersWithoutRules = new WeakMap<Reader, Reader>();
 
 /**
- * Returns a reader that sees all documents, even if the given one hides some. It is for checks that must hold
- * for the data of all callers. The API must not answer with its results.
+ * Returns a reader that sees all documents, even if the given reader hides some. Checks use it if they must
+ * hold for all data, including data that the caller may not read. The API must not answer with its results.
  */
 export const toUnrestrictedReader = <R extends Reader>(reader: R): R =>
   (readersWithoutRules.get(reader) as R | undefined) ?? reader;

@@ -3,12 +3,12 @@ import { DATABASE_IDENTITY_COLLECTION, ensureDatabaseIdentity } from './birth';
 import { declaredPathsCollection } from './declared';
 import { HEARTBEAT_COLLECTION } from './heartbeat';
 import { createIdOnlyCollection } from './own';
-import { createNoopSweep, defineApiPart, returnEmptyList } from './part';
+import { createNoopCleanup, defineApiPart, returnEmptyList } from './part';
 import type { Store } from './store';
 
 /**
- * The part of the API that stores data about the database itself: its random id (mark), its last heartbeat,
- * and the paths that the build declared at the last start.
+ * The part of the API that stores data about the database itself. These are its random id (mark), its last
+ * heartbeat, and the paths that the build declared at the last start.
  */
 export const databaseMetadataApiPart = defineApiPart({
   collections: () => [
@@ -18,7 +18,7 @@ export const databaseMetadataApiPart = defineApiPart({
   ],
   routes: returnEmptyList,
   hooks: returnEmptyList,
-  sweep: createNoopSweep,
+  sweep: createNoopCleanup,
   paths: [],
   async open({ store, clock, random }: { store: Store; clock: () => Date; random: RandomBytes }) {
     await ensureDatabaseIdentity(store, clock(), random);

@@ -47,7 +47,7 @@ export interface CollectionTotals {
   entriesOf: {
     readonly [name: string]: (document: Document, beside: readonly Document[]) => readonly SumContribution[];
   };
-  /** Identifies the rules of `entriesOf`; when it changes, a store computes all sums again. */
+  /** A text that identifies the rules of `entriesOf`. When it changes, a store computes all sums again. */
   rules: string;
 }
 
@@ -78,12 +78,12 @@ export interface TreeCollection {
 }
 
 /**
- * A set of documents with the paths that filter and order them. For each path, the store keeps an index key
- * of every document as a column.
+ * A set of documents, with the paths by which they are filtered and ordered. For each path, the store keeps
+ * every document's index key as a column.
  */
 export interface Collection {
   name: string;
-  /** Sorted paths whose index keys are stored with each document. */
+  /** The paths whose index keys are stored with each document, in sorted order. */
   paths: readonly string[];
   /** Sort orders for finding single documents; the store may keep an index for each. */
   orders: readonly (readonly SortPathAndDirection[])[];
@@ -102,8 +102,8 @@ export interface Collection {
   /** Paths of texts that may be too long to fit into an index as a whole. */
   long?: readonly string[];
   /**
-   * Computes a document's index keys by path. Must be pure, so that all stores compare alike and keys can be
-   * recomputed.
+   * Computes a document's index keys by path. Must be pure, so that all stores compare documents alike and
+   * can recompute the keys.
    */
   keysOf: (document: Document) => Readonly<Record<string, StoreSortKey>>;
   /**
@@ -111,7 +111,7 @@ export interface Collection {
    * as stored. `fields` are the fields that the query asks for.
    */
   read?: (document: Document, fields?: readonly string[]) => Document;
-  /** Identifies the rules of `read` and `keysOf`: when it changes, a store computes all keys again. */
+  /** Identifies the rules of `read` and `keysOf`. When this text changes, a store computes all keys again. */
   rules?: string;
   /**
    * Layout number of the documents; 1 if absent. Raise it when the form of documents changes without a
@@ -119,22 +119,22 @@ export interface Collection {
    */
   layout?: number;
   /**
-   * Sums that the store keeps over the documents. If a build without them opens the collection, the store
-   * computes them again later.
+   * Sums that the store keeps over the documents. If a build that does not declare these sums opens the
+   * collection, the store computes them again later.
    */
   totals?: CollectionTotals;
   /**
-   * Links the documents into one hash chain, and returns the values that a hash covers. At the end of a
-   * transaction, the store gives each new document without `hash` its `number`, `previous` and `hash`
-   * (`chain.ts`). Until then the transaction can't read the document.
+   * Returns the values of a document that its hash covers. If present, all documents of the collection form
+   * one hash chain. At the end of a transaction, the store gives each new document without `hash` its
+   * `number`, `previous` and `hash` (`chain.ts`). Until then the transaction can't read the document.
    */
   sealed?: (document: Document) => readonly unknown[];
   /**
-   * Returns the name of the lock that a change of a document needs. By default this is `name/_id`; it may be
-   * the lock of another document.
+   * Returns the name of the lock that a change of a document needs. By default this is the document's own
+   * lock, `name/_id`; it may be another document's lock.
    */
   lockOf?: (id: string) => string;
-  /** The tree to whose documents a reference field refers, by the path of the field. */
+  /** By the path of each reference field: the tree that contains the documents to which the field refers. */
   trees?: Readonly<Record<string, TreeCollection>>;
   /** The collection to whose documents a reference field refers, by the path of the field. */
   refs?: Readonly<Record<string, string>>;
@@ -149,7 +149,7 @@ export interface StoreQuery {
   skip: number;
   /** Maximum number of documents to return; 0 means no limit. */
   limit: number;
-  /** The only fields that the caller uses. If other fields are missing, they may lack their defaults. */
+  /** The only fields that the caller uses. The store need not fill in the defaults of other fields. */
   fields?: readonly string[] | undefined;
 }
 
@@ -176,7 +176,7 @@ export interface Reader {
   sum(collection: string, path: string, where: readonly StoreCondition[]): Promise<string>;
   /**
    * Returns up to `limit` index keys at a path among matching documents, the most frequent first. Each comes
-   * with the number of its documents.
+   * with the number of documents that have it.
    */
   frequent(
     collection: string,
@@ -224,8 +224,8 @@ export interface Transaction extends Reader {
   /** Reads documents in advance for which `get` will soon be called; long documents are left out. */
   readAhead(collection: string, ids: readonly string[]): Promise<void>;
   /**
-   * Stores new documents, also in place of unreadable rows. Throws if an `_id` is taken. One call with many
-   * documents is faster than many calls.
+   * Stores new documents. Overwrites an unreadable row with the same `_id`, but throws if a readable document
+   * has this `_id`. One call with many documents is faster than many calls.
    */
   insert(collection: string, ...documents: readonly Document[]): Promise<void>;
   /** Replaces documents by `_id`; throws if one is missing. One call with many is faster than many calls. */
@@ -234,7 +234,7 @@ export interface Transaction extends Reader {
   remove(collection: string, id: string): Promise<void>;
   /**
    * Requires that the transaction holds a lock. If it does not, nothing is stored, and the transaction starts
-   * over with the lock. A shared lock only excludes exclusive ones.
+   * over with the lock. A shared lock excludes only exclusive locks of the same name.
    */
   lock(name: string, isShared?: true): Promise<void>;
 }
@@ -255,11 +255,11 @@ export interface TransactionOptions {
    */
   locks?: readonly LockKey[];
   /**
-   * True if the transaction may use the store's reserve on a full disk: for sign-ins, deletions, and records
-   * of past events.
+   * True if, on a full disk, the transaction may use the space that the store keeps in reserve: for sign-ins,
+   * deletions, and records of past events.
    */
   isUrgent?: boolean;
-  /** Called when the transaction holds its locks, on stores where `work` may begin before that. */
+  /** Called when the transaction holds its locks. Only stores that may begin `work` earlier call it. */
   onLocked?: () => void;
 }
 

@@ -28,7 +28,7 @@ export function mergeSumContributions(entries: Iterable<SumContribution>): SumCo
   return [...sums.values()].filter(({ amount, count }) => amount !== 0 || count !== 0);
 }
 
-/** Adds up the amounts from one bucket to another: one sum for each bucket, for each item, or for both. */
+/** Adds up the amounts of a range of buckets: one sum for each bucket, for each item, or for both. */
 export function sumTotalsBetweenBuckets(
   entries: readonly SumContribution[],
   { from, until, by }: SumTotalsQuery,
@@ -69,8 +69,8 @@ export function sumContributionsOfDocument(
 }
 
 /**
- * Returns the amounts that all documents of a collection add to a sum. `besideOf` returns the documents of
- * another collection that belong to a document.
+ * Returns the amounts that all documents of a collection add to a sum. `besideOf` returns a document's
+ * related documents in another collection.
  */
 export function sumContributionsOfCollection(
   { name: collection, totals }: Collection,

@@ -8,7 +8,7 @@ import {
   type Loose,
   lengthOf,
   limits,
-  listViewsWithoutFlavours,
+  listViewsUsedByApi,
   type Problem,
   type Problems,
   TABLE_DENSITIES,
@@ -102,7 +102,7 @@ export const findResourceWithList = (
   resources: readonly AnyResource[],
   name: unknown,
 ): AnyResource | undefined =>
-  resources.find((resource) => resource.name === name && listViewsWithoutFlavours(resource).length > 0);
+  resources.find((resource) => resource.name === name && listViewsUsedByApi(resource).length > 0);
 
 /** Throws 422, with all problems, if the values of a view are invalid. */
 function refuseInvalidView(values: Loose, resource: AnyResource): void {
@@ -135,7 +135,7 @@ export function createSavedViewFromBody(
 
 /**
  * Applies the fields that the body of a call sets to a stored view, and returns the changed view. Throws 422
- * if one of these values is invalid. The view's other fields are not checked, and are sometimes outdated.
+ * if one of these values is invalid. The view's other fields may be outdated and are not checked.
  */
 export function applyBodyToSavedView(
   view: SavedViewDocument,

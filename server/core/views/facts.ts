@@ -42,13 +42,13 @@ const viewSchema = jsonSchemaBuilders.object({
 });
 
 const viewAnswerSchema: JsonSchema = jsonSchemaBuilders.object({ view: viewSchema });
-const openedViewSchema = {
+const initialViewIdSchema = {
   ...jsonSchemaBuilders.orNull(jsonSchemaBuilders.text),
   description: 'Id of the view that the list opens in',
 };
 const ownListSettingsSchema = jsonSchemaBuilders.object({
   columns: columnsSchema,
-  view: openedViewSchema,
+  view: initialViewIdSchema,
   density: densitySchema,
 });
 
@@ -110,7 +110,7 @@ const listSettingsBodySchema = {
   resource: jsonSchemaBuilders.text,
   variant: variantSchema,
   columns: columnsSchema,
-  view: openedViewSchema,
+  view: initialViewIdSchema,
   density: densitySchema,
 };
 

@@ -2,7 +2,7 @@ import type { AccountCollection } from '../accounts/accounts';
 import type { AccountDependencies } from '../accounts/ports';
 import type { CollectionEndpointExtensions } from '../records/additions';
 import { exclusiveLock } from '../store/locks';
-import { createNoopSweep, defineApiPart } from '../store/part';
+import { createNoopCleanup, defineApiPart } from '../store/part';
 import type { Document, Reader } from '../store/store';
 import { homePageRoutes } from './home';
 import type { SavedViewDependencies } from './ports';
@@ -26,8 +26,8 @@ const findPrivateViews = async (reader: Reader, owner: string): Promise<Document
   ).filter((view) => !(view as SavedViewDocument).shared);
 
 /**
- * Removes an account's private views and its settings of lists when the account is removed. The account's
- * shared views stay for other operators.
+ * Removes an account's private views and its list settings together with the account. Its shared views stay
+ * for other operators.
  */
 const viewExtensions = ({ path }: Pick<AccountCollection, 'path'>): CollectionEndpointExtensions[] => [
   {
@@ -53,13 +53,13 @@ const viewExtensions = ({ path }: Pick<AccountCollection, 'path'>): CollectionEn
 type ViewPartDependencies = SavedViewDependencies & Pick<AccountDependencies, 'accounts'>;
 
 /**
- * The part of the API for saved views of lists. It also stores operators' settings of the home page, and of
- * lists without a view.
+ * The part of the API for saved views of lists. It also stores operators' settings of the home page, and list
+ * settings that belong to no view.
  */
 export const savedViewsApiPart = defineApiPart({
   collections: () => [savedViewCollection, listSettingsCollection],
   routes: (ports: ViewPartDependencies) => [...savedViewRoutes(ports), ...homePageRoutes(ports)],
   hooks: ({ accounts }: ViewPartDependencies) => viewExtensions(accounts),
-  sweep: createNoopSweep,
+  sweep: createNoopCleanup,
   paths: ['views', 'home'],
 });

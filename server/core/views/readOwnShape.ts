@@ -12,7 +12,7 @@ import type { SavedViewDependencies } from './ports';
 import { isReadableView, isSavedView, SAVED_VIEW_COLLECTION_NAMES } from './stored';
 
 /**
- * A list that an operator's setting is for, named by its resource and, if it shows one variant, by this
+ * The list to which an operator's setting applies: its resource and, if the list shows one variant, this
  * variant.
  */
 interface ListName {
@@ -23,7 +23,7 @@ interface ListName {
 const listKeyOf = ({ resource, variant }: ListName) =>
   variant === null ? resource : `${resource}.${variant}`;
 
-/** One setting of an operator, such as the columns or the default view, for each list. */
+/** An operator's values of one setting, such as the columns or the default view, by list. */
 type SettingsByList = Readonly<Record<string, unknown>>;
 
 const toSettingsByList = (stored: unknown): SettingsByList => (isObject(stored) ? stored : {});
@@ -42,8 +42,8 @@ function withSettingsOfList(stored: unknown, list: ListName | undefined, value: 
 }
 
 /**
- * Returns the settings that an operator made without a view: the columns and the default view of a list, and
- * the row height of all tables.
+ * Returns the operator's settings that belong to no saved view: the columns and the default view of a list,
+ * and the row height of all tables.
  */
 export async function readCallerListSettings(reader: Reader, { _id }: Operator, list: ListName | undefined) {
   const stored = await reader.get(SAVED_VIEW_COLLECTION_NAMES.shapes, _id);
@@ -78,8 +78,8 @@ async function refuseUnknownView(
 }
 
 /**
- * The endpoint that stores an operator's own settings of lists, apart from saved views. It checks no version,
- * so the last change wins.
+ * The endpoint that stores the operator's own list settings, which belong to no saved view. It checks no
+ * version, so the last change wins.
  */
 export const storeListSettingsRoute = ({ resources }: SavedViewDependencies, path: string): Route =>
   change({

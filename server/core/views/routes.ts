@@ -6,7 +6,7 @@ import {
   type StoreCondition,
   scopeIncludesRight,
 } from '../../../src/core/schema/index';
-import { filtersHoldMaskedValues } from '../../../src/core/schema/table/viewShape';
+import { hasMaskedFilterValues } from '../../../src/core/schema/table/viewShape';
 import { ApiError } from '../basics/errors';
 import { newId } from '../basics/ids';
 import type { Operator } from '../call/operator';
@@ -41,12 +41,12 @@ import {
 import { withoutMaskedFilterValues } from './viewSeenBy';
 
 const VIEWS_PATH = `${API_BASE_PATH}/views`;
-const viewEnvelope = { one: 'view' };
+const viewEnvelopeKeys = { one: 'view' };
 
 const answerWithView = (view: SavedViewDocument, status: number): RouteAnswer => ({
   status,
   version: view.version,
-  body: { [viewEnvelope.one]: view },
+  body: { [viewEnvelopeKeys.one]: view },
   headers: { ETag: `"${view.version}"` },
 });
 
@@ -82,14 +82,14 @@ function requireRightToChangeViews(
 
 /**
  * Throws 422 if a shared view filters by a field that is masked for some operators. A view that was already
- * shared may keep its filters.
+ * shared may keep its filters unchanged.
  */
 function refuseMaskedFilters(
   resource: AnyResource,
   before: SavedViewDocument | null,
   after: SavedViewFields,
 ): void {
-  if (!after.shared || !filtersHoldMaskedValues(resource, after.variant, after.filters)) return;
+  if (!after.shared || !hasMaskedFilterValues(resource, after.variant, after.filters)) return;
   if (before?.shared && JSON.stringify(before.filters) === JSON.stringify(after.filters)) return;
   throw new ApiError('invalid', { problems: { of: { filters: { key: 'personalShared' } } } });
 }
@@ -167,7 +167,8 @@ function createViewListRoute(ports: SavedViewDependencies): Route {
 }
 
 /**
- * The endpoints for saved views, and for operators' settings of lists without a view (decisions, section 12).
+ * The endpoints for saved views, and for operators' list settings that belong to no view (decisions, section
+ * 12).
  */
 export function savedViewRoutes(ports: SavedViewDependencies): Route[] {
   const { store, resources, random } = ports;
@@ -248,7 +249,7 @@ export function savedViewRoutes(ports: SavedViewDependencies): Route[] {
           if (after.shared !== view.shared && view.owner._id !== call.operator._id) {
             throw new ApiError('no_right');
           }
-          requireCurrentRecordVersion(viewEnvelope, call, withoutMaskedFilterValues(call, ports, view));
+          requireCurrentRecordVersion(viewEnvelopeKeys, call, withoutMaskedFilterValues(call, ports, view));
           refuseMaskedFilters(resource, view, after);
           const stored = await saveView(work, view, after);
           return {
@@ -271,7 +272,7 @@ export function savedViewRoutes(ports: SavedViewDependencies): Route[] {
       async run({ tx }) {
         const { view, resource } = await readViewOfCall(tx, call, resources);
         requireRightToChangeViews(call.operator, resource, view);
-        requireCurrentRecordVersion(viewEnvelope, call, withoutMaskedFilterValues(call, ports, view));
+        requireCurrentRecordVersion(viewEnvelopeKeys, call, withoutMaskedFilterValues(call, ports, view));
         await tx.remove(SAVED_VIEW_COLLECTION_NAMES.views, view._id);
         return { id: view._id, answer: { status: 200, body: { view: { _id: view._id } } } };
       },

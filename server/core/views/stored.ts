@@ -6,7 +6,10 @@ import type { Collection, Document } from '../store/store';
 /** Name of the store's collection of the views of lists that operators have saved. */
 const VIEWS_COLLECTION_NAME = '_views';
 
-/** Collection of operators' settings of lists without a view. A document has the id of its operator. */
+/**
+ * Name of the collection of operators' list settings that belong to no view. A document has the id of its
+ * operator.
+ */
 const LIST_SETTINGS_COLLECTION_NAME = '_shapes';
 
 export const SAVED_VIEW_COLLECTION_NAMES = {
@@ -14,7 +17,7 @@ export const SAVED_VIEW_COLLECTION_NAMES = {
   shapes: LIST_SETTINGS_COLLECTION_NAME,
 } as const;
 
-/** A saved view of a resource's list, or of the list of one of its variants. */
+/** A saved view of a resource's list, or of the list of one variant. */
 export interface SavedViewFields extends NamedListSettings {
   createdAt: string;
 }
@@ -28,11 +31,11 @@ export const isSavedView = (document: Document | null): document is SavedViewDoc
   isObject(document.filters) &&
   (document.columns === null || Array.isArray(document.columns));
 
-/** The index key at the path `reader` of a view that every operator may read. */
-const EVERY_OPERATOR = '*';
+/** Index key at the path `reader` for a view that every operator may read. */
+const EVERY_OPERATOR_KEY = '*';
 
-const readerKeyOf = ({ shared, owner }: Pick<SavedViewDocument, 'shared' | 'owner'>) =>
-  shared ? EVERY_OPERATOR : owner?._id;
+const viewReaderKey = ({ shared, owner }: Pick<SavedViewDocument, 'shared' | 'owner'>) =>
+  shared ? EVERY_OPERATOR_KEY : owner?._id;
 
 /** Returns the index key of a list's variant; '' for the list of the whole resource. */
 export const variantIndexKey = (variant: string | null): string => variant ?? '';
@@ -50,7 +53,7 @@ export const savedViewCollection: Collection = {
     return {
       createdAt: String(view.createdAt),
       owner: String(view.owner?._id),
-      reader: String(readerKeyOf(view)),
+      reader: String(viewReaderKey(view)),
       resource: String(view.resource),
       variant: String(variantIndexKey(view.variant)),
     };
@@ -58,7 +61,7 @@ export const savedViewCollection: Collection = {
   rules: INDEX_KEY_RULES_REVISION,
 };
 
-/** The declaration, for the store, of the collection of operators' settings of lists without a view. */
+/** Declares to the store the collection of operators' list settings that belong to no view. */
 export const listSettingsCollection = createIdOnlyCollection(LIST_SETTINGS_COLLECTION_NAME);
 
 /** The sort order in which calls list saved views: by creation time, the oldest first. */
@@ -71,7 +74,7 @@ export const savedViewsSortOrder = [ascendingOrder('createdAt')];
 export const readableSavedViewsCondition = ({ _id }: Operator): StoreCondition => ({
   op: 'among',
   path: 'reader',
-  keys: [EVERY_OPERATOR, _id],
+  keys: [EVERY_OPERATOR_KEY, _id],
 });
 
 export const savedViewsOfOwnerCondition = (id: string): StoreCondition => ({

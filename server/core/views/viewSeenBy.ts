@@ -17,8 +17,8 @@ import type { SavedViewDependencies } from './ports';
 import type { SavedViewDocument } from './stored';
 
 /**
- * Returns a view without the filters, columns and order that use fields which the reader may not read. Names
- * of fields that no longer exist stay in the view.
+ * Returns a view without the filters, columns and order that use fields which the operator may not read.
+ * Names of fields that no longer exist stay in the view.
  */
 function toReadableView(
   resource: AnyResource,
@@ -29,15 +29,15 @@ function toReadableView(
   const [list, all] = [resource, whole].map(
     (one) => listAndFormOfRecord(one, recordWithVariantOnly(one, view.variant ?? undefined)).list,
   );
-  const hiddenPathsOf = (of: (list: ListView<Loose>) => readonly string[]) => {
+  const unreadablePathsOf = (of: (list: ListView<Loose>) => readonly string[]) => {
     const read = new Set(list ? of(list) : []);
     return new Set((all ? of(all) : []).filter((name) => !read.has(name)));
   };
-  const keys = hiddenPathsOf((one) =>
+  const keys = unreadablePathsOf((one) =>
     allFiltersOfList(one).flatMap((filter) => textKeysOfFilter('route', filter)),
   );
-  const columns = hiddenPathsOf((one) => one.columns.map(columnId));
-  const sorts = hiddenPathsOf((one) => one.sorts ?? []);
+  const columns = unreadablePathsOf((one) => one.columns.map(columnId));
+  const sorts = unreadablePathsOf((one) => one.sorts ?? []);
   return {
     ...view,
     filters: Object.fromEntries(Object.entries(view.filters).filter(([key]) => !keys.has(key))),

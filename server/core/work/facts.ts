@@ -2,7 +2,7 @@ import { jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchem
 import type { RouteDescription } from '../call/facts';
 import { DRAFT_FORM_KINDS } from '../drafts/stored';
 
-/** Maximum number of records in each section of the list of work that waits for an operator. */
+/** Maximum number of records in each section of an operator's list of pending work. */
 export const MAX_RECORDS_PER_WORK_SECTION = 5;
 
 const workItemSchema = jsonSchemaBuilders.object(
@@ -18,7 +18,7 @@ const workItemSchema = jsonSchemaBuilders.object(
   ['variant', 'title', 'form', 'key'],
 );
 
-const workPartSchema = jsonSchemaBuilders.object({
+const workSectionSchema = jsonSchemaBuilders.object({
   totalCount: jsonSchemaBuilders.whole,
   items: jsonSchemaBuilders.list(workItemSchema, { maxItems: MAX_RECORDS_PER_WORK_SECTION }),
 });
@@ -29,10 +29,10 @@ export const pendingWorkRouteDescription: RouteDescription = {
     'Inquiries assigned to them, their drafts, what becomes public today, and of the inquiries that they may answer those that wait longest. Names are masked as in lists. Each list with personal data that it shows is one entry in the record of access.',
   answer: jsonSchemaBuilders.object({
     work: jsonSchemaBuilders.object({
-      mine: workPartSchema,
-      drafts: workPartSchema,
-      today: workPartSchema,
-      waiting: workPartSchema,
+      mine: workSectionSchema,
+      drafts: workSectionSchema,
+      today: workSectionSchema,
+      waiting: workSectionSchema,
     }),
   }),
 };

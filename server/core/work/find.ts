@@ -48,7 +48,7 @@ const variantConditions = (resource: AnyResource, names: readonly string[]): Sto
 };
 
 /**
- * Returns the queries that find records for operators to answer, such as inquiries, in one of the given states.
+ * Returns the searches for records that operators must answer, such as inquiries, in one of the given states.
  * With `assignee`, they find only the records that are assigned to this operator.
  */
 export function createReplyDeskSearches(

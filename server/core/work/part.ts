@@ -1,11 +1,11 @@
-import { createNoopSweep, defineApiPart, returnEmptyList } from '../store/part';
+import { createNoopCleanup, defineApiPart, returnEmptyList } from '../store/part';
 import { type PendingWorkDependencies, pendingWorkRoutes } from './routes';
 
-/** The part of the API for the home page's list of work that waits for an operator. */
+/** The part of the API for the list of pending work on the home page. */
 export const pendingWorkApiPart = defineApiPart({
   collections: () => [],
   routes: (ports: PendingWorkDependencies) => pendingWorkRoutes(ports),
   hooks: returnEmptyList,
-  sweep: createNoopSweep,
+  sweep: createNoopCleanup,
   paths: ['home'],
 });

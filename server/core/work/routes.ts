@@ -1,14 +1,14 @@
 import {
   type AnyResource,
   getAt,
-  holdsRightToRecords,
   isPersonalDataRecord,
   type Loose,
+  mayReadRecords,
   recordNameOrDetail,
   recordTitlePathsOf,
   rightForVerb,
   scopeIncludesRight,
-  seoulDay,
+  toSeoulDay,
 } from '../../../src/core/schema/index';
 import { skipAccessEntry } from '../call/accessNote';
 import { refuseQueryParams } from '../call/params';
@@ -32,7 +32,7 @@ export type PendingWorkDependencies = RecordDependencies & DraftDependencies;
 const workTitleOf = (resource: AnyResource, masked: Loose) =>
   recordNameOrDetail(resource, recordTitlePathsOf(resource)?.title, masked);
 
-/** Returns a record that a search found, as the API answers it. */
+/** Converts a record that a search found to an item of the API's answer. */
 const toWorkItem = ({ resource, document, at }: PendingWorkRecord, own: Loose = {}) =>
   new MaskableRecord(resource, document, (masked) => {
     const title = workTitleOf(resource, masked);
@@ -55,10 +55,10 @@ async function readDraftItems({ operator, now }: RouteCall, ports: PendingWorkDe
 }
 
 /**
- * Returns the lists with personal data from which the answer shows records, each with the number of these
+ * Returns each resource of which the answer shows records with personal data, and the number of these
  * records.
  */
-function groupByList(shown: readonly { resource: AnyResource; document: Document }[]) {
+function countShownPersonalData(shown: readonly { resource: AnyResource; document: Document }[]) {
   const lists = new Map<string, { resource: AnyResource; record: Loose; count: number; filter: string }>();
   const seen = new Set<string>();
   for (const { resource, document } of shown) {
@@ -71,7 +71,7 @@ function groupByList(shown: readonly { resource: AnyResource; document: Document
   return [...lists.values()];
 }
 
-/** The endpoint for the work that waits for an operator: `GET home/work` (decisions, section 16). */
+/** The endpoint that lists an operator's pending work: `GET home/work` (decisions, section 16). */
 export const pendingWorkRoutes = (ports: PendingWorkDependencies): ReadRoute[] => [
   {
     method: 'GET',
@@ -84,14 +84,14 @@ export const pendingWorkRoutes = (ports: PendingWorkDependencies): ReadRoute[] =
       refuseQueryParams(call.request.url);
       const { operator, now } = call;
       const { store, resources } = ports;
-      const own = resources.filter((resource) => holdsRightToRecords(operator.scope, resource, resources));
+      const own = resources.filter((resource) => mayReadRecords(operator.scope, resource, resources));
       const findFirstRecords = (lists: readonly PendingWorkSearch[]) =>
         readFirstPendingWorkRecords(store, lists, operator, ports);
       // An operator has to open a record to answer it. So records that the caller may not open are not the
       // caller's work.
       const mayOpenRecordsOf = (resource: AnyResource) =>
         scopeIncludesRight(operator.scope, { ...rightForVerb(resource, 'write'), personal: true });
-      const day = seoulDay(now.toISOString());
+      const day = toSeoulDay(now.toISOString());
       const [mine, waiting, today, drafts] = await Promise.all([
         findFirstRecords(
           own.flatMap((resource) => createReplyDeskSearches(resource, ['ASSIGNED'], operator._id)),
@@ -126,7 +126,9 @@ export const pendingWorkRoutes = (ports: PendingWorkDependencies): ReadRoute[] =
             waiting: toWorkSection(waiting),
           },
         },
-        about: { lists: groupByList([...mine.found, ...waiting.found, ...today.found, ...opened]) },
+        about: {
+          lists: countShownPersonalData([...mine.found, ...waiting.found, ...today.found, ...opened]),
+        },
       };
     },
   },

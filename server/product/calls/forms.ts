@@ -15,12 +15,12 @@ import {
 import type { ApiServices, CustomRoutesFactory } from '../../core/services';
 import { exclusiveLock } from '../../core/store/locks';
 import {
+  createReplyProposalReadRoute,
+  createReplySendRoute,
   proposeFormMailReply,
   REPLY_CALL_PATH_SEGMENT,
   REPLY_MAIL_KIND,
-  replyProposalRoute,
   sendFormMailReply,
-  sendReplyRoute,
 } from './replies';
 
 async function sendReply(
@@ -43,7 +43,7 @@ async function sendReply(
 
 /** The endpoint that sends the reply to a form mail, and then stores that the reply was sent. */
 const createReplyEmailRoute = (collection: CollectionResources, services: ApiServices): Route =>
-  sendReplyRoute(collection, services, {
+  createReplySendRoute(collection, services, {
     title: 'Replies to a form mail',
     prepare: async (call, texts) => ({
       externalEffect: {
@@ -61,7 +61,7 @@ const createReplyEmailRoute = (collection: CollectionResources, services: ApiSer
   });
 
 const createReplyProposalRoute = (collection: CollectionResources, { store, messages }: ApiServices): Route =>
-  replyProposalRoute(collection, 'Proposes a reply to a form mail', async (call) => {
+  createReplyProposalReadRoute(collection, 'Proposes a reply to a form mail', async (call) => {
     const { before } = await readRecordNamedByCall(call, store, collection, messages);
     return proposeFormMailReply(before);
   });

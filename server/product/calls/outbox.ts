@@ -2,8 +2,8 @@ import { reply } from '../../../i18n/ko/product/reply';
 import {
   type AnyResource,
   actionUrlSegmentOf,
+  firstMenuGroupOf,
   meetsCondition,
-  menuGroupOf,
   scopeIncludesRight,
 } from '../../../src/core/schema/index';
 import { ApiError } from '../../core/basics/errors';
@@ -31,12 +31,12 @@ import {
 import type { ApiServices, CustomRoutesFactory } from '../../core/services';
 import { exclusiveLock } from '../../core/store/locks';
 import {
+  createReplyProposalReadRoute,
+  createReplySendRoute,
   proposeFormMailReply,
   REPLY_CALL_PATH_SEGMENT,
   REPLY_MAIL_KIND,
-  replyProposalRoute,
   sendFormMailReply,
-  sendReplyRoute,
 } from './replies';
 
 const RESEND_CALL_NAME = 'again';
@@ -58,13 +58,13 @@ async function readFailedReply(
  * Returns the form mail that an outbox entry is a reply to. Throws 403 for an operator who is not allowed to
  * see personal data of form mail.
  */
-async function readAnsweredForm(
+async function readFormMailOfReply(
   { about }: OutboxEntry,
   call: RouteCall,
   forms: CollectionResources,
   { store, messages }: ApiServices,
 ) {
-  if (!scopeIncludesRight(call.operator.scope, { group: menuGroupOf(forms.all), personal: true })) {
+  if (!scopeIncludesRight(call.operator.scope, { group: firstMenuGroupOf(forms.all), personal: true })) {
     throw new ApiError('no_right', { message: reply.elsewhere });
   }
   const named = { idOf: () => about, read: getStoredRecordOrThrow };
@@ -81,8 +81,8 @@ const createResendProposalRoute = (
   forms: CollectionResources,
   services: ApiServices,
 ): Route =>
-  replyProposalRoute(outbox, 'Proposes a reply in the place of one that failed', async (call) => {
-    const { form, resource } = await readAnsweredForm(
+  createReplyProposalReadRoute(outbox, 'Proposes a reply in the place of one that failed', async (call) => {
+    const { form, resource } = await readFormMailOfReply(
       await readFailedReply(call, outbox, services),
       call,
       forms,
@@ -103,19 +103,19 @@ const createResendReplyRoute = (
   forms: CollectionResources,
   services: ApiServices,
 ): Route =>
-  sendReplyRoute(outbox, services, {
+  createReplySendRoute(outbox, services, {
     title: 'Sends a reply again that failed',
     errors: ['not_allowed'],
     prepare: async (call, texts) => {
       const { about } = await readFailedReply(call, outbox, services);
       return {
         externalEffect: {
-          // Only one call at a time can hold this lease. While the reply is being sent, it blocks replies
-          // from the page of the form mail.
+          // Only one call at a time can hold the lease (a lock for an external effect). While the reply is
+          // being sent, replies from the page of the form mail are refused.
           lease: `${forms.path}/${about}/${REPLY_CALL_PATH_SEGMENT}`,
           async act() {
             const entry = await readFailedReply(call, outbox, services);
-            const { form, resource } = await readAnsweredForm(entry, call, forms, services);
+            const { form, resource } = await readFormMailOfReply(entry, call, forms, services);
             // The reply was already sent: this call repeats an earlier call whose answer was lost.
             if (entry.state === 'sent') return;
             refuseOutdatedRecordVersion(outbox, call, entry);

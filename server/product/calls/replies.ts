@@ -2,12 +2,12 @@ import { reply } from '../../../i18n/ko/product/reply';
 import { jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
 import {
   type AnyResource,
+  firstMenuGroupOf,
   getAt,
   isMailAddress,
   type Loose,
   limits,
-  menuGroupOf,
-  seoulDay,
+  toSeoulDay,
   withoutDirectionMarks,
 } from '../../../src/core/schema/index';
 import { formatVariableList, variableNamesInText } from '../../../src/core/schema/text/variables';
@@ -37,7 +37,7 @@ export const REPLY_CALL_PATH_SEGMENT = 'reply-email';
 
 const EMAIL_PATH = 'meta.email';
 
-/** The kind by which outbox entries of replies are marked. */
+/** The kind of outbox entries that are replies to form mail. */
 export const REPLY_MAIL_KIND = 'reply';
 
 const textAtPath = (document: Loose, path: string) => String(getAt(document, path) ?? '').trim();
@@ -48,14 +48,17 @@ const quoteLines = (text: string) =>
     .map((line) => `> ${line}`)
     .join('\n');
 
-const nameByKind: Readonly<Record<string, string>> = reply.kinds;
+const replyNameByFormKind: Readonly<Record<string, string>> = reply.kinds;
 
 /** A reply as the console proposes it before it is sent. */
 export interface ReplyProposal extends MessageText {
   to: MailMessage['to'];
 }
 
-/** Returns a visitor's text in the form that operators see before a reply is sent. */
+/**
+ * Returns a visitor's text as operators see it before a reply is sent: without the marks that change the
+ * writing direction.
+ */
 const displayTextAt = (document: Loose, path: string) => withoutDirectionMarks(textAtPath(document, path));
 
 /** Returns the proposed reply to a form mail, which quotes the visitor's message. */
@@ -63,8 +66,8 @@ export function proposeFormMailReply(document: Loose): ReplyProposal {
   const name = displayTextAt(document, 'meta.name');
   const args = {
     name: name || reply.someone,
-    kind: nameByKind[textAtPath(document, 'code')] ?? reply.kind,
-    date: seoulDay(textAtPath(document, 'createdAt')),
+    kind: replyNameByFormKind[textAtPath(document, 'code')] ?? reply.kind,
+    date: toSeoulDay(textAtPath(document, 'createdAt')),
   };
   // The placeholders are filled before the visitor's text is appended, so that placeholders in that text
   // stay.
@@ -77,16 +80,16 @@ export function proposeFormMailReply(document: Loose): ReplyProposal {
 }
 
 /**
- * System keys that a request body is allowed to contain beside the mail's texts. A caller sometimes sends
- * them back with the record that the reply answers.
+ * System keys that a request body may contain besides the mail's texts, because some callers send them back
+ * with the form mail.
  */
-const SYSTEM_FIELDS = ['_id', 'id', 'version', 'updatedAt', 'updatedBy'];
+const IGNORED_BODY_KEYS = ['_id', 'id', 'version', 'updatedAt', 'updatedBy'];
 
 /**
- * Returns an error text that names the variables without a value in a text; null if there are none. Quoted
+ * Returns an error text that names the placeholders without a value in a text; null if there are none. Quoted
  * lines of the visitor are not checked.
  */
-function findUnfilledPlaceholder(value: unknown, { problems }: ServerMessages): string | null {
+function findUnfilledVariablesProblem(value: unknown, { problems }: ServerMessages): string | null {
   const lines = String(value ?? '')
     .split('\n')
     .filter((line) => !line.startsWith('>'));
@@ -104,7 +107,7 @@ function parseReplyTexts(
   { fields }: Pick<AnyResource, 'fields'>,
   messages: ServerMessages,
 ): Partial<MessageText> {
-  refuseUnlistedKeys(body, ['subject', 'message', ...SYSTEM_FIELDS, ...Object.keys(fields)]);
+  refuseUnlistedKeys(body, ['subject', 'message', ...IGNORED_BODY_KEYS, ...Object.keys(fields)]);
   const problems = findMessageTextProblems(
     { subject: body.subject, message: body.message },
     limits.maxReplyTextLength,
@@ -113,7 +116,7 @@ function parseReplyTexts(
   const own = (['subject', 'message'] as const).filter((key) => body[key] !== undefined);
   throwFirstMessageProblem(
     Object.fromEntries(
-      own.map((key) => [key, problems[key] ?? findUnfilledPlaceholder(body[key], messages)]),
+      own.map((key) => [key, problems[key] ?? findUnfilledVariablesProblem(body[key], messages)]),
     ),
   );
   const letter = normalizeMessageText(body);
@@ -134,14 +137,14 @@ const replyRoutePathOf = (collection: CollectionResources) =>
   `${API_BASE_PATH}/${collection.path}/:id/${REPLY_CALL_PATH_SEGMENT}`;
 
 /** The endpoint for the proposed reply. It shows the visitor's data, as the page of the form mail does. */
-export const replyProposalRoute = (
+export const createReplyProposalReadRoute = (
   collection: CollectionResources,
   title: string,
   propose: (call: RouteCall) => Promise<MessageText & { to: ReplyProposal['to'] | MaskableRecord }>,
 ): Route => ({
   method: 'GET',
   path: replyRoutePathOf(collection),
-  who: { group: menuGroupOf(collection.all), personal: true },
+  who: { group: firstMenuGroupOf(collection.all), personal: true },
   describe: () => ({ title, answer: proposalSchema }),
   of: collection,
   access: 'detail',
@@ -151,7 +154,7 @@ export const replyProposalRoute = (
 });
 
 /** Returns the endpoint that sends a reply, with the operator's texts if the body has any. */
-export const sendReplyRoute = (
+export const createReplySendRoute = (
   collection: CollectionResources,
   services: ApiServices,
   {

@@ -69,8 +69,8 @@ const createWithdrawRoute = (collection: CollectionResources, services: ApiServi
           throw new ApiError('withdrawn_already', { args, record: { [collection.one]: before } });
         }
         refuseOutdatedRecordVersion(collection, call, before);
-        // To withdraw an operator, the caller must have confirmed the password. Otherwise anybody could do it
-        // at a console that a colleague left open.
+        // To withdraw an operator, the caller must have confirmed the password. Otherwise anybody could
+        // withdraw operators at a console that a colleague left open.
         if (isOperatorAccount(before)) call.requireConfirmed();
         const after = toWithdrawnMember(before, operator.name, now);
         const document = await saveRecord(work, requireResourceOfRecord(collection, after), before, after);

@@ -4,7 +4,7 @@ import { signIn as texts } from '../../../i18n/ko/core/signIn';
 import { useErrorText } from '../engine/calls/errorText';
 import type { ConsoleProvider } from '../provider/dataProvider';
 import type { OperatorIdentity } from '../provider/session/authProvider';
-import { loadEncryptionCode } from '../provider/session/seal';
+import { loadEncryptionModule } from '../provider/session/seal';
 import { fieldMessagesOf } from '../provider/wire/http';
 import { useDeployment } from '../shell/DeploymentContext';
 import { PasswordField } from '../signIn/PasswordField';
@@ -43,7 +43,7 @@ const PasswordPage = () => {
   const { identity } = useGetIdentity();
   const { username = '' } = (identity ?? {}) as Partial<OperatorIdentity>;
 
-  const readTypedValue = (name: PasswordFieldName) => {
+  const readPasswordField = (name: PasswordFieldName) => {
     const input = form.current?.elements.namedItem(name);
     return input instanceof HTMLInputElement ? input.value : '';
   };
@@ -57,10 +57,10 @@ const PasswordPage = () => {
   const findMistakes = (): PasswordFieldErrors => {
     const required = translate('app.password.required');
     const empty = passwordFieldNames
-      .filter((name) => readTypedValue(name) === '')
+      .filter((name) => readPasswordField(name) === '')
       .map((name) => [name, required]);
     if (empty.length > 0) return Object.fromEntries(empty);
-    const differs = readTypedValue('password') !== readTypedValue('again');
+    const differs = readPasswordField('password') !== readPasswordField('again');
     return differs ? { again: translate('app.password.differs') } : {};
   };
 
@@ -74,7 +74,7 @@ const PasswordPage = () => {
     setBusy(true);
     try {
       const calls = await provider.security();
-      await calls.changePassword(readTypedValue('current'), readTypedValue('password'));
+      await calls.changePassword(readPasswordField('current'), readPasswordField('password'));
       form.current?.reset();
       notify(translate('app.password.changed'), { type: 'success' });
     } catch (error) {
@@ -104,7 +104,7 @@ const PasswordPage = () => {
         aria-label={title}
         onSubmit={savePassword}
         // The code that encrypts passwords loads while the operator types.
-        onInput={() => void loadEncryptionCode().catch(() => undefined)}
+        onInput={() => void loadEncryptionModule().catch(() => undefined)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && isImeCompositionKeyEvent(event)) event.preventDefault();
         }}

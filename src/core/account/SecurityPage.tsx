@@ -7,7 +7,7 @@ import type { OwnSecuritySettings } from '../provider/calls/security';
 import type { ConsoleProvider } from '../provider/dataProvider';
 import { hasApiFeature } from '../provider/offers';
 import { now } from '../schema/basics/clock';
-import { DAY_MS, seoulDay, today } from '../schema/index';
+import { DAY_MS, today, toSeoulDay } from '../schema/index';
 import { menuPagePath } from '../shell/menuEntries';
 import { addOwnPasswordTexts } from '../ui/appTexts';
 import { Button, buttonClass } from '../ui/Button';
@@ -30,7 +30,7 @@ import { SECURITY_SETTINGS_QUERY_KEY } from './security/useSecurityChange';
 addOwnPasswordTexts();
 addSecurityTexts();
 
-const SecondFactorDueNotice = ({
+const SecondFactorRequiredNotice = ({
   security: { required, graceUntil, authenticator, passkeys },
 }: {
   security: OwnSecuritySettings;
@@ -52,7 +52,7 @@ function describePasswordAge(
 ): { title: string; text: string } {
   const help = translate('app.password.help');
   if (!setAt) return { title: translate('security.password.own'), text: help };
-  const day = seoulDay(setAt);
+  const day = toSeoulDay(setAt);
   const days = Math.round((Date.parse(today()) - Date.parse(day)) / DAY_MS);
   const age = days > 0 ? [translate('security.password.age', { days })] : [];
   return {
@@ -91,7 +91,7 @@ const SecurityPage = () => {
       {!error && !security && <ProgressBar label={translate('app.loading')} />}
       {security && (
         <>
-          <SecondFactorDueNotice security={security} />
+          <SecondFactorRequiredNotice security={security} />
           {hasApiFeature('password') && (
             <SecuritySection title={translate('security.password.title')}>
               <SecuritySettingRow icon={Lock} {...describePasswordAge(translate, security.passwordSetAt)}>

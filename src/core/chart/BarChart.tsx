@@ -12,19 +12,19 @@ import {
   valueScale,
 } from './scales';
 
-const TOP_MARGIN = 8;
-const BOTTOM_MARGIN = 28;
-const RIGHT_MARGIN = 24;
+const TOP_MARGIN_PX = 8;
+const BOTTOM_MARGIN_PX = 28;
+const RIGHT_MARGIN_PX = 24;
 /** Width of the labels on the left: `share` of the chart's width, but at most `most` pixels. */
-const NAME_COLUMN_LIMITS = { share: 0.34, most: 200 };
+const LABEL_COLUMN_WIDTH_LIMITS = { share: 0.34, most: 200 };
 
 /** Returns the width of the labels on the left, in pixels. */
-const nameColumnWidth = ({ width }: ChartSize): number =>
-  Math.min(width * NAME_COLUMN_LIMITS.share, NAME_COLUMN_LIMITS.most);
+const labelColumnWidth = ({ width }: ChartSize): number =>
+  Math.min(width * LABEL_COLUMN_WIDTH_LIMITS.share, LABEL_COLUMN_WIDTH_LIMITS.most);
 
 const barScalesOf = (points: readonly ChartPoint[], size: ChartSize) => ({
-  x: valueScale(points, [nameColumnWidth(size) + 12, size.width - RIGHT_MARGIN]),
-  y: bandScale(points, [TOP_MARGIN, size.height - BOTTOM_MARGIN]),
+  x: valueScale(points, [labelColumnWidth(size) + 12, size.width - RIGHT_MARGIN_PX]),
+  y: bandScale(points, [TOP_MARGIN_PX, size.height - BOTTOM_MARGIN_PX]),
 });
 
 /** Returns the position of a point's tooltip. The tooltip is at the end of the point's bar. */
@@ -45,7 +45,7 @@ export function nearestBarIndex(
   place: { y: number },
 ): number {
   const { y } = barScalesOf(points, size);
-  return Math.max(0, Math.min(points.length - 1, Math.floor((place.y - TOP_MARGIN) / y.step())));
+  return Math.max(0, Math.min(points.length - 1, Math.floor((place.y - TOP_MARGIN_PX) / y.step())));
 }
 
 interface BarDrawingProps {
@@ -76,12 +76,12 @@ const ChartBar = ({
 
 const StaticBars = memo(({ points, unit, size }: BarDrawingProps) => {
   const { x } = barScalesOf(points, size);
-  const bottom = size.height - BOTTOM_MARGIN;
+  const bottom = size.height - BOTTOM_MARGIN_PX;
   return (
     <>
       {axisTicksOf(x).map((mark) => (
         <g key={mark}>
-          <line className={styles.line} x1={x(mark)} x2={x(mark)} y1={TOP_MARGIN} y2={bottom} />
+          <line className={styles.line} x1={x(mark)} x2={x(mark)} y1={TOP_MARGIN_PX} y2={bottom} />
           <text
             {...axisLabelPosition(x(mark), formatCount(mark / unit.per), [0, size.width])}
             y={size.height - 8}
@@ -111,7 +111,7 @@ export const BarChart = ({ active, ...drawing }: BarDrawingProps & { active: num
 export const BarChartLabels = ({ points, size }: Pick<BarDrawingProps, 'points' | 'size'>) => {
   const { y } = barScalesOf(points, size);
   return (
-    <div className={styles.names} style={{ width: nameColumnWidth(size) }} aria-hidden>
+    <div className={styles.names} style={{ width: labelColumnWidth(size) }} aria-hidden>
       {points.map(({ key, label }) => (
         <span key={key} className="cut" style={{ top: y(key) ?? 0, height: y.bandwidth() }} title={label}>
           {label}

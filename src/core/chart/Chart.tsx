@@ -35,7 +35,7 @@ const chartShapes = {
 };
 
 /** Width of a tooltip in pixels. */
-const TOOLTIP_WIDTH = 188;
+const TOOLTIP_WIDTH_PX = 188;
 
 const ChartTooltip = ({
   point,
@@ -46,12 +46,12 @@ const ChartTooltip = ({
   place: { x: number; y: number };
   width: number;
 }) => {
-  const fits = place.x + 12 + TOOLTIP_WIDTH <= width;
-  const left = fits ? place.x + 12 : Math.max(4, place.x - 12 - TOOLTIP_WIDTH);
+  const fits = place.x + 12 + TOOLTIP_WIDTH_PX <= width;
+  const left = fits ? place.x + 12 : Math.max(4, place.x - 12 - TOOLTIP_WIDTH_PX);
   return (
     <div
       className={styles.hint}
-      style={{ left, top: Math.max(0, Math.min(place.y - 36, 150)), width: TOOLTIP_WIDTH }}
+      style={{ left, top: Math.max(0, Math.min(place.y - 36, 150)), width: TOOLTIP_WIDTH_PX }}
       aria-hidden
     >
       <span className="cut">{point.title}</span>
@@ -93,8 +93,8 @@ export interface ChartProps {
   explore: string;
 }
 
-// The operator reads the points one by one, with the pointer or with the arrow keys, Home and End. Screen
-// readers announce them.
+// A chart whose points the operator reads one by one, with the pointer or with the arrow keys, Home and End.
+// Screen readers announce the points.
 export const Chart = ({ points, shape, unit, height, description, explore }: ChartProps) => {
   const [frame, width] = useElementWidth<HTMLDivElement>();
   const [active, setActive] = useState<number>();

@@ -21,9 +21,9 @@ import {
  * number of six digits.
  */
 const leftMargin = () => 64 * browserTextScale();
-const RIGHT_MARGIN = 16;
-const TOP_MARGIN = 16;
-const BOTTOM_MARGIN = 28;
+const RIGHT_MARGIN_PX = 16;
+const TOP_MARGIN_PX = 16;
+const BOTTOM_MARGIN_PX = 28;
 /** Width in pixels that one label below the axis needs. */
 const LABEL_WIDTH_PX = 60;
 /**
@@ -40,8 +40,8 @@ interface ColumnDrawingProps {
 
 /** Returns the scales of a chart whose points are side by side. */
 const columnScalesOf = (points: readonly ChartPoint[], { width, height }: ChartSize) => ({
-  x: bandScale(points, [leftMargin(), width - RIGHT_MARGIN]),
-  y: valueScale(points, [height - BOTTOM_MARGIN, TOP_MARGIN]),
+  x: bandScale(points, [leftMargin(), width - RIGHT_MARGIN_PX]),
+  y: valueScale(points, [height - BOTTOM_MARGIN_PX, TOP_MARGIN_PX]),
 });
 
 /** Returns the position of a point's tooltip. */
@@ -88,9 +88,9 @@ const ChartColumn = ({
 
 const StaticColumns = memo(({ points, unit, size }: ColumnDrawingProps) => {
   const { x, y } = columnScalesOf(points, size);
-  const middleOfColumn = (point: ChartPoint) => (x(point.key) ?? 0) + x.bandwidth() / 2;
+  const columnCenterX = (point: ChartPoint) => (x(point.key) ?? 0) + x.bandwidth() / 2;
   const thin = x.bandwidth() < MIN_COLUMN_WIDTH_PX;
-  const topOfColumn = (point: ChartPoint) => y(point.value);
+  const columnTopY = (point: ChartPoint) => y(point.value);
   return (
     <>
       {axisTicksOf(y).map((mark) => (
@@ -98,7 +98,7 @@ const StaticColumns = memo(({ points, unit, size }: ColumnDrawingProps) => {
           <line
             className={styles.line}
             x1={leftMargin()}
-            x2={size.width - RIGHT_MARGIN}
+            x2={size.width - RIGHT_MARGIN_PX}
             y1={y(mark)}
             y2={y(mark)}
           />
@@ -109,7 +109,7 @@ const StaticColumns = memo(({ points, unit, size }: ColumnDrawingProps) => {
       ))}
       {axisLabelIndexes(
         points.length,
-        size.width - leftMargin() - RIGHT_MARGIN,
+        size.width - leftMargin() - RIGHT_MARGIN_PX,
         LABEL_WIDTH_PX * browserTextScale(),
       ).map((place) => {
         const point = points[place];
@@ -117,7 +117,7 @@ const StaticColumns = memo(({ points, unit, size }: ColumnDrawingProps) => {
           point && (
             <text
               key={point.key}
-              {...axisLabelPosition(middleOfColumn(point), point.label, [0, size.width])}
+              {...axisLabelPosition(columnCenterX(point), point.label, [0, size.width])}
               y={size.height - 8}
             >
               {point.label}
@@ -129,15 +129,15 @@ const StaticColumns = memo(({ points, unit, size }: ColumnDrawingProps) => {
         <>
           <AreaClosed
             data={[...points]}
-            x={middleOfColumn}
-            y={topOfColumn}
+            x={columnCenterX}
+            y={columnTopY}
             yScale={y}
             className={classNames(styles.area)}
           />
           <LinePath
             data={[...points]}
-            x={middleOfColumn}
-            y={topOfColumn}
+            x={columnCenterX}
+            y={columnTopY}
             className={classNames(styles.curve)}
           />
         </>
@@ -158,7 +158,7 @@ export const ColumnChart = ({ active, ...drawing }: ColumnDrawingProps & { activ
       {point && (
         <>
           <ChartColumn {...{ point, points, size }} on />
-          <line className={styles.pointer} x1={x} x2={x} y1={TOP_MARGIN} y2={y} />
+          <line className={styles.pointer} x1={x} x2={x} y1={TOP_MARGIN_PX} y2={y} />
         </>
       )}
     </>

@@ -2,7 +2,7 @@ import { Bar, BarRounded } from '@visx/shape';
 import { classNames } from '../ui/classNames';
 import styles from './Chart.module.css';
 
-const CORNER_RADIUS = 3;
+const CORNER_RADIUS_PX = 3;
 
 interface ChartRectangleProps {
   x: number;
@@ -17,6 +17,6 @@ interface ChartRectangleProps {
 
 export const ChartRectangle = ({ end, on, ...box }: ChartRectangleProps) => {
   const className = classNames(on ? styles.pointed : styles.bar);
-  if (Math.min(box.width, box.height) < 2 * CORNER_RADIUS) return <Bar {...box} className={className} />;
-  return <BarRounded {...box} radius={CORNER_RADIUS} {...{ [end]: true }} className={className} />;
+  if (Math.min(box.width, box.height) < 2 * CORNER_RADIUS_PX) return <Bar {...box} className={className} />;
+  return <BarRounded {...box} radius={CORNER_RADIUS_PX} {...{ [end]: true }} className={className} />;
 };

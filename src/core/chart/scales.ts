@@ -13,7 +13,7 @@ export interface ChartPoint {
   title: string;
 }
 
-/** The space of a chart, in pixels. */
+/** The width and height of a chart, in pixels. */
 export interface ChartSize {
   width: number;
   height: number;
@@ -43,7 +43,6 @@ export function axisLabelPosition(
   return { x, textAnchor: 'middle' };
 }
 
-/** Number of grid lines behind a chart. */
 const GRID_LINE_COUNT = 5;
 
 /** Returns the scale that maps values to a range of pixels, from zero to a round value. */
@@ -59,13 +58,13 @@ export function valueScale(points: readonly ChartPoint[], range: [number, number
 export const axisTicksOf = (scale: ReturnType<typeof valueScale>): number[] =>
   scale.ticks(GRID_LINE_COUNT).filter((mark) => Number.isInteger(mark));
 
-/** Returns the scale that maps points to a range of pixels; each point has a band. */
+/** Returns the scale that gives each point a band of equal width in a range of pixels. */
 export const bandScale = (points: readonly ChartPoint[], range: [number, number]) =>
   scaleBand<string>({ domain: points.map(({ key }) => key), range, paddingInner: 0.4, paddingOuter: 0.2 });
 
 /**
  * Returns the indices of the points that get a label on the axis. The axis is `room` pixels long, and each
- * label needs `width` pixels. The labelled points have equal distances, and the newest point is one of them.
+ * label needs `width` pixels. The labelled points are equally spaced, and include the newest point.
  */
 export function axisLabelIndexes(count: number, room: number, width: number): number[] {
   const step = Math.max(1, Math.ceil((count * width) / Math.max(room, 1)));

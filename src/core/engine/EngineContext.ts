@@ -17,18 +17,18 @@ import type { SelectOption } from '../ui/Select';
 export interface SectionWidgetProps<W extends WidgetName<'section'> = never> {
   /** Paths of the section's fields in the form, by the name that the widget gives each field. */
   fields: WidgetFields<W>;
-  /** Options of the widget in the schema. */
+  /** The options that the schema gives the widget. */
   options: WidgetOptions<W>;
 }
 /** Props of a field widget: the field's path in the form, the field, and the widget's options. */
 export interface FieldWidgetProps<W extends WidgetName<'field'> = never> {
   /** Path of the field in the form. */
   path: string;
-  /** The field in the schema. */
+  /** The field's definition in the schema. */
   field: AnyField;
   /** Paths of other fields in the form that the widget uses, by the name that the widget gives each field. */
   fields: WidgetFields<W>;
-  /** Options of the widget in the schema. */
+  /** The options that the schema gives the widget. */
   options: WidgetOptions<W>;
 }
 /**
@@ -44,7 +44,7 @@ export type FieldWidget<W extends WidgetName<'field'>> = ComponentType<FieldWidg
 export interface CellWidgetProps {
   /** Path of the field in the record. */
   path: string;
-  /** The field in the schema. */
+  /** The field's definition in the schema. */
   field: AnyField;
 }
 
@@ -56,15 +56,14 @@ export type CellWidget = ComponentType<CellWidgetProps> & { load?: () => Promise
 
 /** The props of a list: its resource, its schema, and its variant. */
 export interface ListProps {
-  /** The resource of the list. */
   resource: AnyResource;
-  /** The list in the schema. */
+  /** The list's definition in the schema. */
   list: ListView<Loose>;
   /** Name of the list's variant; absent for a resource without variants. */
   variant?: string | undefined;
 }
 
-/** By filter name, the options of filters whose possible values are not in the schema. */
+/** The options of filters whose possible values are not in the schema, by filter name. */
 export type FilterOptionsByName = Readonly<Record<string, readonly SelectOption[]>>;
 
 /**
@@ -76,24 +75,22 @@ export interface ListScreenProps extends ListProps {
   above?: ReactNode;
   /** Shown in the header of the list's screen. */
   actions?: ReactNode;
-  /** By filter name, the options of those filters whose possible values the schema does not hold. */
+  /** The options of filters whose possible values are not in the schema, by filter name. */
   offers?: FilterOptionsByName | undefined;
   /** Rendered in place of the list's table. */
   children?: ReactNode;
 }
 
 /**
- * Props of a list widget. They include the console's own list screen, so that the widget's code does not
- * contain it a second time.
+ * Props of a list widget. They include the console's own list screen, so that a widget can extend this screen
+ * without a copy of its code.
  */
 export interface ListWidgetProps extends ListProps {
   /** The console's own list screen. */
   ListScreen: ComponentType<ListScreenProps>;
 }
 
-/** The props of a form widget. */
 export interface FormWidgetProps {
-  /** The resource of the form. */
   resource: AnyResource;
   /** Name of the record's variant; absent for a resource without variants. */
   variant?: string | undefined;
@@ -104,8 +101,8 @@ export interface FormWidgetProps {
 }
 
 /**
- * Props of a widget that asks the operator to confirm an act (an action on a record). It replaces the
- * console's standard question.
+ * Props of a widget that asks the operator to confirm an act (an action on a record). The widget replaces the
+ * console's standard dialog.
  */
 export interface ActWidgetProps {
   /** The resource of the record. */
@@ -114,13 +111,10 @@ export interface ActWidgetProps {
   record: ConsoleRecord;
   /** Last segment of the URL path of the action's API call. */
   call: string;
-  /** Title of the dialog. */
   title: string;
   /** Question that the dialog asks the operator. */
   question: string;
-  /** Label of the button that confirms. */
   confirmLabel: string;
-  /** Label of the button that cancels. */
   cancelLabel: string;
   /** True while the API call of the action runs. */
   busy: boolean;
@@ -147,7 +141,7 @@ export interface CustomFieldComponents<O = never> {
 export interface WidgetSet {
   /** Widgets that edit one field of a form. */
   field: { readonly [W in WidgetName<'field'>]: FieldWidget<W> };
-  /** Section widgets, which read their values from the surrounding form. */
+  /** Widgets that show one section of a form; they read their values from this form. */
   section: { readonly [W in WidgetName<'section'>]: ComponentType<SectionWidgetProps<W>> };
   /** Widgets that show a field's value in a list. */
   cell: Readonly<Record<WidgetName<'cell'>, CellWidget>>;

@@ -5,8 +5,8 @@ import {
   type AnyFilter,
   type AnyResource,
   choicesOfField,
+  daySpanBoundsOf,
   daySpansOfferedByFilters,
-  daysOfSpan,
   type FilterOf,
   type FilterType,
   type FilterValueByType,
@@ -41,7 +41,7 @@ interface FilteredList {
   resource: AnyResource;
   record: Loose;
   texts: Texts;
-  /** By filter name, the options of filters whose possible values are not in the schema. */
+  /** The options of filters whose possible values are not in the schema, by filter name. */
   offers?: FilterOptionsByName;
 }
 
@@ -53,7 +53,7 @@ interface ConditionLabelAndValue {
   value: ReactNode;
 }
 
-const filterValueAt = (
+const filterValueNode = (
   path: string,
   value: unknown,
   { resource, record, texts }: ConditionContext,
@@ -67,7 +67,7 @@ const filterValueAt = (
 };
 
 /** Returns the text for a relative day, such as today; an absolute day is returned unchanged. */
-function describeDay(text: string, translate: TranslateFunction): string {
+function describeFilterDay(text: string, translate: TranslateFunction): string {
   const relative = parseRelativeDay(text);
   if (!relative) return text;
   const { unit, count } = relative;
@@ -75,7 +75,10 @@ function describeDay(text: string, translate: TranslateFunction): string {
   return translate(`listViews.relative.${unit}.${place}`, { count: Math.abs(count) });
 }
 
-/** Functions that return the texts of an active filter, by filter type. A missing type does not compile. */
+/**
+ * Functions that return the texts of an active filter, by filter type. A type without a function is a compile
+ * error.
+ */
 const describeByFilterType: {
   readonly [T in FilterType]: (
     filter: FilterOf<T>,
@@ -90,13 +93,13 @@ const describeByFilterType: {
     const value = ends.join(' ~ ').trim();
     if (days[0] === start && days[1] === end) return { label: texts.column(range), value };
     const span = daySpansOfferedByFilters
-      .map(daysOfSpan)
+      .map(daySpanBoundsOf)
       .findIndex((own) => own.start === start && own.end === end);
     const named = daySpansOfferedByFilters[span];
     const said = named
       ? translate(`list.filter.spans.${named}`)
       : [start, end]
-          .map((text) => describeDay(text, translate))
+          .map((text) => describeFilterDay(text, translate))
           .join(' ~ ')
           .trim();
     return { label: texts.column(range), value: `${said} (${value})` };
@@ -106,7 +109,7 @@ const describeByFilterType: {
     const { texts, translate } = words;
     return {
       label: path === undefined ? translate('list.filter.value') : texts.label(path),
-      value: path === undefined ? term : filterValueAt(path, term, words),
+      value: path === undefined ? term : filterValueNode(path, term, words),
     };
   },
   equals: (filter, value, words) => ({
@@ -115,7 +118,7 @@ const describeByFilterType: {
       <Fragment key={String(own)}>
         {index > 0 && ', '}
         {words.offers?.[keyOfFilterValue(filter)]?.find((one) => one.value === own)?.label ??
-          filterValueAt(filter.equals, own, words)}
+          filterValueNode(filter.equals, own, words)}
       </Fragment>
     )),
   }),
@@ -140,7 +143,7 @@ const describeByFilterType: {
     label: words.texts.label(filter.below),
     value: (
       <>
-        {filterValueAt(filter.below, id, words)}
+        {filterValueNode(filter.below, id, words)}
         {below && ` ${words.translate('list.filter.below')}`}
       </>
     ),
@@ -164,7 +167,7 @@ export function useActiveFilterTexts(
 ): (ConditionLabelAndValue & { name: string; without: FilterValues })[] {
   const translate = useText();
   const say = useTranslate();
-  const nameOf = (resource: string) => say(`resources.${resource}.name`);
+  const resourceNameText = (resource: string) => say(`resources.${resource}.name`);
   return filters.flatMap((filter) => {
     const name = keyOfFilterValue(filter);
     const { [name]: value, ...without } = values;
@@ -175,6 +178,6 @@ export function useActiveFilterTexts(
       value: unknown,
       words: ConditionContext,
     ) => ConditionLabelAndValue;
-    return [{ name, without, ...sayOf(filter, value, { ...listed, translate, nameOf }) }];
+    return [{ name, without, ...sayOf(filter, value, { ...listed, translate, nameOf: resourceNameText }) }];
   });
 }

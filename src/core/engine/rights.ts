@@ -3,13 +3,13 @@ import {
   type Action,
   type AnyResource,
   createMaskedPathCheck,
-  holdsRightToRecords,
   type IsPathMasked,
   isPersonalDataRecord,
   isUnrestrictedScope,
   type ListView,
   type Loose,
-  maySetInNewRecord,
+  mayReadRecords,
+  maySetFieldInNewRecord,
   mayViewPersonalData,
   mayWriteField,
   mayWriteRecord,
@@ -22,7 +22,7 @@ import {
   scopeCoversAccountRights,
   scopeIncludesRight,
 } from '../schema/index';
-import { offeredColumns } from '../schema/query/listShape';
+import { availableColumnsOfList } from '../schema/query/listShape';
 import { everyListView } from '../schema/query/lists';
 import { createRequiredContext } from '../ui/requiredContext';
 
@@ -48,8 +48,8 @@ export interface OperatorRights {
    */
   opens(resource: AnyResource, record: object): boolean;
   /**
-   * Returns a function that tells whether lists mask the value at a path in records like this one. Filters
-   * then match only the whole value.
+   * Returns a function that tells whether lists mask the value at a path of `record`. Filters match a masked
+   * value only as a whole.
    */
   masks(resource: AnyResource, record: object): IsPathMasked;
   /**
@@ -79,13 +79,13 @@ export interface OperatorRights {
   refersTo(name: string): boolean;
 }
 
-type NarrowResource = (
+type ReadRightsFilter = (
   scope: readonly string[],
   resource: AnyResource,
   all: readonly AnyResource[],
 ) => AnyResource;
 
-let narrowResource: NarrowResource = (_, { name }) => {
+let removeUnreadableParts: ReadRightsFilter = (_, { name }) => {
   throw new Error(`${name} has fields with \`reads\`, and nothing loaded what takes them out`);
 };
 
@@ -98,7 +98,7 @@ const hasRestrictedFields = (resource: AnyResource) => rightsToReadFields(resour
  */
 const isNarrowedByRights = (resource: AnyResource) =>
   hasRestrictedFields(resource) ||
-  everyListView(resource).some((list) => relatedNamesInColumns(offeredColumns(list)).length > 0);
+  everyListView(resource).some((list) => relatedNamesInColumns(availableColumnsOfList(list)).length > 0);
 
 /**
  * Loads the code that removes from resources what the operator may not read. It is loaded only if the
@@ -109,34 +109,33 @@ export async function loadRightsFilter(
   resources: readonly AnyResource[],
 ): Promise<void> {
   if (!isUnrestrictedScope(scope) && resources.some(isNarrowedByRights))
-    narrowResource = (await import('../schema/table/readBy')).resourceWithReadableRelated;
+    removeUnreadableParts = (await import('../schema/table/readBy')).resourceWithReadableRelated;
 }
 
 /**
- * Returns the rights to the resources that an operator has with this `scope`, the API's list of access
- * rights.
+ * Returns the rights of an operator. `scope` is the operator's list of access rights, as the API returns it.
  */
 export function createOperatorRights(
   scope: readonly string[],
   resources: readonly AnyResource[],
 ): OperatorRights {
-  const mayDo = (verb: AccessVerb, resource: AnyResource, needs?: Need, record: object = {}) =>
+  const hasRightForVerb = (verb: AccessVerb, resource: AnyResource, needs?: Need, record: object = {}) =>
     scopeIncludesRight(scope, rightForVerb(resource, verb, needs)) &&
     (needs !== 'account' || scopeCoversAccountRights(scope, record));
-  const readableResource = (resource: AnyResource) =>
+  const resourceWithReadableFields = (resource: AnyResource) =>
     !isUnrestrictedScope(scope) && isNarrowedByRights(resource)
-      ? narrowResource(scope, resource, resources)
+      ? removeUnreadableParts(scope, resource, resources)
       : resource;
   const mayChange: OperatorRights['changes'] = (resource, needs, record) =>
-    mayDo('write', resource, needs, record);
+    hasRightForVerb('write', resource, needs, record);
   return {
     enters: (group) => scopeIncludesRight(scope, { group }),
     reads: (resource) => scopeIncludesRight(scope, rightForVerb(resource, 'view')),
-    readable: readableResource,
+    readable: resourceWithReadableFields,
     readables: (also = []) =>
       resources
-        .filter((resource) => also.includes(resource.name) || holdsRightToRecords(scope, resource, resources))
-        .map(readableResource),
+        .filter((resource) => also.includes(resource.name) || mayReadRecords(scope, resource, resources))
+        .map(resourceWithReadableFields),
     opens: (resource, record) =>
       scopeIncludesRight(scope, {
         ...rightForVerb(resource, 'view'),
@@ -148,11 +147,11 @@ export function createOperatorRights(
     acts: (resource, action, record) => mayChange(resource, rightRequiredForAction(resource, action), record),
     removes: (resource, record) =>
       resource.remove !== false &&
-      mayDo('delete', resource, resource.remove?.needs, record) &&
+      hasRightForVerb('delete', resource, resource.remove?.needs, record) &&
       mayWriteRecord(scope, resource, record),
     writes: (resource, stored, path) =>
       stored === null
-        ? maySetInNewRecord(scope, resource, path)
+        ? maySetFieldInNewRecord(scope, resource, path)
         : mayWriteField(scope, resource, stored, path),
     exports: (resource, list) =>
       scopeIncludesRight(scope, rightForVerb(resource, 'export', list.exports?.needs)),
@@ -160,7 +159,7 @@ export function createOperatorRights(
       resource.update === undefined && scopeIncludesRight(scope, rightForVerb(resource, 'write')),
     refersTo: (name) => {
       const target = resources.find((resource) => resource.name === name);
-      return target === undefined || holdsRightToRecords(scope, target, resources);
+      return target === undefined || mayReadRecords(scope, target, resources);
     },
   };
 }

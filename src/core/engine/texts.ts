@@ -3,17 +3,17 @@ import { useMemo } from 'react';
 import {
   type AnyResource,
   isPathInPublishGroup,
-  ownProblemTextKey,
   type Problem,
   PUBLISH_GROUP_NAME,
+  resourceProblemTextKey,
 } from '../schema/index';
 
 type TranslateKey = (key: string, options?: Record<string, unknown>) => string;
 type ScreenName = 'list' | 'create' | 'edit';
 
 /**
- * Returns the Korean texts of a resource as an object; a text's key says where the text is used. If a variant
- * is given, its own texts replace the resource's.
+ * Returns the Korean texts of a resource as an object; its keys say where each text is used. If `variant` is
+ * given, its own texts replace the resource's.
  */
 export function resourceTextsOf(translate: TranslateKey, resource: AnyResource, variant?: string) {
   const textOfKey = (key: string) => translate(`resources.${resource.name}.${key}`);
@@ -30,7 +30,7 @@ export function resourceTextsOf(translate: TranslateKey, resource: AnyResource, 
   const listed = variantTextOfKey('record') ?? variantTextOfKey('name') ?? record;
   /** Returns the message that the resource itself declares for a problem; undefined without one. */
   const declaredProblemText = (path: string, problem: Problem) => {
-    const place = ownProblemTextKey(path, problem);
+    const place = resourceProblemTextKey(path, problem);
     return place ? optionalTextOfKey(place.join('.')) : undefined;
   };
   /** Returns the resource's own text for a switch that is on or off; undefined if the resource has none. */

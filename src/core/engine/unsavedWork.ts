@@ -1,9 +1,9 @@
 import { useEffect, useId, useSyncExternalStore } from 'react';
 
 /** Ids of the open forms with unsaved changes. */
-const unsavedForms = new Set<string>();
+const unsavedFormKeys = new Set<string>();
 /** Ids of the open dialogs with typed text. */
-const unsavedTexts = new Set<string>();
+const unsavedDialogTextKeys = new Set<string>();
 const unsavedWorkListeners = new Set<() => void>();
 let isUnsavedWorkDiscarded = false;
 
@@ -19,12 +19,12 @@ function markUnsaved(all: Set<string>, key: string, isUnsaved: boolean): void {
 
 /** Tells other parts of the console whether a form or dialog of the page has unsaved input. */
 export const unsavedWorkTracker = {
-  exists: (): boolean => unsavedForms.size + unsavedTexts.size > 0,
+  exists: (): boolean => unsavedFormKeys.size + unsavedDialogTextKeys.size > 0,
   /**
    * Whether a dialog contains typed text. The form that opened the dialog checks this before the form is
    * left.
    */
-  isTyped: (): boolean => unsavedTexts.size > 0,
+  isTyped: (): boolean => unsavedDialogTextKeys.size > 0,
   /** Marks the unsaved changes as discarded, so that the page can be left without another question. */
   giveUp(): void {
     isUnsavedWorkDiscarded = true;
@@ -45,10 +45,11 @@ function useUnsavedMark(all: Set<string>, isUnsaved: boolean): void {
 }
 
 /** Reports that a form has unsaved changes, until the component unmounts. */
-export const useReportUnsavedWork = (isUnsaved: boolean): void => useUnsavedMark(unsavedForms, isUnsaved);
+export const useReportUnsavedWork = (isUnsaved: boolean): void => useUnsavedMark(unsavedFormKeys, isUnsaved);
 
 /** Reports that a dialog contains typed text, until the component unmounts. */
-export const useReportUnsavedDialogText = (isTyped: boolean): void => useUnsavedMark(unsavedTexts, isTyped);
+export const useReportUnsavedDialogText = (isTyped: boolean): void =>
+  useUnsavedMark(unsavedDialogTextKeys, isTyped);
 
 /** True if an open form has unsaved changes. */
 export const useHasUnsavedWork = (): boolean =>

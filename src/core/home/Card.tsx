@@ -11,7 +11,7 @@ import { Icon } from '../ui/Icon';
 import { Notice } from '../ui/Notice';
 import { useText } from '../ui/useText';
 import styles from './Card.module.css';
-import type { ReadingState } from './useReading';
+import type { DashboardDataState } from './useReading';
 
 interface HomeCardProps {
   title: string;
@@ -53,9 +53,12 @@ export const AllLink = ({ to, name }: { to: string; name: string }) => {
   );
 };
 
-type FailedCardProps = Pick<ReadingState<unknown>, 'busy' | 'again'> & { title: string; error: Error };
+type FailedHomeCardProps = Pick<DashboardDataState<unknown>, 'busy' | 'again'> & {
+  title: string;
+  error: Error;
+};
 
-export const FailedCard = ({ title, error, busy, again }: FailedCardProps) => {
+export const FailedHomeCard = ({ title, error, busy, again }: FailedHomeCardProps) => {
   const translate = useText();
   return (
     <ErrorState title={translate('home.failed', { name: title })} text={useErrorText()(error)}>
@@ -75,7 +78,7 @@ export const FailedCard = ({ title, error, busy, again }: FailedCardProps) => {
   );
 };
 
-export const StaleCardNotice = ({ error, again }: { error: Error; again: () => void }) => {
+export const StaleHomeCardNotice = ({ error, again }: { error: Error; again: () => void }) => {
   const translate = useText();
   return (
     <Notice tone="red" role="alert" className={styles.stale}>

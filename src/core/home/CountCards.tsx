@@ -1,7 +1,7 @@
 import { useDataProvider } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { ConsoleProvider } from '../provider/dataProvider';
-import { Card, FailedCard, StaleCardNotice } from './Card';
+import { Card, FailedHomeCard, StaleHomeCardNotice } from './Card';
 import type { RecordCountsByPeriod } from './HomeCounts';
 import { useReading } from './useReading';
 
@@ -28,13 +28,13 @@ export const CountCards = <Name extends string>({ title, of, className, cardsOf 
   if (!data && error) {
     return (
       <Card title={title}>
-        <FailedCard {...{ title, error, busy, again }} />
+        <FailedHomeCard {...{ title, error, busy, again }} />
       </Card>
     );
   }
   return (
     <>
-      {error && <StaleCardNotice {...{ error, again }} />}
+      {error && <StaleHomeCardNotice {...{ error, again }} />}
       <div className={className}>{cardsOf(data)}</div>
     </>
   );

@@ -5,7 +5,7 @@ import { home } from '../../../i18n/ko/core/home';
 import { addTexts } from '../../../i18n/late';
 import { useRestoreListPosition } from '../engine/list/place/useRestorePosition';
 import { lazyDialog } from '../engine/loading/lazyDialog';
-import { renewAllLists } from '../engine/renewal/renewals';
+import { refetchAllLists } from '../engine/renewal/renewals';
 import type { HomePart } from '../product';
 import { hasApiFeature } from '../provider/offers';
 import { toServerTime } from '../schema/basics/clock';
@@ -47,7 +47,7 @@ export interface LoadedHomePart extends Pick<HomePart, 'width' | 'title'> {
   Part: ComponentType;
 }
 
-const renewLists = () => renewAllLists(true);
+const requestRefetchOfLists = () => refetchAllLists(true);
 
 /**
  * Key under which the dashboard's scroll position is stored, among the keys of the lists' scroll positions.
@@ -110,9 +110,9 @@ export const Dashboard = ({ parts }: { parts: readonly LoadedHomePart[] }) => {
               />
             )}
             {phone ? (
-              <IconButton icon={RotateCw} label={translate('list.renew')} onClick={renewLists} />
+              <IconButton icon={RotateCw} label={translate('list.renew')} onClick={requestRefetchOfLists} />
             ) : (
-              <Button variant="outlined" icon={RotateCw} onClick={renewLists}>
+              <Button variant="outlined" icon={RotateCw} onClick={requestRefetchOfLists}>
                 {translate('list.renew')}
               </Button>
             )}

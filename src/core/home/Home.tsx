@@ -19,8 +19,8 @@ const createHomePage = (parts: PermittedHomeParts): ComponentType =>
 const pageByParts = new Map<string, ComponentType>();
 
 /**
- * Returns the component that shows these parts of the home page. For the same parts, it always returns the
- * same component, because React would build the whole page again for a new one.
+ * Returns the component that shows these parts of the home page. The same parts give the same component,
+ * because React would build the whole page again for another component.
  */
 function homePageOf(parts: PermittedHomeParts): ComponentType {
   const names = parts.map(([name]) => name).join();

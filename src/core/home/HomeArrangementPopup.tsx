@@ -3,7 +3,7 @@ import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useTranslate } from 'ra-core';
 import { SortableCheckboxItem } from '../engine/sorting/SortableCheckboxItem';
 import { useDragSortingContext } from '../engine/sorting/useSortingContext';
-import type { ArrangedHomePart } from '../provider/calls/home';
+import type { HomePartVisibility } from '../provider/calls/home';
 import { Button } from '../ui/Button';
 import { Popup } from '../ui/Popup';
 import { useText } from '../ui/useText';
@@ -12,7 +12,7 @@ import { useSaveHomeOrder } from './ownHome';
 
 interface HomeArrangementPopupProps {
   anchor: HTMLElement;
-  parts: readonly (ArrangedHomePart & { title: string })[];
+  parts: readonly (HomePartVisibility & { title: string })[];
   onClose: () => void;
 }
 
@@ -21,7 +21,7 @@ export const HomeArrangementPopup = ({ anchor, parts, onClose }: HomeArrangement
   const nameOf = useTranslate();
   const keep = useSaveHomeOrder();
   const names = parts.map(({ name }) => name);
-  const saveOrder = (next: readonly ArrangedHomePart[]) =>
+  const saveOrder = (next: readonly HomePartVisibility[]) =>
     keep(next.map(({ name, hidden }) => ({ name, hidden })));
   const dragging = useDragSortingContext(
     names,

@@ -11,7 +11,7 @@ export const LoadingCard = ({ height, label }: { height: number; label: string }
   );
 };
 
-const SKELETON_LENGTHS = ['78%', '60%', '70%', '52%'];
+const SKELETON_LINE_WIDTHS = ['78%', '60%', '70%', '52%'];
 
 export const LoadingRows = ({ rows, label }: { rows: number; label: string }) => {
   const translate = useText();
@@ -19,7 +19,7 @@ export const LoadingRows = ({ rows, label }: { rows: number; label: string }) =>
     <div role="status" aria-label={translate('home.loading', { name: label })}>
       {Array.from({ length: rows }, (_, row) => row).map((row) => (
         <div key={row} className={styles.waitingRow}>
-          <Skeleton style={{ width: SKELETON_LENGTHS[row % SKELETON_LENGTHS.length] }} />
+          <Skeleton style={{ width: SKELETON_LINE_WIDTHS[row % SKELETON_LINE_WIDTHS.length] }} />
           <Skeleton style={{ width: '40%' }} />
         </div>
       ))}

@@ -10,9 +10,9 @@ import styles from './Card.module.css';
  * The record that the operator last opened from the home page. When the operator goes back to the home page,
  * the link to this record gets the focus.
  */
-const lastOpened = { id: '' };
+const lastOpenedRecord = { id: '' };
 
-interface OpenLinkProps {
+interface OpenRecordLinkProps {
   resource: AnyResource;
   record: ConsoleRecord;
   /** Position of the record in its list: the number of records before this record. */
@@ -20,15 +20,15 @@ interface OpenLinkProps {
   children: ReactNode;
 }
 
-export const OpenLink = ({ resource, record, at, children }: OpenLinkProps) => {
+export const OpenLink = ({ resource, record, at, children }: OpenRecordLinkProps) => {
   const { opens } = useRights();
   const isBack = useNavigationType() === 'POP';
   const link = useRef<HTMLAnchorElement>(null);
   const target = useFormLink(resource.name, '')(record.id, at);
   const open = useFormOpener(resource.name);
   useEffect(() => {
-    if (!isBack || lastOpened.id !== record.id) return;
-    lastOpened.id = '';
+    if (!isBack || lastOpenedRecord.id !== record.id) return;
+    lastOpenedRecord.id = '';
     link.current?.focus({ preventScroll: true });
   }, [isBack, record.id]);
   if (!opens(resource, record)) return <span className="cut">{children}</span>;
@@ -40,7 +40,7 @@ export const OpenLink = ({ resource, record, at, children }: OpenLinkProps) => {
       onClick={(event) => {
         if (!isSameTabClick(event)) return;
         event.preventDefault();
-        lastOpened.id = record.id;
+        lastOpenedRecord.id = record.id;
         open(target);
       }}
     >

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { toSeoul } from '../schema/index';
 import { useText } from '../ui/useText';
-import { Card, FailedCard, StaleCardNotice } from './Card';
+import { Card, FailedHomeCard, StaleHomeCardNotice } from './Card';
 import styles from './Card.module.css';
 import { LoadingRows } from './LoadingCard';
-import type { ReadingState } from './useReading';
+import type { DashboardDataState } from './useReading';
 
 export const RowTime = ({ at, day = false }: { at: unknown; day?: boolean }) => {
   const text = toSeoul(at);
@@ -15,11 +15,11 @@ export const RowTime = ({ at, day = false }: { at: unknown; day?: boolean }) => 
   );
 };
 
-interface HomeRowsProps<T> {
+interface HomeCardRowsProps<T> {
   title: string;
   note?: ReactNode;
   acts?: ReactNode;
-  reading: ReadingState<T>;
+  reading: DashboardDataState<T>;
   /** The number of placeholder rows while loading. */
   expected: number;
   /** True if there might be many more rows than expected. */
@@ -31,7 +31,7 @@ interface HomeRowsProps<T> {
   empty: string;
 }
 
-export const Rows = <T,>(props: HomeRowsProps<T>) => {
+export const Rows = <T,>(props: HomeCardRowsProps<T>) => {
   const { title, note, acts, reading, expected, varies, rowsOf, around, empty } = props;
   const translate = useText();
   const { data, error, busy, again } = reading;
@@ -43,10 +43,10 @@ export const Rows = <T,>(props: HomeRowsProps<T>) => {
   );
   return (
     <Card {...{ title, note, acts }} grows={varies && !data && !error}>
-      {data && error && <StaleCardNotice {...{ error, again }} />}
+      {data && error && <StaleHomeCardNotice {...{ error, again }} />}
       {rows && rows.length > 0 && (around ?? renderList)(rows)}
       {rows?.length === 0 && <p className={styles.none}>{empty}</p>}
-      {!data && error && <FailedCard {...{ title, error, busy, again }} />}
+      {!data && error && <FailedHomeCard {...{ title, error, busy, again }} />}
       {!data && !error && <LoadingRows rows={expected} label={title} />}
     </Card>
   );

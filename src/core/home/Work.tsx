@@ -15,8 +15,8 @@ import { Rows } from './Rows';
 import { useReading } from './useReading';
 import styles from './Work.module.css';
 
-const workParts = ['mine', 'waiting', 'drafts', 'today'] as const;
-type WorkPart = (typeof workParts)[number];
+const workSectionNames = ['mine', 'waiting', 'drafts', 'today'] as const;
+type WorkSectionName = (typeof workSectionNames)[number];
 
 interface WorkItem {
   resource: string;
@@ -28,7 +28,7 @@ interface WorkItem {
   key?: string;
 }
 
-type WorkByPart = Partial<Record<WorkPart, { totalCount: number; items: readonly WorkItem[] }>>;
+type PendingWorkLists = Partial<Record<WorkSectionName, { totalCount: number; items: readonly WorkItem[] }>>;
 
 const PLACEHOLDER_ROW_COUNT = 3;
 
@@ -42,10 +42,10 @@ const variantOfDraft = ({ variants }: AnyResource, { resource, form, key }: Work
   );
 
 /** Returns the URL of the page where the operator works on an item. */
-function workItemAddress(
+function urlOfWorkItem(
   resource: AnyResource,
   variant: string | undefined,
-  part: WorkPart,
+  part: WorkSectionName,
   item: WorkItem,
 ): string {
   const query = new URLSearchParams(
@@ -59,14 +59,25 @@ function workItemAddress(
   return `/${resource.name}${below}${search && `?${search}`}`;
 }
 
-/** Returns a day unchanged. For an instant, returns the time if it is today, else the day and the time. */
-function describeInstant(at: string): string {
+/**
+ * Returns the text for a day or an instant. A day stays unchanged; an instant of today becomes its time; any
+ * other instant becomes its day and time.
+ */
+function formatWorkItemTime(at: string): string {
   if (!at.includes('T')) return at;
   const text = toSeoul(at);
   return text.slice(0, 10) === today() ? text.slice(11, 16) : text.slice(0, 16);
 }
 
-const WorkRow = ({ resource, part, item }: { resource: AnyResource; part: WorkPart; item: WorkItem }) => {
+const WorkRow = ({
+  resource,
+  part,
+  item,
+}: {
+  resource: AnyResource;
+  part: WorkSectionName;
+  item: WorkItem;
+}) => {
   const translate = useText();
   const variant = item.variant ?? variantOfDraft(resource, item);
   const texts = useTexts(resource, variant);
@@ -78,31 +89,31 @@ const WorkRow = ({ resource, part, item }: { resource: AnyResource; part: WorkPa
       {item._id !== null && !opens(resource, recordWithVariantOnly(resource, variant)) ? (
         <span className="cut">{title}</span>
       ) : (
-        <Link className={cardStyles.open} to={workItemAddress(resource, variant, part, item)}>
+        <Link className={cardStyles.open} to={urlOfWorkItem(resource, variant, part, item)}>
           {title}
         </Link>
       )}
       <div className={cardStyles.second}>
         <span className="cut">{name}</span>
         <time className={cardStyles.moment} dateTime={item.at}>
-          {describeInstant(item.at)}
+          {formatWorkItemTime(item.at)}
         </time>
       </div>
     </li>
   );
 };
 
-const WorkByPart = () => {
+const PendingWorkLists = () => {
   const translate = useText();
   const provider = useDataProvider<ConsoleProvider>();
   const { shownVariants } = useEngine();
   const { readables } = useRights();
-  const reading = useReading(['dashboard', 'work'], async (options): Promise<WorkByPart> => {
+  const reading = useReading(['dashboard', 'work'], async (options): Promise<PendingWorkLists> => {
     const { work } = (await provider.read('home/work', options)) as { work?: unknown };
-    return isObject(work) ? (work as WorkByPart) : {};
+    return isObject(work) ? (work as PendingWorkLists) : {};
   });
   const resources = readables();
-  const renderRowsOfPart = (work: WorkByPart, part: WorkPart): ReactNode[] => {
+  const renderRowsOfSection = (work: PendingWorkLists, part: WorkSectionName): ReactNode[] => {
     const { totalCount = 0, items = [] } = work[part] ?? {};
     const rows = items.flatMap((item) => {
       const resource = resources.find(({ name }) => name === item.resource);
@@ -128,11 +139,11 @@ const WorkByPart = () => {
       {...{ reading }}
       expected={PLACEHOLDER_ROW_COUNT}
       varies
-      rowsOf={(work) => workParts.flatMap((part) => renderRowsOfPart(work, part))}
+      rowsOf={(work) => workSectionNames.flatMap((part) => renderRowsOfSection(work, part))}
       around={(shown) => <div className={styles.parts}>{shown}</div>}
       empty={translate('home.work.none')}
     />
   );
 };
 
-export default WorkByPart;
+export default PendingWorkLists;

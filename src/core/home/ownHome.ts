@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useErrorText } from '../engine/calls/errorText';
-import type { ArrangedHomePart } from '../provider/calls/home';
+import type { HomePartVisibility } from '../provider/calls/home';
 import type { ConsoleProvider } from '../provider/dataProvider';
 import { hasApiFeature } from '../provider/offers';
 
@@ -15,7 +15,7 @@ type NamedPart = { name: string };
  */
 export function sortHomeParts<P extends NamedPart>(
   parts: readonly P[],
-  placed: readonly ArrangedHomePart[],
+  placed: readonly HomePartVisibility[],
 ): (P & { hidden: boolean })[] {
   const own = placed.flatMap(({ name, hidden }) => {
     const part = parts.find((one) => one.name === name);
@@ -29,7 +29,7 @@ export function sortHomeParts<P extends NamedPart>(
  * Returns the operator's own order of the home page; undefined until it is known. It is empty if the operator
  * uses the product's order.
  */
-export function useOwnHomeOrder(): readonly ArrangedHomePart[] | undefined {
+export function useOwnHomeOrder(): readonly HomePartVisibility[] | undefined {
   const provider = useDataProvider<ConsoleProvider>();
   const { data, isPending, isError } = useQuery({
     queryKey: HOME_QUERY_KEY,
@@ -43,7 +43,7 @@ export function useOwnHomeOrder(): readonly ArrangedHomePart[] | undefined {
 }
 
 /** Returns a function that stores an order. The page shows the new order before the API answers. */
-export function useSaveHomeOrder(): (parts: readonly ArrangedHomePart[]) => void {
+export function useSaveHomeOrder(): (parts: readonly HomePartVisibility[]) => void {
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const notify = useNotify();

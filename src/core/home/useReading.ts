@@ -1,11 +1,11 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { onListRenewal } from '../engine/renewal/renewals';
+import { registerListRefetch } from '../engine/renewal/renewals';
 
 /** Metadata of the dashboard's queries, by which they are found in the query cache. */
 const DASHBOARD_META = { dashboard: true } as const;
 
-export interface ReadCallOptions {
+export interface DashboardReadOptions {
   signal?: AbortSignal;
   /**
    * True for a call that the console makes by itself. Such a call does not extend the session and is not
@@ -14,7 +14,7 @@ export interface ReadCallOptions {
   unasked: boolean;
 }
 
-export interface ReadingState<T> {
+export interface DashboardDataState<T> {
   data: T | undefined;
   /** The error of the last read. Data from earlier reads are still shown. */
   error: Error | null;
@@ -30,8 +30,8 @@ export interface ReadingState<T> {
  */
 export function useReading<T>(
   queryKey: QueryKey,
-  read: (options: ReadCallOptions) => Promise<T>,
-): ReadingState<T> {
+  read: (options: DashboardReadOptions) => Promise<T>,
+): DashboardDataState<T> {
   const client = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey,
@@ -40,12 +40,12 @@ export function useReading<T>(
   });
   const renew = useEffectEvent(async (asked: boolean) => {
     if (asked) return void refetch();
-    const readAt = () => client.getQueryState(queryKey)?.dataUpdatedAt;
-    const before = readAt();
+    const findLastUpdateTime = () => client.getQueryState(queryKey)?.dataUpdatedAt;
+    const before = findLastUpdateTime();
     const fresh = await read({ unasked: true }).catch(() => undefined);
     // If the data were read again in the meantime, the newer data stay and this answer is dropped.
-    if (fresh !== undefined && before === readAt()) client.setQueryData(queryKey, fresh);
+    if (fresh !== undefined && before === findLastUpdateTime()) client.setQueryData(queryKey, fresh);
   });
-  useEffect(() => onListRenewal((asked) => void renew(asked)), []);
+  useEffect(() => registerListRefetch((asked) => void renew(asked)), []);
   return { data, error, busy: isFetching, again: () => void refetch() };
 }

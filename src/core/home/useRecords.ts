@@ -1,23 +1,23 @@
 import { type GetListResult, useDataProvider } from 'ra-core';
 import type { ConsoleProvider, ConsoleRecord } from '../provider/dataProvider';
-import { type ReadingState, useReading } from './useReading';
+import { type DashboardDataState, useReading } from './useReading';
 
-// Metadata of the calls that read lists. They keep list rows apart from whole records, because rows are
+// Metadata of the calls that read lists. By it, list rows are kept apart from whole records, because rows are
 // sometimes masked and have fewer fields.
-const LIST_META = { list: true };
+const LIST_QUERY_META = { list: true };
 
 /**
  * Returns the first records of a resource's list in its default order. The records are read again when one of
  * them is saved.
  */
-export function useRecords(name: string, perPage: number): ReadingState<GetListResult<ConsoleRecord>> {
+export function useRecords(name: string, perPage: number): DashboardDataState<GetListResult<ConsoleRecord>> {
   const provider = useDataProvider<ConsoleProvider>();
-  const params = { pagination: { page: 1, perPage }, filter: {}, meta: LIST_META };
+  const params = { pagination: { page: 1, perPage }, filter: {}, meta: LIST_QUERY_META };
   // The query key is the one that react-admin uses for lists.
   return useReading([name, 'getList', params], ({ unasked, signal }) =>
     provider.getList<ConsoleRecord>(name, {
       ...params,
-      meta: { ...LIST_META, unasked },
+      meta: { ...LIST_QUERY_META, unasked },
       ...(signal && { signal }),
     }),
   );

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { onListRenewal } from '../engine/renewal/renewals';
+import { registerListRefetch } from '../engine/renewal/renewals';
 import { today } from '../schema/index';
 
 /**
@@ -8,6 +8,6 @@ import { today } from '../schema/index';
  */
 export function useSeoulToday(): string {
   const [day, setDay] = useState(today);
-  useEffect(() => onListRenewal(() => setDay(today())), []);
+  useEffect(() => registerListRefetch(() => setDay(today())), []);
   return day;
 }

@@ -1,6 +1,6 @@
 import { Copy } from 'lucide';
 import type { SentInvitation } from '../provider/calls/operators';
-import { toSeoulMinute } from '../schema/index';
+import { toSeoulMinuteText } from '../schema/index';
 import { useCopyText } from '../signIn/second/useCopyText';
 import { Button } from '../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog';
@@ -10,7 +10,7 @@ import { useText } from '../ui/useText';
 
 const DIALOG_WIDTH_PX = 480;
 
-export interface CopySecretOnceDialogProps {
+export interface OneTimeSecretDialogProps {
   title: string;
   text: string;
   label: string;
@@ -19,14 +19,14 @@ export interface CopySecretOnceDialogProps {
   onClose: () => void;
 }
 
-export const CopySecretOnceDialog = ({
+export const OneTimeSecretDialog = ({
   title,
   text,
   label,
   value,
   copyLabel,
   onClose,
-}: CopySecretOnceDialogProps) => {
+}: OneTimeSecretDialogProps) => {
   const translate = useText();
   const { said, copy } = useCopyText();
   return (
@@ -68,9 +68,9 @@ export const InvitationLinkDialog = ({
 }: InvitationLinkDialogProps) => {
   const translate = useText();
   return (
-    <CopySecretOnceDialog
+    <OneTimeSecretDialog
       title={translate('operators.invite.linkTitle')}
-      text={translate('operators.invite.linkText', { name, until: toSeoulMinute(until) })}
+      text={translate('operators.invite.linkText', { name, until: toSeoulMinuteText(until) })}
       label={translate('operators.invite.link')}
       value={link}
       copyLabel={translate('operators.invite.copy')}

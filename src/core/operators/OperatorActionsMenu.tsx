@@ -85,7 +85,7 @@ export const OperatorActionsMenu = ({ operator, onOpen, onLink }: OperatorAction
         onSelect: () => setAsked(act),
       })),
   ];
-  const confirmAction = async (act: ConfirmableOperatorAction) => {
+  const runConfirmedAction = async (act: ConfirmableOperatorAction) => {
     if (await run((calls) => act.run(calls, _id), translate(`operators.ask.${act.name}.done`)))
       setAsked(null);
   };
@@ -107,7 +107,7 @@ export const OperatorActionsMenu = ({ operator, onOpen, onLink }: OperatorAction
           confirmLabel={translate(`operators.acts.${asked.name}`)}
           cancelLabel={translate('operators.cancel')}
           tone={asked.isDanger ? 'danger' : 'primary'}
-          onConfirm={() => confirmAction(asked)}
+          onConfirm={() => runConfirmedAction(asked)}
           onCancel={() => setAsked(null)}
           {...{ busy, error }}
         />

@@ -21,7 +21,7 @@ const DIALOG_WIDTH_PX = 880;
 /** Maximum number of roles that are shown side by side. If there are more, the dialog shows a select. */
 const MAX_ROLES_SIDE_BY_SIDE = 5;
 
-const addressLinesOf = (text: string) =>
+const splitAddressList = (text: string) =>
   text
     .split(/[,\s]+/)
     .map((line) => line.trim())
@@ -64,8 +64,7 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
   const blocked = findReadOnlyReason();
   const isDirty = !blocked && Object.keys(change).length > 0;
   const submitOperator = async () => {
-    // If the body has a new role but no scope, the API also replaces the operator's scope by the scope of the
-    // role.
+    // If the body has a new role but no scope, the API replaces the operator's scope by the role's.
     const body = { ...change, ...('_role' in change && { scope }) };
     if (
       !isDirty ||
@@ -125,7 +124,7 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
               value={typed ?? values.addresses.join(', ')}
               onChange={({ target }) => {
                 setTyped(target.value);
-                edit({ addresses: addressLinesOf(target.value) });
+                edit({ addresses: splitAddressList(target.value) });
               }}
             />
           )}

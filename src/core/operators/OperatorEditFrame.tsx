@@ -46,7 +46,7 @@ export const OperatorEditFrame = (props: OperatorEditFrameProps) => {
     () => isDirty,
     () => false,
   );
-  const textOfRoleValue = ({ part, value }: { part: string; value: string }) =>
+  const describeConflictingValue = ({ part, value }: { part: string; value: string }) =>
     value === '' ? part : translate('operators.theirs', { part, value });
   const closeUnlessDirty = () => {
     if (busy) return;
@@ -71,7 +71,7 @@ export const OperatorEditFrame = (props: OperatorEditFrameProps) => {
             {children}
             {both.length > 0 && (
               <Notice tone="amber" role="status">
-                {translate('operators.both', { parts: both.map(textOfRoleValue).join(', ') })}
+                {translate('operators.both', { parts: both.map(describeConflictingValue).join(', ') })}
               </Notice>
             )}
             {error && (

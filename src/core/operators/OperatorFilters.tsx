@@ -11,7 +11,7 @@ import { useIsPhoneWidth } from '../ui/usePhone';
 import { useText } from '../ui/useText';
 import styles from './Operators.module.css';
 
-/** The values of the filters of the list of operators. '' means that a filter is not set. */
+/** The values of the operator list's filters; '' for a filter that is not set. */
 export interface OperatorFilterValues {
   term: string;
   role: string;
@@ -21,7 +21,7 @@ export interface OperatorFilterValues {
 
 export const emptyOperatorFilters: OperatorFilterValues = { term: '', role: '', second: '', state: '' };
 
-/** Value of the role filter for operators whose rights come from no role. */
+/** Value of the role filter that finds the operators whose rights come from no role. */
 const NO_ROLE_FILTER_VALUE = '-';
 
 const normalizeForSearch = (text: string) => text.normalize('NFKC').toLowerCase();

@@ -61,7 +61,7 @@ const OperatorNameCell = ({
   );
 };
 
-function useOperatorCells() {
+function useOperatorCellTexts() {
   const translate = useText();
   return ({ addresses: [first, ...more], lastSignInAt }: ListedOperator) => {
     const address =
@@ -86,7 +86,7 @@ const COLUMN_WIDTHS_PX = [208, 168, 140, 184, 156, undefined, 128];
 
 export const OperatorTable = ({ operators, own, roleName, onOpen, acts }: OperatorTableProps) => {
   const translate = useText();
-  const cellsOf = useOperatorCells();
+  const cellsOf = useOperatorCellTexts();
   const isNarrow = useIsTableNarrow();
   const label = translate('operators.columns.table');
   if (isNarrow) {

@@ -35,13 +35,13 @@ addOwnPasswordTexts();
 addOperatorTexts();
 
 /** Number of operators that the page shows at first. Each click on "more" adds the same number. */
-const OPERATORS_PER_STEP = 50;
+const OPERATORS_PER_SHOW_MORE = 50;
 const VIEW_PARAMETER = 'view';
 const ROLES_VIEW = 'roles';
 const TOKENS_VIEW = 'tokens';
 type OperatorsView = 'people' | typeof ROLES_VIEW | typeof TOKENS_VIEW;
 
-const addTextByView = {
+const addButtonTextByView = {
   people: 'operators.invite.open',
   roles: 'operators.role.add',
   tokens: 'operators.tokens.add',
@@ -62,7 +62,7 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
   const own = useSignedInOperator();
   const { operators, roles, rights, error, refetch } = useOperatorsAndRoles();
   const [filters, setFilters] = useState(emptyOperatorFilters);
-  const [most, setMost] = useState(OPERATORS_PER_STEP);
+  const [most, setMost] = useState(OPERATORS_PER_SHOW_MORE);
   const [opened, setOpened] = useState<string | null>(null);
   const [adds, setAdds] = useState(false);
   const [link, setLink] = useState<{ name: string; invitation: SentInvitation } | null>(null);
@@ -84,7 +84,7 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
     setAdds(false);
     navigate({ search: next === 'people' ? '' : `?${VIEW_PARAMETER}=${next}` });
   };
-  const countText = (count: number) => translate('operators.count', { count });
+  const operatorCountText = (count: number) => translate('operators.count', { count });
   const showInvitationLink = (name: string, invitation: SentInvitation) => setLink({ name, invitation });
 
   return (
@@ -96,7 +96,7 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
           ...(view === 'people' ? [] : [{ label: translate(titleByView[view]) }]),
         ]}
         title={translate(titleByView[view])}
-        count={isRead && view === 'people' ? countText(operators.length) : undefined}
+        count={isRead && view === 'people' ? operatorCountText(operators.length) : undefined}
         actions={
           <>
             {view !== 'people' && (
@@ -120,7 +120,7 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
                 icon={view === 'people' ? UserPlus : Plus}
                 onClick={() => setAdds(true)}
               >
-                {translate(addTextByView[view])}
+                {translate(addButtonTextByView[view])}
               </Button>
             )}
           </>
@@ -145,7 +145,7 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
             roles={roles}
             onSearch={(next) => {
               setFilters(next);
-              setMost(OPERATORS_PER_STEP);
+              setMost(OPERATORS_PER_SHOW_MORE);
             }}
           />
           {listed.length === 0 ? (
@@ -167,7 +167,7 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
             />
           )}
           {listed.length > most && (
-            <Button className={styles.more} onClick={() => setMost(most + OPERATORS_PER_STEP)}>
+            <Button className={styles.more} onClick={() => setMost(most + OPERATORS_PER_SHOW_MORE)}>
               {translate('operators.more', { count: listed.length - most })}
             </Button>
           )}

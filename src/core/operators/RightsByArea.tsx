@@ -11,7 +11,8 @@ import { useAreaName } from './operatorTexts';
 import styles from './RightsByArea.module.css';
 
 /**
- * The rights of a scope for one resource: the verbs, and whether personal data are shown in full or masked.
+ * The rights of a scope for one resource: the verbs such as `view`, and whether personal data are shown in
+ * full or masked.
  */
 interface AreaRights {
   name: string;

@@ -23,7 +23,7 @@ import {
 import { useAreaName } from './operatorTexts';
 import styles from './RightsMatrix.module.css';
 
-const moveByArrowKey: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
+const cellOffsetByArrowKey: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
   ArrowLeft: [0, -1],
@@ -32,7 +32,7 @@ const moveByArrowKey: Readonly<Record<string, readonly [rows: number, columns: n
 
 /** Moves the focus to the next checkbox of the table in the direction of an arrow key. */
 function moveCellFocus(event: KeyboardEvent<HTMLTableElement>): void {
-  const step = moveByArrowKey[event.key];
+  const step = cellOffsetByArrowKey[event.key];
   const { target, currentTarget } = event;
   if (!step || !(target instanceof HTMLInputElement)) return;
   const at = (target.dataset.at ?? '').split(' ').map(Number);
@@ -53,7 +53,7 @@ export interface RightsMatrixProps {
   scope: readonly string[];
   /** The role with which the displayed scope is compared. */
   base?: { name: string; scope: readonly string[] } | undefined;
-  /** The scope of the signed-in operator. They can grant no rights beyond it. */
+  /** Scope of the signed-in operator, who can only grant rights within it. */
   own: readonly string[];
   disabled: boolean;
   /** The visible columns. By default, all columns are visible. */
@@ -84,7 +84,7 @@ export const RightsMatrix = ({
   const isDifferent = new Set(
     base ? findScopeDifferences(cells, rightsTableCellsOfScope(base.scope, known), rows, known) : [],
   );
-  const changeCells = (next: CheckedMatrixCells) => onChange(scopeFromRightsTableCells(next, known));
+  const changeCheckedCells = (next: CheckedMatrixCells) => onChange(scopeFromRightsTableCells(next, known));
   const lacking = translate('operators.matrix.lacking');
   const scopeWordLabel = (word: string) =>
     say(`resources.${accounts?.name}.choices.scope.console:${word}`, { _: word });
@@ -109,7 +109,7 @@ export const RightsMatrix = ({
         title={isLacking ? lacking : undefined}
         checked={cells.has(name)}
         disabled={disabled || isLacking}
-        onChange={(on) => changeCells(toggleMatrixCell(cells, row, column, on, known))}
+        onChange={(on) => changeCheckedCells(toggleMatrixCell(cells, row, column, on, known))}
       />
     );
   };
@@ -180,7 +180,7 @@ export const RightsMatrix = ({
                   const next = new Set(cells);
                   if (on) next.add(word);
                   else next.delete(word);
-                  changeCells(next);
+                  changeCheckedCells(next);
                 }}
               />
               {scopeWordLabel(word)}

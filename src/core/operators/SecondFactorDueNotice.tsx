@@ -1,7 +1,7 @@
 import { useNotify } from 'ra-core';
 import type { ListedOperator } from '../provider/calls/operators';
 import { nowInstant } from '../schema/basics/clock';
-import { seoulDay } from '../schema/index';
+import { toSeoulDay } from '../schema/index';
 import { Button } from '../ui/Button';
 import { Notice } from '../ui/Notice';
 import { useText } from '../ui/useText';
@@ -26,9 +26,9 @@ export const SecondFactorDueNotice = ({ operators }: { operators: readonly Liste
     .slice(0, MAX_NAMED_OPERATORS)
     .map(({ name }) => name)
     .join(', ');
-  const day = seoulDay(first.at);
+  const day = toSeoulDay(first.at);
   const count = due.length - MAX_NAMED_OPERATORS;
-  const dueText = () => {
+  const secondFactorDueText = () => {
     if (count > 0) return translate('operators.due.more', { names, count, day });
     return first.at <= nowInstant()
       ? translate('operators.due.now', { names })
@@ -42,7 +42,7 @@ export const SecondFactorDueNotice = ({ operators }: { operators: readonly Liste
   return (
     <Notice tone="amber" centered>
       <div className="grow">
-        <p>{dueText()}</p>
+        <p>{secondFactorDueText()}</p>
         {error && <p role="alert">{error}</p>}
       </div>
       {changes && (

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { ProgramTokenValues } from '../provider/calls/operators';
 import { now } from '../schema/basics/clock';
-import { DAY_MS, limits, seoulDay, toSeoulMinute } from '../schema/index';
+import { DAY_MS, limits, toSeoulDay, toSeoulMinuteText } from '../schema/index';
 import {
   namesUsableInScopes,
   rightsTableCellsOfScope,
@@ -23,12 +23,12 @@ import { useOperatorChange, useSignedInOperator } from './useOperators';
 const DIALOG_WIDTH_PX = 880;
 /** Maximum number of days for which an API token can be valid. */
 const MAX_LIFETIME_DAYS = 365;
-const LIFETIME_DAYS = [30, 90, 180, MAX_LIFETIME_DAYS];
+const LIFETIME_OPTIONS_IN_DAYS = [30, 90, 180, MAX_LIFETIME_DAYS];
 const DEFAULT_LIFETIME_DAYS = 90;
 
 /** Returns the instant at which a day in Asia/Seoul begins, `days` days after today. */
-const expiryAfter = (days: number): string =>
-  new Date(`${seoulDay(new Date(now() + days * DAY_MS).toISOString())}T00:00:00+09:00`).toISOString();
+const expiryAfterDays = (days: number): string =>
+  new Date(`${toSeoulDay(new Date(now() + days * DAY_MS).toISOString())}T00:00:00+09:00`).toISOString();
 
 export interface TokenDialogProps {
   rows: readonly RightsMatrixRow[];
@@ -52,11 +52,11 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
   });
   const { name, scopes, personal, reason } = values;
   const editValues = (parts: Partial<typeof values>) => setValues({ ...values, ...parts });
-  const expiresAt = expiryAfter(days);
+  const expiresAt = expiryAfterDays(days);
   const opened = known.areas.map((area) => `${area}.personal`);
   const scope =
     personal && scopes.length > 0 ? scopeOf([...restrictionWordsOfScope(scopes), ...opened]) : scopes;
-  const options = LIFETIME_DAYS.map((count) => ({
+  const options = LIFETIME_OPTIONS_IN_DAYS.map((count) => ({
     value: String(count),
     label:
       count === MAX_LIFETIME_DAYS
@@ -99,7 +99,7 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
         </Labelled>
         <Labelled
           label={translate('operators.tokens.expires')}
-          help={translate('operators.tokens.until', { until: toSeoulMinute(expiresAt) })}
+          help={translate('operators.tokens.until', { until: toSeoulMinuteText(expiresAt) })}
         >
           {(control) => (
             <Select

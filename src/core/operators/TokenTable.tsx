@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide';
 import type { ProgramToken } from '../provider/calls/operators';
-import { toSeoulMinute } from '../schema/index';
+import { toSeoulMinuteText } from '../schema/index';
 import { restrictionWordsOfScope, scopeOf } from '../schema/record/scopes';
 import { Chip } from '../ui/Chip';
 import cardStyles from '../ui/card.module.css';
@@ -49,7 +49,7 @@ export const TokenTable = ({ tokens, rows, onRevoke }: TokenTableProps) => {
   };
   const describeLastUse = ({ lastUsedAt }: ProgramToken) =>
     lastUsedAt === null ? translate('operators.tokens.never') : exactTimeText(translate, lastUsedAt);
-  const describeExpiry = ({ expiresAt }: ProgramToken) => toSeoulMinute(expiresAt);
+  const describeExpiry = ({ expiresAt }: ProgramToken) => toSeoulMinuteText(expiresAt);
   const renderRevokeButton = (token: ProgramToken) => (
     <IconButton
       icon={Trash2}

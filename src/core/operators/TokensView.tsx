@@ -9,7 +9,7 @@ import { EmptyState } from '../ui/EmptyState';
 import { ErrorState } from '../ui/ErrorState';
 import { ProgressBar } from '../ui/ProgressBar';
 import { useText } from '../ui/useText';
-import { CopySecretOnceDialog } from './InvitationLinkDialog';
+import { OneTimeSecretDialog } from './InvitationLinkDialog';
 import type { RightsMatrixRow } from './matrix';
 import { TokenDialog } from './TokenDialog';
 import { TokenTable } from './TokenTable';
@@ -87,7 +87,7 @@ export const TokensView = ({ rows, adds, onAdds }: TokensViewProps) => {
         />
       )}
       {made && (
-        <CopySecretOnceDialog
+        <OneTimeSecretDialog
           title={translate('operators.tokens.keyTitle')}
           text={translate('operators.tokens.keyText', { name: made.name })}
           label={translate('operators.tokens.key')}

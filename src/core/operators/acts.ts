@@ -12,7 +12,7 @@ export interface ConfirmableOperatorAction {
   run: (calls: OperatorCalls, id: string) => Promise<void>;
 }
 
-const isInvitationOpen = ({ state }: ListedOperator) => state === 'invited' || state === 'expired';
+const isInvitationPending = ({ state }: ListedOperator) => state === 'invited' || state === 'expired';
 const hasSecondFactor = ({ factors }: ListedOperator) => factors.authenticator || factors.passkeys > 0;
 
 /** The actions on an operator that must be confirmed, in the order of the menu. */
@@ -50,7 +50,7 @@ export const confirmableOperatorActions: readonly ConfirmableOperatorAction[] = 
     icon: MailX,
     isDanger: true,
     removes: true,
-    isFor: isInvitationOpen,
+    isFor: isInvitationPending,
     run: (calls, id) => calls.removeOperator(id),
   },
   {
@@ -58,11 +58,11 @@ export const confirmableOperatorActions: readonly ConfirmableOperatorAction[] = 
     icon: UserMinus,
     isDanger: true,
     removes: true,
-    isFor: (operator) => !isInvitationOpen(operator),
+    isFor: (operator) => !isInvitationPending(operator),
     run: (calls, id) => calls.removeOperator(id),
   },
 ];
 
 /** Whether an operator can be invited again. Only operators who have not yet set a password can be. */
-export const mayInviteAgain = isInvitationOpen;
+export const mayInviteAgain = isInvitationPending;
 export const inviteIcon = Mail;

@@ -8,7 +8,10 @@ import {
   rightsTableColumns,
 } from '../schema/record/scopeCells';
 
-/** A row of the matrix of rights: an area of the menu, and the columns for which the API has calls. */
+/**
+ * A row of the matrix of rights: an area of the menu, with a column for each right that a call of the API
+ * requires there.
+ */
 export interface RightsMatrixRow {
   area: string;
   has: ReadonlySet<RightsTableColumn>;
@@ -47,8 +50,8 @@ function withCheckedCell(
   setCell(column, on);
   if (on) setCell('view', true);
   else if (column === 'view') for (const each of rightsTableColumns) setCell(each, false);
-  // If the API has no calls for a verb in an area, operators can't set this verb. It is set as soon as all
-  // other verbs of the area are set. Then all verbs are set, and the scope is stored in its short form.
+  // A verb has no cell if the area has no API calls for it. It is set as soon as all other verbs of the area
+  // are set. Then the scope is stored in its short form.
   const isWhole = accessVerbs.every((verb) => !has.has(verb) || next.has(rightsTableCellName(area, verb)));
   for (const verb of accessVerbs)
     if (!has.has(verb)) setCell(verb, isWhole && next.has(rightsTableCellName(area, 'view')));

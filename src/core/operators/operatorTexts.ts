@@ -8,9 +8,9 @@ import {
   maySeePersonalDataOfArea,
   scopeIncludesRight,
   scopeIncludesScope,
-  seoulDay,
   today,
   toSeoul,
+  toSeoulDay,
 } from '../schema/index';
 import { namesUsableInScopes, rightsTableCellsOfScope } from '../schema/record/scopeCells';
 import { useDeployment } from '../shell/DeploymentContext';
@@ -21,7 +21,7 @@ import { findScopeDifferences, type RightsMatrixRow } from './matrix';
 export function exactTimeText(translate: TranslateFunction, instant: string): string {
   const [day = '', time = ''] = toSeoul(instant).split(' ');
   if (day === today()) return translate('operators.today', { time });
-  const isYesterday = day === seoulDay(new Date(now() - DAY_MS).toISOString());
+  const isYesterday = day === toSeoulDay(new Date(now() - DAY_MS).toISOString());
   return isYesterday ? translate('operators.yesterday', { time }) : `${day} ${time}`.trim();
 }
 
@@ -65,9 +65,8 @@ export function useRoleOptions(roles: readonly Role[], own: readonly string[]) {
 }
 
 /**
- * Returns a function that describes an operator's rights in short. The text contains the name of the role. It
- * also contains the number of cells of the matrix in which the operator's rights differ from the rights of
- * the role.
+ * Returns a function that describes an operator's rights in short. The text names the role, and the number of
+ * cells of the matrix in which the rights differ from the role's.
  */
 export function useRoleName(roles: readonly Role[], rows: readonly RightsMatrixRow[]) {
   const translate = useText();

@@ -10,10 +10,10 @@ import { fieldMessagesOf, isHttpError } from '../provider/wire/http';
 import {
   type AnyResource,
   fieldEntries,
+  firstMenuGroupOf,
   isSecretField,
   isUnrestrictedScope,
   maySeePersonalDataOfArea,
-  menuGroupOf,
   scopeIncludesRight,
 } from '../schema/index';
 import { useDeployment } from '../shell/DeploymentContext';
@@ -24,15 +24,18 @@ const queryKeyOf = (part: string) => [OPERATORS_QUERY_KEY, part];
 /** Reads the operators, the roles, and the rights that the API's calls require. */
 export function useOperatorsAndRoles() {
   const provider = useDataProvider<ConsoleProvider>();
-  const queryOf = <T>(part: string, work: (calls: OperatorCalls, signal: AbortSignal) => Promise<T>) => ({
+  const createOperatorsQuery = <T>(
+    part: string,
+    work: (calls: OperatorCalls, signal: AbortSignal) => Promise<T>,
+  ) => ({
     queryKey: queryKeyOf(part),
     queryFn: async ({ signal }: { signal: AbortSignal }) =>
       work(await (await provider.security()).operators(), signal),
   });
-  const operators = useQuery(queryOf('all', (calls, signal) => calls.readOperators(signal)));
-  const roles = useQuery(queryOf('roles', (calls, signal) => calls.readRoles(signal)));
+  const operators = useQuery(createOperatorsQuery('all', (calls, signal) => calls.readOperators(signal)));
+  const roles = useQuery(createOperatorsQuery('roles', (calls, signal) => calls.readRoles(signal)));
   const rights = useQuery({
-    ...queryOf('rights', (calls, signal) => calls.readRights(signal)),
+    ...createOperatorsQuery('rights', (calls, signal) => calls.readRights(signal)),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return {
@@ -54,7 +57,7 @@ export function useProgramTokens() {
   return { tokens: data, error, refetch };
 }
 
-const holdsPasswords = ({ fields }: AnyResource) =>
+const hasPasswordField = ({ fields }: AnyResource) =>
   [...fieldEntries(fields)].some(([, field]) => isSecretField(field));
 
 /** Returns the signed-in operator, and whether this operator may change or remove operators and roles. */
@@ -63,7 +66,7 @@ export function useSignedInOperator() {
   const { identity } = useGetIdentity();
   const { id = '', scope = [] } = (identity ?? {}) as Partial<OperatorIdentity>;
   const group = pages.operators?.group ?? null;
-  const opens = maySeePersonalDataOfArea(scope, menuGroupOf(resources.filter(holdsPasswords)));
+  const opens = maySeePersonalDataOfArea(scope, firstMenuGroupOf(resources.filter(hasPasswordField)));
   return {
     id: String(id),
     scope,
@@ -83,7 +86,7 @@ export function useOperatorChange() {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
-  const readAgain = () => client.invalidateQueries({ queryKey: [OPERATORS_QUERY_KEY] });
+  const invalidateOperatorQueries = () => client.invalidateQueries({ queryKey: [OPERATORS_QUERY_KEY] });
 
   /** Makes the change. Returns the API's answer; undefined if the change failed. */
   const runChange = async <T>(
@@ -96,7 +99,7 @@ export function useOperatorChange() {
     try {
       const answer = await work(await (await provider.security()).operators());
       if (done) notify(done, { type: 'success' });
-      void readAgain();
+      void invalidateOperatorQueries();
       return [answer];
     } catch (failure) {
       const own = fieldMessagesOf(failure);
@@ -104,7 +107,7 @@ export function useOperatorChange() {
       if (Object.keys(own).length === 0) setError(reason(failure));
       // Another operator saved first. The data are read again, so that the next attempt changes the new
       // version.
-      if (isHttpError(failure, 404, 409, 412)) void readAgain();
+      if (isHttpError(failure, 404, 409, 412)) void invalidateOperatorQueries();
       return undefined;
     } finally {
       setBusy(false);

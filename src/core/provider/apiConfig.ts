@@ -82,7 +82,7 @@ export interface ApiConventions {
 
 /** The calls of one resource. For conventions that are left out here, the API's `conventions` apply. */
 export interface CustomApiResource extends Partial<ApiConventions> {
-  /** Path of the resource below the base. */
+  /** Path of the resource below the API's `base`. */
   path: string;
   /**
    * The API's names of fields, by the console's paths. Fields that have the same name in the API and in the
@@ -107,14 +107,14 @@ export interface SignOutCall {
 }
 
 /**
- * How calls prove that they belong to a session. Only the API can end a session that a cookie proves. The
- * browser keeps a bearer token until the tab is closed. Without `signOut`, signing out only deletes the
- * token, and calls no API.
+ * How calls prove that they belong to a session. A cookie's session can only be ended by the API's `signOut`
+ * call. The browser keeps a bearer token until the tab is closed. Without `signOut`, signing out only deletes
+ * the token, and calls no API.
  */
-type SessionCarrier = { by: 'cookie'; signOut: SignOutCall } | { by: 'token'; signOut?: SignOutCall };
+type SessionTransport = { by: 'cookie'; signOut: SignOutCall } | { by: 'token'; signOut?: SignOutCall };
 
 /** How operators sign in at an API. */
-export type CustomApiSession = SessionCarrier & {
+export type CustomApiSession = SessionTransport & {
   /**
    * The `POST` that signs in. `username` and `password` are the names of these values in its body. `token` is
    * the path of the token in the answer.

@@ -16,7 +16,7 @@ import type { ConsentCalls } from './calls/consents';
 import type { DraftCalls } from './calls/drafts';
 import { createExportCall, type RequestExportCall } from './calls/exports';
 import type { HistoryCalls } from './calls/history';
-import type { OwnHomePageCalls } from './calls/home';
+import type { HomeLayoutCalls } from './calls/home';
 import type { MemoCalls } from './calls/memos';
 import type { MessageCalls } from './calls/messages';
 import { checkPagingOfListAnswer } from './calls/paging';
@@ -39,7 +39,7 @@ import type { ApiCall } from './wire/request';
 export type ConsoleRecord = Loose & {
   id: string;
   _id: string;
-  /** When the access to the record was logged; absent if the access was not logged. */
+  /** Instant at which the operator's access to the record was logged; absent if it was not logged. */
   recordedAt?: string;
 };
 
@@ -86,7 +86,7 @@ export interface ConsoleProvider extends DataProvider, CallsWithoutRecord {
   /** Loads the functions about the operator's password, second factors and sessions, and other operators. */
   security(): Promise<SecurityCalls>;
   /** Loads the functions about an operator's own home page; always the same object, as calls run in turn. */
-  ownHome(): Promise<OwnHomePageCalls>;
+  ownHome(): Promise<HomeLayoutCalls>;
 }
 
 /** Loads the calls that only react-admin's own components use. */
@@ -108,7 +108,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
   const lists = createListAnswerCache<GetListResult<ConsoleRecord>>(http);
   const seen = createLastSeenVersions();
   const titles = createTitleCalls(http);
-  let ownHome: Promise<OwnHomePageCalls> | undefined;
+  let ownHome: Promise<HomeLayoutCalls> | undefined;
 
   const resourceOf = (name: string) => {
     const resource = byName.get(name);
@@ -169,7 +169,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
     async getMany(name, { ids, meta, signal }) {
       const resource = resourceOf(name);
       if (meta?.titles) return { data: (await titles.byIds(resource, ids.map(String), signal)) as never[] };
-      // The API logs each reading of a person's record, so references only read the masked title.
+      // The API logs each reading of a person's record, so reference fields only read the masked title.
       if (hasPersonalDataFields(resource)) {
         const { readRecordNames } = await stock();
         return { data: await readRecordNames(titles, resource, ids.map(String), signal) };
@@ -281,7 +281,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
     drafts: async () => (await import('./calls/drafts')).createDraftCalls(http),
 
     ownHome() {
-      ownHome ??= import('./calls/home').then(({ createOwnHomePageCalls }) => createOwnHomePageCalls(http));
+      ownHome ??= import('./calls/home').then(({ createHomeLayoutCalls }) => createHomeLayoutCalls(http));
       return ownHome;
     },
 

@@ -8,7 +8,7 @@ import {
   type Related,
   targetResourceOf,
 } from '../schema/index';
-import { holdsAssets } from '../schema/kinds/files';
+import { isAssetField } from '../schema/kinds/files';
 import { removeMissingRelated } from '../schema/table/relatedWithoutMissing';
 import {
   type MissingResourceParts,
@@ -22,7 +22,7 @@ import { api as configured } from './api.config';
 import type { ApiConfig, CustomApiResource } from './apiConfig';
 import { hasApiFeature } from './offers';
 
-function bulkActionsWithoutMissing(
+function availableBulkActions(
   { delete: removes, restore, message, edit = [] }: Bulk<Loose>,
   { isGone }: MissingResourceParts,
   api: ApiConfig,
@@ -38,7 +38,7 @@ function bulkActionsWithoutMissing(
 
 type ResourceActions = NonNullable<AnyResource['actions']>;
 
-const actionsWithoutMissing = (actions: ResourceActions, api: ApiConfig): ResourceActions =>
+const availableActions = (actions: ResourceActions, api: ApiConfig): ResourceActions =>
   Object.fromEntries(
     Object.entries(actions).map(([name, action]) => {
       const { bulk, ...act } = action;
@@ -61,7 +61,7 @@ function missingPartsOf(
   const isFieldMissing = (path: string, field: AnyField) =>
     gone.includes(path) ||
     lacks.includes(path) ||
-    (!uploads && holdsAssets(field)) ||
+    (!uploads && isAssetField(field)) ||
     !isResourceInOwnApi(targetResourceOf(field));
   return missingResourcePartsOf(resource, [...missingPathsOf(resource.fields, isFieldMissing)], {
     sorts: sort === undefined,
@@ -74,7 +74,7 @@ function missingPartsOf(
 }
 
 /** Whether the API has all resources that are needed to find the records of an entry of `related`. */
-const createRelatedGroupCheck =
+const createRelatedAvailabilityCheck =
   (resources: readonly AnyResource[], api: ApiConfig) =>
   (part: Related): boolean => {
     const path = findRelatedRecordsReference(part, resources);
@@ -82,18 +82,18 @@ const createRelatedGroupCheck =
     return involved.length > 0 && involved.every(({ name }) => Object.hasOwn(api.own?.resources ?? {}, name));
   };
 
-function offerResource(given: AnyResource, own: CustomApiResource, api: ApiConfig): AnyResource {
+function withoutUnavailableParts(given: AnyResource, own: CustomApiResource, api: ApiConfig): AnyResource {
   const resource = hasApiFeature('publish', api) ? given : removePublishParts(given);
   const lack = missingPartsOf(resource, own, api);
   const needed = ['_id', ...(resource.variants ? [resource.variants.by] : [])].find(lack.isGone);
   if (needed !== undefined) throw new Error(`The API can't lack ${needed} of ${resource.name}`);
   const { bulk, actions, menu, sortable, memos, consents, preview, tree, ...rest } =
     removeMissingResourceParts(resource, lack);
-  const some = bulk && bulkActionsWithoutMissing(bulk, lack, api);
+  const some = bulk && availableBulkActions(bulk, lack, api);
   const left: AnyResource = {
     ...rest,
     ...(some && { bulk: some }),
-    ...(actions && hasApiFeature('actions', api) && { actions: actionsWithoutMissing(actions, api) }),
+    ...(actions && hasApiFeature('actions', api) && { actions: availableActions(actions, api) }),
     ...(menu && { menu }),
     ...(memos && hasApiFeature('memos', api) && { memos }),
     ...(preview && hasApiFeature('previews', api) && { preview }),
@@ -121,9 +121,11 @@ export function resourcesForConfiguredApi(
   return resources.flatMap((resource) => {
     const one = own.resources[resource.name];
     if (!one) return [];
-    const isThere = hasApiFeature('related', api) ? createRelatedGroupCheck(resources, api) : () => false;
+    const isThere = hasApiFeature('related', api)
+      ? createRelatedAvailabilityCheck(resources, api)
+      : () => false;
     return [
-      offerResource(
+      withoutUnavailableParts(
         removeMissingRelated(resource, isThere, hasApiFeature('memos', api)),
         { ...own.conventions, ...one },
         api,

@@ -16,7 +16,7 @@ export * as limits from './limits';
 export { storeConditionsForFilters } from './query/conditions';
 export type { SearchHitGroup, SearchHitRecord } from './query/found';
 export * from './query/listShape';
-export { declaredSortOrderOf, listViewsWithoutFlavours, type SortPathAndDirection } from './query/lists';
+export { declaredSortOrderOf, listViewsUsedByApi, type SortPathAndDirection } from './query/lists';
 export * from './query/query';
 export * from './query/rows';
 export * from './query/sort';
@@ -24,7 +24,7 @@ export * from './record/acts';
 export { sumOver } from './record/computed';
 export * from './record/consents';
 export * from './record/defaults';
-export { eachField, fieldEntries, fieldsInside } from './record/folds';
+export { eachField, fieldEntries, nestedFieldsOf } from './record/folds';
 export * from './record/history';
 export * from './record/meetsCondition';
 export * from './record/readable';
@@ -43,16 +43,16 @@ export { parseDay } from './shapes/day';
 export * from './shapes/formats';
 export { normalizeFieldText, normalizeFieldValue } from './shapes/shape';
 export {
-  canonicalDecimal,
   countSignificantDigits,
-  decimalText,
   formatScaledInteger,
   groupThousands,
   isDecimal,
+  toCanonicalDecimal,
+  toDecimalText,
 } from './text/decimal';
 export {
+  daySpanBoundsOf,
   daySpansOfferedByFilters,
-  daysOfSpan,
   parseRelativeDay,
   resolveRelativeDay,
 } from './text/relativeDay';

@@ -76,14 +76,14 @@ export const uploadWaitTimeoutSeconds = 20;
 /** Maximum number of uploads that are received or stored at the same time; as many more may wait. */
 export const maxUploadsInProgress = 16;
 /**
- * Maximum number of connections in total. `maxConnectionsPerAddress` limits those from one address, but not
+ * Maximum number of open connections. `maxConnectionsPerAddress` limits those from one address, but not
  * behind a proxy. A browser opens up to six, and a whole office may share one address.
  */
 export const maxOpenConnections = 2_500;
 export const maxConnectionsPerAddress = 600;
 /**
- * Maximum number of requests without a session that one address makes at once; then `maxRequestsPerSecond`
- * applies. Further requests wait.
+ * Maximum number of requests without a session that one address makes at once. After that,
+ * `maxRequestsPerSecond` applies, and further requests wait.
  */
 export const maxRequestBurst = 600;
 export const maxRequestsPerSecond = 100;
@@ -114,7 +114,7 @@ export const exportTimeoutMinutes = 30;
 export const exportStallTimeoutSeconds = 60;
 /** Maximum number of records that one call deletes. */
 export const maxRecordsPerDeletion = 1_000;
-/** Maximum number of records that one call of an act changes, each in a separate transaction. */
+/** Maximum number of records that one call of an action changes, each in a separate transaction. */
 export const maxRecordsPerAct = 1_000;
 /** Maximum number of records that one call edits, and that one selection edits in several calls. */
 export const maxRecordsPerBulkEdit = 500;
@@ -170,7 +170,7 @@ export const previewLifetimeMinutes = 30;
 export const maxDraftBytes = 256 * 1024;
 export const draftRetentionDays = 7;
 export const maxDraftsPerOperator = 200;
-/** Maximum number of characters of a draft's key, and of the names in a draft. */
+/** Maximum number of characters of a draft's key, and of each name in a draft. */
 export const maxDraftKeyLength = 200;
 /** Maximum number of record titles that the search of a reference input returns. */
 export const maxTitlesPerSearch = 20;
@@ -203,10 +203,10 @@ export const maxSessionHours = 24;
 export const minSessionIdleMinutes = 5;
 export const sessionWarningMinutes = 2;
 /**
- * Maximum number of failed sign-ins at once (`tries`), and the minutes until one more is allowed. The first
- * limit applies to each pair of a name and an address or known browser. The second applies to each address or
- * browser, the third to each name from unknown browsers. The last one limits the failures of unknown names
- * that the access log stores.
+ * Maximum number of failed sign-ins at once (`tries`), and the minutes until one more is allowed. A source is
+ * an address or a known browser. `signInTriesPerPair` is for each name at each source, `signInTriesPerSource`
+ * for each source. `signInTriesPerName` is for each name from unknown browsers. `unknownNameLogLimit` limits
+ * the failures of unknown names that the access log stores.
  */
 export const signInTriesPerPair = { tries: 10, minutes: 10 } as const;
 export const signInTriesPerSource = { tries: 200, minutes: 3 } as const;
@@ -261,8 +261,8 @@ export const maxMailsPerDayWithFewerRights = 2_000;
 /** A message to more recipients than this number needs a confirmed password. */
 export const maxMailsWithoutPasswordConfirmation = 50;
 /**
- * Maximum number of characters of a reply to a visitor. They include the quoted message and the two
- * characters that mark each of its lines.
+ * Maximum number of characters of a reply to a visitor. The number includes the quoted message and the two
+ * characters that mark each quoted line.
  */
 export const maxReplyTextLength = 65_000;
 /** Number of days for which the outbox stores whether a mail was delivered. */

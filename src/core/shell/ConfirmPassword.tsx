@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { signIn as texts } from '../../../i18n/ko/core/signIn';
 import { useErrorText } from '../engine/calls/errorText';
 import type { ConsoleProvider } from '../provider/dataProvider';
-import { loadEncryptionCode } from '../provider/session/seal';
+import { loadEncryptionModule } from '../provider/session/seal';
 import { fieldMessagesOf } from '../provider/wire/http';
 import { passwordConfirmationGate } from '../provider/wire/sessionGate';
 import { PasswordField } from '../signIn/PasswordField';
@@ -53,7 +53,7 @@ export const ConfirmPassword = ({ onCancel }: { onCancel: () => void }) => {
       noValidate
       onSubmit={confirm}
       // The code that encrypts passwords loads while the operator types.
-      onInput={() => void loadEncryptionCode().catch(() => undefined)}
+      onInput={() => void loadEncryptionModule().catch(() => undefined)}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && isImeCompositionKeyEvent(event)) event.preventDefault();
       }}

@@ -16,8 +16,8 @@ addOwnPasswordTexts();
 
 const DIALOG_WIDTH_PX = 424;
 
-// After the confirmation, the dialog closes and the waiting calls continue. If the operator cancels, the
-// waiting calls fail.
+// Calls that need a confirmed password wait while this dialog is open. After the confirmation, they continue.
+// If the operator cancels, they fail.
 const ConfirmPasswordDialog = () => {
   const translate = useText();
   const provider = useDataProvider<ConsoleProvider>();

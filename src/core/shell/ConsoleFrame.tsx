@@ -30,8 +30,8 @@ const ConfirmPassword = () => {
   );
   return (
     waits && (
-      // If the dialog can't be shown, nobody can confirm the call. It is then refused, and the operator can
-      // repeat it.
+      // If the dialog can't be shown, the waiting call is refused, because nobody can confirm it. The
+      // operator can then repeat the call.
       <ErrorBoundary fallback={null} onError={() => passwordConfirmationGate.abandon()}>
         <Suspense>
           <ConfirmPasswordDialog />

@@ -3,7 +3,7 @@ import { useGetIdentity, useStore, useTranslate } from 'ra-core';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { Link, type LinkProps, useLocation } from 'react-router';
 import { useWaitingRecordCounts, type WaitingRecordCount } from '../engine/calls/useWaitingCounts';
-import { renewAllLists } from '../engine/renewal/renewals';
+import { refetchAllLists } from '../engine/renewal/renewals';
 import type { MenuEntry, MenuGroup } from '../menu';
 import { classNames } from '../ui/classNames';
 import { Icon } from '../ui/Icon';
@@ -18,7 +18,7 @@ import {
   menuPagePath,
   useMenuEntryName,
 } from './menuEntries';
-import { useHasMoreBelow } from './useHasMoreBelow';
+import { useHasMoreContentBelow } from './useHasMoreBelow';
 import { usePermittedHomeParts, usePermittedMenu } from './useMenu';
 
 interface ConsoleMenuProps {
@@ -33,7 +33,7 @@ export const ConsoleMenu = ({ folded = false, onFold, onChoose }: ConsoleMenuPro
   const menu = usePermittedMenu();
   const hasHome = usePermittedHomeParts().length > 0;
   const translate = useText();
-  const more = useHasMoreBelow();
+  const more = useHasMoreContentBelow();
   const fold = folded ? PanelLeftOpen : PanelLeftClose;
   const foldLabel = translate(folded ? 'app.menu.unfold' : 'app.menu.fold');
   return (
@@ -79,7 +79,7 @@ const HomeLink = ({ folded, onChoose }: Pick<MenuGroupProps, 'folded' | 'onChoos
   const current = useLocation().pathname === HOME_PATH;
   const title = translate('app.menu.home');
   const chooseHome = () => {
-    if (current) renewAllLists(true);
+    if (current) refetchAllLists(true);
     onChoose?.();
   };
   return (
@@ -187,7 +187,7 @@ const MenuEntryItem = ({ entry, current, waiting, onChoose }: MenuEntryProps) =>
   const nameOf = useMenuEntryName();
   const chooseEntry = () => {
     // Choosing the menu entry of the present page reads the page's data again.
-    if (current) renewAllLists(true);
+    if (current) refetchAllLists(true);
     onChoose?.();
   };
   return (

@@ -7,15 +7,18 @@ import type { AnyResource, FlavourName } from '../schema/index';
 import { resourceInFlavour } from '../schema/words/flavour';
 import { createRequiredContext } from '../ui/requiredContext';
 
-/** The properties of the deployment that the page shows. */
-export interface DeploymentFacts {
+/** The flavour and the name of the deployment, which the server writes into the page. */
+export interface DeploymentIdentity {
   flavour: FlavourName;
   /** Name shown next to the logo and in the tab's title. */
   name: string;
 }
 
-/** Reads the properties of the deployment from the page. The default is the product's first flavour. */
-export function readDeploymentFacts(brand: Brand): DeploymentFacts {
+/**
+ * Reads the flavour and the name of the deployment from the page. The default flavour is the product's first
+ * one.
+ */
+export function readDeploymentIdentity(brand: Brand): DeploymentIdentity {
   const said = readDeploymentMetaTag();
   const flavours = Object.keys(brand.name) as FlavourName[];
   const flavour = flavours.find((one) => one === said.flavour) ?? flavours[0];
@@ -24,7 +27,7 @@ export function readDeploymentFacts(brand: Brand): DeploymentFacts {
   return { flavour, name };
 }
 
-export interface Deployment extends DeploymentFacts {
+export interface Deployment extends DeploymentIdentity {
   Logo: ComponentType<LogoProps>;
   /** The resources of the API, including those without a menu entry. */
   resources: readonly AnyResource[];
@@ -39,7 +42,7 @@ export interface Deployment extends DeploymentFacts {
 
 /** Returns the deployment of a product with its menu and its home page. */
 export const createDeployment = (
-  facts: DeploymentFacts & Pick<Deployment, 'Logo'>,
+  facts: DeploymentIdentity & Pick<Deployment, 'Logo'>,
   product: Product,
   resources: readonly AnyResource[],
 ): Deployment => ({

@@ -5,7 +5,7 @@ import { Fragment, lazy, Suspense, useEffect, useState } from 'react';
 import { signIn as texts } from '../../../i18n/ko/core/signIn';
 import { hasApiFeature } from '../provider/offers';
 import type { OperatorIdentity } from '../provider/session/authProvider';
-import { preloadSignInCode } from '../provider/session/session';
+import { preloadSignInModules } from '../provider/session/session';
 import { CallError } from '../provider/wire/request';
 import { sessionExpiryGate } from '../provider/wire/sessionGate';
 import { Button } from '../ui/Button';
@@ -18,13 +18,13 @@ import { useSessionWaitTexts } from './useStandstillTexts';
 
 const DIALOG_WIDTH_PX = 424;
 
-const SessionEnd = lazy(() => import('./SessionEnd').catch(() => ({ default: () => null })));
+const SessionEndMonitor = lazy(() => import('./SessionEnd').catch(() => ({ default: () => null })));
 
 /** Loads the sign-in form. It needs the encryption library, which no screen needs while the session lasts. */
 const loadSignInForm = async () => {
   const [{ SignInForm }] = await Promise.all([
     import('../signIn/SignInForm'),
-    preloadSignInCode(),
+    preloadSignInModules(),
     hasApiFeature('security') && import('../signIn/second/SecondStep').catch(() => undefined),
   ]);
   return SignInForm;
@@ -50,20 +50,20 @@ export const ExpiredSession = () => {
     <>
       {isLater && hasApiFeature('security') && !standstill && (
         <Suspense>
-          <SessionEnd onEnd={look} />
+          <SessionEndMonitor onEnd={look} />
         </Suspense>
       )}
-      {standstill && <ExpiredDialog {...standstill} look={look} />}
+      {standstill && <ExpiredSessionDialog {...standstill} look={look} />}
     </>
   );
 };
 
-interface ExpiredDialogProps extends SessionWaitReason {
+interface ExpiredSessionDialogProps extends SessionWaitReason {
   /** Checks whether the present session belongs to the operator of this page. */
   look: () => Promise<void>;
 }
 
-const ExpiredDialog = ({ another, look }: ExpiredDialogProps) => {
+const ExpiredSessionDialog = ({ another, look }: ExpiredSessionDialogProps) => {
   const translate = useText();
   const { identity } = useGetIdentity();
   const own = identity as OperatorIdentity | undefined;

@@ -6,7 +6,7 @@ import { Notice } from '../ui/Notice';
 import { useText } from '../ui/useText';
 import styles from './FrameNotices.module.css';
 
-function subscribe(listener: () => void) {
+function subscribeToOnlineState(listener: () => void) {
   window.addEventListener('online', listener);
   window.addEventListener('offline', listener);
   return () => {
@@ -22,7 +22,7 @@ const DeletionPausedNotice = lazy(() => import('./SweepNotice'));
 
 export const FrameNotices = () => {
   const translate = useText();
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useSyncExternalStore(subscribeToOnlineState, () => navigator.onLine);
   const offline = useHasUnsavedWork() ? 'app.offlineUnsaved' : 'app.offline';
   const lines = [...(online ? [] : [translate(offline)]), ...(isDemoConsole ? [translate('app.demo')] : [])];
   const { sweepFrom } = (useGetIdentity().identity as OperatorIdentity | undefined) ?? {};

@@ -5,7 +5,7 @@ import { useTexts } from '../engine/texts';
 import type { AnyResource } from '../schema/index';
 import { useText } from '../ui/useText';
 import { MenuLinksPage } from './MenuLinksPage';
-import { createIsListOfResource, type MenuTarget } from './menuEntries';
+import { createResourceListCheck, type MenuTarget } from './menuEntries';
 import { usePermittedMenu, usePermittedMenuTargets } from './useMenu';
 
 const RefusedPage = ({ text, instead }: { text: string; instead: readonly MenuTarget[] }) => {
@@ -22,7 +22,7 @@ export const NoRightToResource = ({ resource, creating }: { resource: AnyResourc
   return creating ? (
     <RefusedPage
       text={translate('app.noRight.toCreate', { name: record })}
-      instead={places.filter(createIsListOfResource(resource))}
+      instead={places.filter(createResourceListCheck(resource))}
     />
   ) : (
     <RefusedPage text={translate('app.noRight.toRead', { name })} instead={places} />

@@ -2,10 +2,10 @@ import { SearchX } from 'lucide';
 import type { AnyResource } from '../schema/index';
 import { useText } from '../ui/useText';
 import { MenuLinksPage } from './MenuLinksPage';
-import { createIsListOfResource, type MenuTarget } from './menuEntries';
+import { createResourceListCheck, type MenuTarget } from './menuEntries';
 import { usePermittedMenuTargets } from './useMenu';
 
-const NotFound = ({ places }: { places: readonly MenuTarget[] }) => {
+const NotFoundMessage = ({ places }: { places: readonly MenuTarget[] }) => {
   const translate = useText();
   return (
     <MenuLinksPage
@@ -17,8 +17,8 @@ const NotFound = ({ places }: { places: readonly MenuTarget[] }) => {
   );
 };
 
-export const NotFoundPage = () => <NotFound places={usePermittedMenuTargets()} />;
+export const NotFoundPage = () => <NotFoundMessage places={usePermittedMenuTargets()} />;
 
 export const NotFoundInResource = ({ resource }: { resource: AnyResource }) => (
-  <NotFound places={usePermittedMenuTargets().filter(createIsListOfResource(resource))} />
+  <NotFoundMessage places={usePermittedMenuTargets().filter(createResourceListCheck(resource))} />
 );

@@ -15,9 +15,9 @@ import { useKeepMessagesAboveBars } from './useKeepClearOfBars';
 /**
  * Milliseconds for which a message is shown, by its type. A failure is shown until the operator closes it.
  */
-const SHOWN_MS_BY_TYPE: Readonly<Record<string, number>> = { success: 4000, info: 4000, warning: 8000 };
+const DISPLAY_MS_BY_TYPE: Readonly<Record<string, number>> = { success: 4000, info: 4000, warning: 8000 };
 /** Milliseconds for which a message with a button is shown. */
-const SHOWN_WITH_ACTION_MS = 8000;
+const DISPLAY_WITH_ACTION_MS = 8000;
 
 // The React key of each message object. A key made from the content would not be unique, because two messages
 // sometimes have the same content.
@@ -30,8 +30,8 @@ function keyOfNotification(notification: NotificationPayload): number {
 }
 
 /**
- * Removes the messages of a screen when the operator leaves it. A warning, for example, is about an action on
- * that screen.
+ * Removes the messages of a screen when the operator leaves it, because they are about actions on that
+ * screen.
  */
 function useClearWarningsOnLeave(): void {
   const { setNotifications } = useNotificationContext();
@@ -94,7 +94,7 @@ const Toast = ({ notification, onClose }: ToastProps) => {
   const { autoHideDuration } = notificationOptions ?? {};
   const failed = isFailureMessage(notification);
   const action = isValidElement(notificationOptions?.action) ? notificationOptions.action : null;
-  const shownFor = autoHideDuration ?? (action ? SHOWN_WITH_ACTION_MS : SHOWN_MS_BY_TYPE[type]);
+  const shownFor = autoHideDuration ?? (action ? DISPLAY_WITH_ACTION_MS : DISPLAY_MS_BY_TYPE[type]);
   const isGood = type === 'success' || type === 'info';
   const look = appearanceByType[failed ? 'error' : isGood ? 'success' : 'warning'];
   const text =

@@ -3,7 +3,7 @@ import { useGetIdentity, useTranslate } from 'ra-core';
 import { lazyDialog } from '../engine/loading/lazyDialog';
 import type { OperatorIdentity } from '../provider/session/authProvider';
 import {
-  areaOfWord,
+  areaOfScopeWord,
   isAreaScopeWord,
   isChoicesField,
   isUnrestrictedScope,
@@ -19,8 +19,8 @@ import styles from './OperatorMenu.module.css';
 import { useSignOut } from './useSignOut';
 
 /**
- * Returns a function that describes an operator's rights. The text is that the operator has all rights, or a
- * list of menu groups and of the product's own rights. It also says if the operator may only read.
+ * Returns a function that describes an operator's rights. The text says that the operator has all rights, or
+ * lists the menu groups and the product's own rights. It also says if the operator may only read.
  */
 function useScopeText(): (scope: readonly string[]) => string {
   const translate = useTranslate();
@@ -32,7 +32,7 @@ function useScopeText(): (scope: readonly string[]) => string {
   return (scope) => {
     if (isUnrestrictedScope(scope)) return translate('app.operator.everything');
     const words = restrictionWordsOfScope(scope);
-    const areas = new Set(words.filter(isAreaScopeWord).map(areaOfWord));
+    const areas = new Set(words.filter(isAreaScopeWord).map(areaOfScopeWord));
     const groups = [...areas].map((group) => translate(`app.menu.${group}`, { _: group }));
     const held = groups.join(', ') || translate('app.operator.everyMenu');
     const more = words

@@ -12,12 +12,12 @@ const accountPages = [
   ['password', KeyRound],
 ] as const;
 
-interface Props extends Pick<PopupProps, 'anchor' | 'onClose'> {
+interface OperatorMenuActionsProps extends Pick<PopupProps, 'anchor' | 'onClose'> {
   onHelp: () => void;
   onSignOut: () => void;
 }
 
-export const OperatorMenuActions = ({ onHelp, onSignOut, ...popup }: Props) => {
+export const OperatorMenuActions = ({ onHelp, onSignOut, ...popup }: OperatorMenuActionsProps) => {
   const translate = useText();
   const navigate = useNavigate();
   return (

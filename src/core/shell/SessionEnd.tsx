@@ -33,7 +33,7 @@ const msUntilNextCheck = ({ endsIn }: End) =>
   (endsIn > WARNING_SECONDS ? endsIn - WARNING_SECONDS : Math.min(CHECK_INTERVAL_SECONDS, endsIn + 1)) *
   SECOND_MS;
 
-const SessionEnd = ({ onEnd }: { onEnd: () => Promise<void> }) => {
+const SessionEndMonitor = ({ onEnd }: { onEnd: () => Promise<void> }) => {
   const provider = useDataProvider<ConsoleProvider>();
   const [isUnderstood, setIsUnderstood] = useState(false);
   const { data: end, dataUpdatedAt } = useQuery({
@@ -50,8 +50,7 @@ const SessionEnd = ({ onEnd }: { onEnd: () => Promise<void> }) => {
     gcTime: 0,
     refetchInterval: ({ state }) => (state.data ? msUntilNextCheck(state.data) : false),
     refetchIntervalInBackground: true,
-    // A computer that was asleep has missed the time of the next read, so the console also reads when it gets
-    // the focus.
+    // A sleeping computer misses the time of the next read, so the console also reads when it gets the focus.
     refetchOnWindowFocus: 'always',
     networkMode: 'always',
   });
@@ -65,7 +64,7 @@ const SessionEnd = ({ onEnd }: { onEnd: () => Promise<void> }) => {
   );
 };
 
-export default SessionEnd;
+export default SessionEndMonitor;
 
 interface SessionEndWarningProps extends End {
   /** The end of the session, in milliseconds of this computer's clock. */

@@ -9,7 +9,9 @@ import { usePermittedMenu } from './useMenu';
 
 addOwnPasswordTexts();
 
-/** Name of the resource with the deleted records. The notice is shown to operators of its menu group. */
+/**
+ * Name of the resource with the deleted records. Operators with the right to its menu group see the notice.
+ */
 const TRASH_RESOURCE_NAME = 'bin';
 
 const DeletionPausedNotice = ({ until }: { until: string }) => {

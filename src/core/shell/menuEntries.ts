@@ -43,7 +43,7 @@ export const menuTargetsOf = (menu: readonly MenuGroup[], pages: Product['pages'
   ]);
 
 /** Returns a function that tells whether a target of the menu is a list of the resource. */
-export const createIsListOfResource =
+export const createResourceListCheck =
   ({ name }: AnyResource) =>
   (place: MenuTarget): boolean =>
     'entry' in place && place.entry.resource.name === name;

@@ -3,20 +3,20 @@ import { useCallback, useRef, useState } from 'react';
 /**
  * Number of pixels at the end of a scrollable element that may be hidden, because they are only empty space.
  */
-const MAX_EMPTY_END_PX = 24;
+const IGNORED_BOTTOM_SPACE_PX = 24;
 
 /**
  * Returns whether a scrollable element has more content below, a function that scrolls to it, and the ref for
  * the element.
  */
-export function useHasMoreBelow() {
+export function useHasMoreContentBelow() {
   const [below, setBelow] = useState(false);
   const scroller = useRef<HTMLElement>(null);
   const ref = useCallback((element: HTMLElement | null) => {
     scroller.current = element;
     if (!element) return;
     const updateHasMoreBelow = () =>
-      setBelow(element.scrollHeight - element.scrollTop - element.clientHeight > MAX_EMPTY_END_PX);
+      setBelow(element.scrollHeight - element.scrollTop - element.clientHeight > IGNORED_BOTTOM_SPACE_PX);
     const observer = new ResizeObserver(updateHasMoreBelow);
     for (const watched of [element, ...element.children]) observer.observe(watched);
     element.addEventListener('scroll', updateHasMoreBelow, { passive: true });

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { renewAllLists } from '../engine/renewal/renewals';
+import { refetchAllLists } from '../engine/renewal/renewals';
 import { sessionExpiryGate } from '../provider/wire/sessionGate';
 
 const RENEWAL_INTERVAL_MS = 60_000;
@@ -10,7 +10,7 @@ const RENEWAL_INTERVAL_MS = 60_000;
 const MIN_RELOAD_INTERVAL_MS = 2_000;
 
 /**
- * Reads the visible data again every minute while the tab is in front. It also does so when the operator
+ * Reads the visible data again every minute while the tab is in front. Also reads the data when the operator
  * returns to the tab, and when the browser is online again.
  */
 export function useReloadDataEveryMinute(): void {
@@ -21,7 +21,7 @@ export function useReloadDataEveryMinute(): void {
       // sign-in.
       if (document.visibilityState !== 'visible' || sessionExpiryGate.expired) return;
       last = performance.now();
-      renewAllLists(false);
+      refetchAllLists(false);
     };
     const reloadUnlessRecent = () => {
       if (performance.now() - last >= MIN_RELOAD_INTERVAL_MS) reloadNow();

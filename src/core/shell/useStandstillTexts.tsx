@@ -6,7 +6,7 @@ import type { SessionWaitReason } from './useCheckSignedIn';
 import { useLeavePage } from './useLeave';
 import { useSignOut } from './useSignOut';
 
-interface StandstillTexts {
+interface SessionWaitTexts {
   title: string;
   lines: readonly string[];
   /** The button, with its action, for an operator who leaves the page instead of signing in again. */
@@ -35,7 +35,7 @@ export function useSessionWaitTexts(
   { another }: SessionWaitReason,
   own: OperatorIdentity | undefined,
   tell: (why: string) => void,
-): StandstillTexts {
+): SessionWaitTexts {
   const translate = useText();
   const hasUnsaved = useHasUnsavedWork();
   const label = another

@@ -27,10 +27,10 @@ interface PasswordFormFailure {
   message?: string | undefined;
 }
 
-const typedValue = (form: HTMLFormElement, name: string) => String(new FormData(form).get(name) ?? '');
+const readFormValue = (form: HTMLFormElement, name: string) => String(new FormData(form).get(name) ?? '');
 
-const findMistakes = (form: HTMLFormElement): PasswordFormFailure => {
-  const [password, again] = [typedValue(form, 'password'), typedValue(form, 'again')];
+const findPasswordMistakes = (form: HTMLFormElement): PasswordFormFailure => {
+  const [password, again] = [readFormValue(form, 'password'), readFormValue(form, 'again')];
   if (password === '') return { password: texts.required };
   return password === again ? {} : { again: texts.differs };
 };
@@ -49,16 +49,16 @@ interface PasswordFormProps {
 const NewPasswordForm = ({ token, invited, onDone }: PasswordFormProps) => {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<PasswordFormFailure>({});
-  const accept = async (event: FormEvent<HTMLFormElement>) => {
+  const submitPassword = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
     const form = event.currentTarget;
-    const mistakes = findMistakes(form);
+    const mistakes = findPasswordMistakes(form);
     setFailure(mistakes);
     if (Object.keys(mistakes).length > 0) return;
     setBusy(true);
     try {
-      await acceptInvitation(token, typedValue(form, 'password'));
+      await acceptInvitation(token, readFormValue(form, 'password'));
       onDone();
     } catch (error) {
       setFailure(toFormFailure(error));
@@ -67,7 +67,7 @@ const NewPasswordForm = ({ token, invited, onDone }: PasswordFormProps) => {
   };
   const field = { texts: signIn, ref: null, autoComplete: 'new-password' } as const;
   return (
-    <form noValidate className={styles.form} aria-label={texts.title} onSubmit={accept}>
+    <form noValidate className={styles.form} aria-label={texts.title} onSubmit={submitPassword}>
       <div className={styles.fields}>
         <h1>{texts.greeting.replace('%{name}', invited.name)}</h1>
         <p className={labelledStyles.help}>{texts.until.replace('%{until}', toSeoul(invited.until))}</p>

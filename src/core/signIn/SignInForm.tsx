@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { SignInTexts } from '../../../i18n/ko/core/signIn';
-import { canEncryptPasswords, preloadSignInCode } from '../provider/session/session';
+import { canEncryptPasswords, preloadSignInModules } from '../provider/session/session';
 import dialogStyles from '../ui/Dialog.module.css';
 import { Input } from '../ui/Input';
 import { isImeCompositionKeyEvent } from '../ui/ime';
@@ -81,7 +81,7 @@ export const SignInForm = (props: SignInFormProps) => {
       aria-label={texts.title}
       onSubmit={onSubmit}
       // The encryption code loads when the operator begins to type, so that the page itself loads faster.
-      onInput={() => void preloadSignInCode()}
+      onInput={() => void preloadSignInModules()}
       onKeyDown={ignoreWhileComposing}
     >
       <div className={classes.body}>

@@ -46,16 +46,14 @@ const shapeByCode: Record<string, ReactNode> = {
   '|': <path d="M6.6 110V66H22v44zM34.1 110V38.5h15.4V110zM61.6 110V55H77v55zM89.1 110V11h15.4v99z" />,
 };
 
-const TILE_SIZE = 110;
-/**
- * Number of pixels by which the first row of tiles is cut off at the top, so that the pattern seems to go on.
- */
+const TILE_SIZE_PX = 110;
+/** Number of pixels by which the first row of tiles is cut off, so that the pattern seems to go on above. */
 const FIRST_ROW_HIDDEN_PX = 45;
 
 const patternTiles = PATTERN_ROWS.flatMap((line, row) =>
   line
     .split(' ')
-    .map((code, column) => ({ code, x: column * TILE_SIZE, y: row * TILE_SIZE - FIRST_ROW_HIDDEN_PX })),
+    .map((code, column) => ({ code, x: column * TILE_SIZE_PX, y: row * TILE_SIZE_PX - FIRST_ROW_HIDDEN_PX })),
 );
 
 const PatternTile = ({ code, x, y }: (typeof patternTiles)[number]) => {

@@ -96,7 +96,7 @@ export const useSignIn = (texts: SignInTexts, onSignedIn: OnSignedIn) => {
     try {
       await onSignedIn(session);
     } catch (error) {
-      // This error means that the session has already ended, so the next attempt must sign in again.
+      // The status 401 means that the session has already ended, so the next attempt must sign in again.
       if (error instanceof CallError && error.status === 401) signedIn.current = undefined;
       setStep(undefined);
       finishSignInAttempt({ message: texts.errors.network, fields: {} });

@@ -1,4 +1,4 @@
-import { contrastPairs, findLowContrast } from './contrasts.ts';
+import { contrastPairs, findLowContrastPair } from './contrasts.ts';
 import { hexToOklch, type Oklch, oklchToHex, relativeLuminance } from './oklch.ts';
 import { DESIGN_PRIMARY, darkTokens, lightTokens, signInPatternTokens, type ThemeTokens } from './tokens.ts';
 
@@ -22,7 +22,7 @@ const BRAND_DERIVED_TOKENS = [
 
 /** Amount by which each step of the search for enough contrast changes the lightness of a colour. */
 const LIGHTNESS_STEP = 0.005;
-const MAX_STEPS = 1 / LIGHTNESS_STEP;
+const MAX_LIGHTNESS_STEPS = 1 / LIGHTNESS_STEP;
 
 /** The luminance that has the same contrast with black and with white. */
 const MIDDLE_LUMINANCE = 0.179;
@@ -46,7 +46,7 @@ function tintWithBrand(hex: string, brand: Oklch): Oklch {
 
 /**
  * Returns the theme with a new value for one colour. The value is made lighter or darker until it has enough
- * contrast with all colours except those in `open`, which are computed later.
+ * contrast with the other colours. Colours in `open` are ignored, because they are computed later.
  */
 function adjustUntilReadable(
   tokens: ThemeTokens,
@@ -57,9 +57,9 @@ function adjustUntilReadable(
   const own = contrastPairs.filter(
     ({ ink, ground }) => (ink === name || ground === name) && !open.includes(ink) && !open.includes(ground),
   );
-  for (let { l } = colour, step = 0; step <= MAX_STEPS; step += 1) {
+  for (let { l } = colour, step = 0; step <= MAX_LIGHTNESS_STEPS; step += 1) {
     const next = { ...tokens, [name]: oklchToHex({ ...colour, l }) };
-    const unseen = findLowContrast(next, own);
+    const unseen = findLowContrastPair(next, own);
     if (!unseen) return next;
     const other = next[unseen.ink === name ? unseen.ground : unseen.ink];
     l += relativeLuminance(other) > MIDDLE_LUMINANCE ? -LIGHTNESS_STEP : LIGHTNESS_STEP;
@@ -100,7 +100,7 @@ const deriveTokens = (theme: ThemeTokens, brand: Oklch, onPrimary: string): Them
  * Returns the colours of both themes, and of the sign-in page's pattern, for a brand's colour. Throws if the
  * colour is not written as `#rrggbb`.
  */
-export function brandTokens(primary: string) {
+export function createBrandTokens(primary: string) {
   if (!/^#[0-9a-f]{6}$/i.test(primary))
     throw new Error(`The brand's primary is '${primary}', and has to be a colour as ${DESIGN_PRIMARY}`);
   const brand = hexToOklch(primary);

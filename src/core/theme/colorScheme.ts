@@ -37,7 +37,7 @@ export const storeColorScheme = (scheme: ChosenColorScheme) => {
  * Updates the theme when the device changes it, or when the operator changes it in another tab. Pages on
  * which operators can't choose the theme are updated too.
  */
-export const keepColorSchemeUpdated = () => {
+export const watchColorScheme = () => {
   applyColorScheme();
   prefersDarkQuery().addEventListener('change', applyColorScheme);
   window.addEventListener('storage', applyColorScheme);

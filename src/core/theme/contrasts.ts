@@ -50,5 +50,8 @@ export const contrastPairs: readonly ColourPair[] = [
 ];
 
 /** Returns the first of the given pairs whose contrast is too low; undefined if there is none. */
-export const findLowContrast = (tokens: ThemeTokens, some: readonly ColourPair[]): ColourPair | undefined =>
+export const findLowContrastPair = (
+  tokens: ThemeTokens,
+  some: readonly ColourPair[],
+): ColourPair | undefined =>
   some.find(({ ink, ground, least }) => contrast(tokens[ink], tokens[ground]) < least);

@@ -2,7 +2,7 @@ import type { Components, Theme } from '@mui/material/styles';
 import { createElement } from 'react';
 import styles from './toggles.module.css';
 
-const createIconMark = (className: string | undefined) => createElement('span', { className });
+const createIconSpan = (className: string | undefined) => createElement('span', { className });
 
 const focusRingStyle = { outline: '2px solid var(--primary)', outlineOffset: 2 };
 
@@ -78,16 +78,16 @@ export const muiControlStyles: Components<Theme> = {
   },
   MuiCheckbox: {
     defaultProps: {
-      icon: createIconMark(styles.check),
-      checkedIcon: createIconMark(`${styles.check} ${styles.all}`),
-      indeterminateIcon: createIconMark(`${styles.check} ${styles.some}`),
+      icon: createIconSpan(styles.check),
+      checkedIcon: createIconSpan(`${styles.check} ${styles.all}`),
+      indeterminateIcon: createIconSpan(`${styles.check} ${styles.some}`),
     },
     styleOverrides: { root: { padding: 4 } },
   },
   MuiRadio: {
     defaultProps: {
-      icon: createIconMark(styles.radio),
-      checkedIcon: createIconMark(`${styles.radio} ${styles.all}`),
+      icon: createIconSpan(styles.radio),
+      checkedIcon: createIconSpan(`${styles.radio} ${styles.all}`),
     },
     styleOverrides: { root: { padding: 4 } },
   },

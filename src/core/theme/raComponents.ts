@@ -16,8 +16,8 @@ const typedInputDefaults = { defaultProps: { parse: normalizeTypedText } };
 // be stored.
 const pessimisticDefaults = { defaultProps: { mutationMode: 'pessimistic' } } as const;
 
-// The export of react-admin is switched off. It contains only one page of records, and the API does not log
-// it.
+// The export of react-admin is switched off, because it contains only one page of records, and the API does
+// not log it.
 const withoutExportDefaults = { defaultProps: { exporter: false } } as const;
 
 const PAGE_GAP_PX = 16;
@@ -31,7 +31,8 @@ const pageStyleSelector = (name: string) => ({
 });
 
 /**
- * The rules of the style sheet of ProseMirror (the library of the rich text editor) that the editor needs.
+ * The rules from ProseMirror's style sheet that the rich text editor needs. ProseMirror is the library of
+ * this editor.
  */
 const proseStyle = {
   position: 'relative',
@@ -75,7 +76,7 @@ export const raComponents: ReactAdminComponents = {
     styleOverrides: { root: { '& .RaSimpleFormIterator-line': { padding: '8px 0' } } },
   },
   RaButton: { defaultProps: { size: 'small' } },
-  // The theme's type does not know this input, because the input's code is loaded later.
+  // The theme's type does not know `RaRichTextInput`, because the code of this input is loaded later.
   ...{ RaRichTextInput: { styleOverrides: { root: { '& .ProseMirror': proseStyle } } } },
   RaConfirm: {
     styleOverrides: {

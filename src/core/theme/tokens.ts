@@ -133,7 +133,7 @@ export const sizeTokens = {
 };
 
 /** Sizes on screens up to 600 px wide, where every control is 44 px high. */
-export const phoneTokens = {
+export const phoneSizeTokens = {
   hControl: '2.75rem',
   hSmall: '2.75rem',
   padPage: '16px',

@@ -9,7 +9,7 @@ import { Spinner } from './Spinner';
  * Returns a click handler, and whether its action is pending. While the promise of a click is pending,
  * further clicks do nothing.
  */
-function useOnePress<Args extends unknown[]>(
+function useNonReentrantPress<Args extends unknown[]>(
   run: ((...args: Args) => unknown) | undefined,
 ): [press: (...args: Args) => void, working: boolean] {
   const [working, setWorking] = useState(false);
@@ -80,7 +80,7 @@ export const Button = ({
   type = 'button',
   ...rest
 }: ButtonProps) => {
-  const [press, working] = useOnePress(onClick);
+  const [press, working] = useNonReentrantPress(onClick);
   const isBusy = busy || working;
   const covered = isBusy && !icon && !busyLabel;
   return (

@@ -3,8 +3,8 @@ import styles from './Chip.module.css';
 import { classNames } from './classNames';
 
 /**
- * Colour of a chip: blue marks the present item, green done, amber waiting, red failed. Without a tone, the
- * chip is grey.
+ * Colour of a chip: blue for the present item, green for done, amber for waiting, red for failed. Without a
+ * tone, the chip is grey.
  */
 export type ChipTone = 'blue' | 'green' | 'amber' | 'red';
 

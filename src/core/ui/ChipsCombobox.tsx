@@ -35,7 +35,7 @@ export const ChipsCombobox = ({
   const { open, active } = chips;
   const { options, onRemove } = state;
   const listed = open && options.length > 0;
-  const setInput = (element: HTMLInputElement | null) => {
+  const setInputElement = (element: HTMLInputElement | null) => {
     input.current = element;
     if (typeof ref === 'function') ref(element);
     else if (ref) ref.current = element;
@@ -61,7 +61,7 @@ export const ChipsCombobox = ({
       ))}
       <input
         {...rest}
-        ref={setInput}
+        ref={setInputElement}
         {...comboboxAriaProps(listId, listed, active)}
         className={styles.input}
         placeholder={values.length === 0 ? placeholder : undefined}

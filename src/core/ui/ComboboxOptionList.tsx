@@ -8,7 +8,7 @@ import type { ComboboxOption } from './useCombobox';
 
 const scrollElementIntoView = (element: Element | null) => element?.scrollIntoView({ block: 'nearest' });
 
-type OptionChoiceProps = {
+type OptionItemProps = {
   option: ComboboxOption;
   id: string;
   active: boolean;
@@ -18,7 +18,7 @@ type OptionChoiceProps = {
   onChoose: () => void;
 };
 
-const OptionChoice = ({ option, id, active, chosen, older, onChoose }: OptionChoiceProps) => (
+const OptionItem = ({ option, id, active, chosen, older, onChoose }: OptionItemProps) => (
   <div
     id={id}
     role="option"
@@ -91,7 +91,7 @@ export const ComboboxOptionList = ({ anchor, listId, label, options, status, ...
     {options.length > 0 && (
       <div className={styles.list} role="listbox" id={listId} aria-label={label}>
         {options.map((option) => (
-          <OptionChoice
+          <OptionItem
             key={option.value}
             {...{ option, id: optionElementId(listId, option) }}
             active={option === of.active}

@@ -13,12 +13,12 @@ export type ControlProps = {
   'aria-required'?: true;
 };
 
-export type LabelledProps = {
+export type LabelledFieldProps = {
   label: ReactNode;
   required?: boolean | undefined;
   help?: ReactNode;
   error?: ReactNode;
-  /** A hint about a value that is accepted. Screen readers announce it when it changes. */
+  /** A hint that an accepted value may be wrong. Screen readers announce the hint when it changes. */
   hint?: ReactNode;
   className?: string | undefined;
   /**
@@ -28,7 +28,7 @@ export type LabelledProps = {
 };
 
 // The texts below the control describe it through `aria-describedby`.
-export const Labelled = ({ label, required, help, error, hint, className, children }: LabelledProps) => {
+export const Labelled = ({ label, required, help, error, hint, className, children }: LabelledFieldProps) => {
   const id = useId();
   const helpId = `${id}-help`;
   const hintId = `${id}-hint`;

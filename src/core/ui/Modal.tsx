@@ -94,7 +94,8 @@ export const Modal = ({ onEscape, onScrim, children }: ModalLayerProps) => {
       )
         return;
       if (openModals.at(-1) !== element.current) return;
-      // React can remove this modal before the next listener runs. The modal below must not close too.
+      // React can remove this modal before the next listener runs. That listener must not close the modal
+      // below with the same key press.
       event.preventDefault();
       onEscape?.();
     };

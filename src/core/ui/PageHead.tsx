@@ -9,7 +9,7 @@ import { useText } from './useText';
 
 export interface Breadcrumb {
   label: string;
-  /** The link that the crumb opens; without it, the crumb is plain text. */
+  /** The link that the breadcrumb opens; without it, the breadcrumb is plain text. */
   link?: Pick<LinkProps, 'to' | 'onClick'> | undefined;
 }
 
@@ -27,8 +27,8 @@ export interface PageHeadProps {
 }
 
 /**
- * Whether the page's content has no focus. Then no element has the focus, or the element that led to the
- * page, such as the menu.
+ * Whether the focus is outside the page's content: on no element, or on the element that led to the page,
+ * such as the menu.
  */
 const isFocusOutsideContent = () => document.activeElement?.closest('main, [aria-modal="true"]') == null;
 

@@ -35,7 +35,7 @@ function placePopup(anchor: HTMLElement, popup: HTMLElement, placement: Placemen
  * Loads the positioning code, which keeps a popup at its anchor. Until the code is loaded, the popup does not
  * follow the anchor.
  */
-function keepPlacedOnceLoaded(...popup: Parameters<typeof placePopup>): () => void {
+function repositionOnContentLoad(...popup: Parameters<typeof placePopup>): () => void {
   let stop: (() => void) | null = null;
   let isOver = false;
   placePopup(...popup);
@@ -69,8 +69,8 @@ function focusFirstControl(popup: HTMLElement, first: string | undefined): void 
 }
 
 /**
- * Whether a key press is Tab or Shift+Tab and moves the focus out of a popup. Then the focus goes on from the
- * popup's opener, because the popup is the last element of its part of the page.
+ * Whether a key press is Tab or Shift+Tab and moves the focus out of a popup. Closing the popup then returns
+ * the focus to its opener, because the popup is the last element of its part of the page.
  */
 function handleTabKey(popup: HTMLElement, { key, shiftKey, target }: KeyboardEvent): boolean {
   if (key !== 'Tab' || !(target instanceof Node) || !popup.contains(target)) return false;
@@ -137,9 +137,9 @@ export const Popup = (props: PopupProps) => {
     const { activeElement, body } = document;
     const before = activeElement === body || element.contains(activeElement) ? null : activeElement;
     element.showPopover();
-    const stop = keepPlacedOnceLoaded(anchor, element, placement);
-    // The focus moves here, because an effect of a child would run too early: a hidden element can't take the
-    // focus.
+    const stop = repositionOnContentLoad(anchor, element, placement);
+    // The focus moves here, not in an effect of a child. Such an effect would run while the popup is still
+    // hidden, and a hidden element can't take the focus.
     focusFirstControl(element, first);
     return () => {
       stop();

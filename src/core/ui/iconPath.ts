@@ -7,7 +7,7 @@ const RELATIVE_START_PATTERN = new RegExp(
   String.raw`^\s*m\s*(${NUMBER_PATTERN})[\s,]*(${NUMBER_PATTERN})[\s,]*(.*)$`,
   's',
 );
-const GEOMETRY_PATTERN = /^(d|points|[cr]?[xy]|[xy][12]|r|width|height)$/;
+const GEOMETRY_ATTRIBUTE_PATTERN = /^(d|points|[cr]?[xy]|[xy][12]|r|width|height)$/;
 
 /**
  * Returns an SVG path that can be appended to another path. If its first move is relative, it becomes
@@ -29,9 +29,10 @@ const rectanglePath = (x: number, y: number, width: number, height: number, rx: 
   return `${right}h${-across}${cornerArc(-rx, -ry)}v${-down}${cornerArc(rx, -ry)}z`;
 };
 
-const pathByShape: Readonly<Record<string, (attributes: IconShape[1]) => string>> = {
+const pathBuilderByShape: Readonly<Record<string, (attributes: IconShape[1]) => string>> = {
   path: ({ d }) => toAbsoluteStart(String(d)),
-  // For a filled circle, a point in the middle covers the gap inside. It is as wide as the line.
+  // A filled circle gets a point in its middle, as wide as the line. This point covers the gap inside the
+  // circle.
   circle: ({ cx, cy, r, fill }) =>
     `${ellipsePath(Number(cx), Number(cy), Number(r), Number(r))}${fill ? `M${cx} ${cy}h.01` : ''}`,
   ellipse: ({ cx, cy, rx, ry }) => ellipsePath(Number(cx), Number(cy), Number(rx), Number(ry)),
@@ -57,10 +58,10 @@ const isFilledDot = ([tag, { r, fill }]: IconShape) =>
 
 const pathOfShape = (shape: IconShape) => {
   const [tag, attributes] = shape;
-  const draw = pathByShape[tag];
+  const draw = pathBuilderByShape[tag];
   const names = Object.keys(attributes);
   const strange = names.find(
-    (name) => !GEOMETRY_PATTERN.test(name) && !(name === 'fill' && isFilledDot(shape)),
+    (name) => !GEOMETRY_ATTRIBUTE_PATTERN.test(name) && !(name === 'fill' && isFilledDot(shape)),
   );
   if (!draw || strange) throw new Error(`One path can't draw <${tag}${strange ? ` ${strange}` : ''}>.`);
   return draw(attributes);

@@ -8,10 +8,10 @@ export function createRequiredContext<T extends object>(
   lacking: string,
 ): [provider: Provider<T | null>, use: () => T] {
   const Context = createContext<T | null>(null);
-  const useRequired = () => {
+  const useRequiredContext = () => {
     const value = useContext(Context);
     if (!value) throw new Error(lacking);
     return value;
   };
-  return [Context.Provider, useRequired];
+  return [Context.Provider, useRequiredContext];
 }

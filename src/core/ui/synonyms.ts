@@ -1,11 +1,11 @@
 type WordList = readonly string[];
-type TextsByPath<X> = Readonly<Record<string, X | undefined>>;
+type ValuesByPath<X> = Readonly<Record<string, X | undefined>>;
 
 /** Other words for a resource's column headers and values, in the language of the console. */
 export interface ImportSynonyms {
-  fields?: TextsByPath<WordList>;
-  choices?: TextsByPath<TextsByPath<WordList>>;
-  answers?: TextsByPath<{ yes: WordList; no: WordList }>;
+  fields?: ValuesByPath<WordList>;
+  choices?: ValuesByPath<ValuesByPath<WordList>>;
+  answers?: ValuesByPath<{ yes: WordList; no: WordList }>;
 }
 
 export type ImportSynonymsByResource = Readonly<Record<string, ImportSynonyms | undefined>>;
@@ -13,7 +13,10 @@ export type ImportSynonymsByResource = Readonly<Record<string, ImportSynonyms | 
 let knownSynonyms: ImportSynonymsByResource = {};
 let loadSynonymsOnce: () => Promise<ImportSynonymsByResource> = async () => knownSynonyms;
 
-/** Sets the function that loads the product's synonyms. It is called when an operator imports a file. */
+/**
+ * Sets the function that loads the product's synonyms. The function is called when an operator imports a
+ * file.
+ */
 export const setImportSynonymsLoader = (loader: () => Promise<ImportSynonymsByResource>): void => {
   loadSynonymsOnce = loader;
 };

@@ -29,7 +29,10 @@ export interface ComboboxState {
   clearable: boolean;
   /** When this number changes, the typed text is discarded. */
   epoch?: number;
-  /** An entry after the options that chooses nothing. `run` gets the typed text, which stays in the field. */
+  /**
+   * An entry below the options that calls `run` with the typed text instead of choosing an option. The text
+   * stays in the field.
+   */
   create?: { label: string; run: (text: string) => void } | undefined;
 }
 
@@ -107,7 +110,7 @@ export function useCombobox(state: ComboboxState) {
    * Runs when the operator leaves the field with the text `left`. An empty text removes the choice, and an
    * option's exact label chooses the option. Any other text stays, with a notice.
    */
-  const handleInputLeft = (left: string) => {
+  const handleInputBlur = (left: string) => {
     if (typed === null) return hideOptions();
     const text = left.trim();
     if (text === '') return clearable ? chooseOption(null) : closeOptions();
@@ -128,7 +131,7 @@ export function useCombobox(state: ComboboxState) {
     missed,
     choose: chooseOption,
     show: showOptions,
-    leave: handleInputLeft,
+    leave: handleInputBlur,
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       const text = event.target.value;
       setTyped(text);

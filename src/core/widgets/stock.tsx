@@ -4,7 +4,7 @@ import type { ReactAdminPageProps } from './ReactAdminPage';
 import { withTexts } from './withTexts';
 
 /**
- * Whether the props are those of a list or a form. These have a resource and no record, while the props of an
+ * Whether the props are those of a list or a form, which have a resource and no record. The props of an
  * action have both.
  */
 const isReactAdminPage = (props: object): props is ReactAdminPageProps =>

@@ -9,13 +9,13 @@ import { interests } from '../resources/interests';
 import { subscriptions } from '../resources/subscriptions';
 
 /** The lists of applications. Each is counted by the values of the field at `path`. */
-const countedLists = [
+const countedApplicationLists = [
   { resource: interests, path: 'interest_type', icon: House },
   { resource: subscriptions, path: 'qualification_type', icon: ClipboardList },
 ] as const;
 
-type CountedList = (typeof countedLists)[number];
-type ApplicationCounts = CountsByCard<CountedList['resource']['name']>;
+type CountedApplicationList = (typeof countedApplicationLists)[number];
+type ApplicationCounts = CountsByCard<CountedApplicationList['resource']['name']>;
 
 /**
  * Key in the API's answer for the number of applications without a choice. Only lists with an optional choice
@@ -28,7 +28,7 @@ const ListCounts = ({
   path,
   icon,
   counts,
-}: CountedList & { counts: ApplicationCounts[keyof ApplicationCounts] | undefined }) => {
+}: CountedApplicationList & { counts: ApplicationCounts[keyof ApplicationCounts] | undefined }) => {
   const texts = useTexts(resource);
   const translate = useText();
   const rows = choicesOfField(resource, {}, path).map((value) => ({
@@ -53,7 +53,7 @@ const Applications = () => (
     of="applications"
     className={styles.pair}
     cardsOf={(counts: ApplicationCounts | undefined) =>
-      countedLists.map((list) => (
+      countedApplicationLists.map((list) => (
         <ListCounts key={list.resource.name} {...list} counts={counts?.[list.resource.name]} />
       ))
     }

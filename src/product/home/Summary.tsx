@@ -18,8 +18,8 @@ const summaryCards = [
 ] as const;
 
 /**
- * Key in the API's answer for the number of purchases that are not delivered yet. They don't wait for a
- * confirmation, so the card does not show them.
+ * Key in the API's answer for the number of purchases that are not delivered yet. Such purchases don't wait
+ * for a confirmation, so the card does not show them.
  */
 const NO_STATE_KEY = 'NONE';
 

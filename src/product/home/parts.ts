@@ -1,5 +1,5 @@
 import './texts';
-import WorkByPart from '../../core/home/Work';
+import PendingWorkLists from '../../core/home/Work';
 import Applications from './Applications';
 import Notices from './Notices';
 import Questions from './Questions';
@@ -12,7 +12,7 @@ import Sales from './sales/Sales';
  * that they share with lists.
  */
 export const homePageParts = {
-  work: WorkByPart,
+  work: PendingWorkLists,
   summary: Summary,
   sales: Sales,
   questions: Questions,

@@ -2,7 +2,7 @@ import { defineResource, group, id, image, list, text, viewsOf } from '../../cor
 import { codeMax, createdAt, locale } from './shared';
 
 /** Alternative text of a picture; '' for a purely decorative one. */
-const altField = text({ max: 200 });
+const alternativeTextField = text({ max: 200 });
 
 const bannerFields = {
   _id: id(),
@@ -15,13 +15,13 @@ const bannerFields = {
       url: text({ format: 'url', max: 2000 }),
       // The slides of a shopping mall have no `meta`, so `alt` is also outside of `meta` (decisions, section
       // 16).
-      alt: altField,
+      alt: alternativeTextField,
       // A slide's date is free text (decisions, section 3, "Values").
       meta: group({
         title: text({ max: 200 }),
         location: text({ max: 200 }),
         date: text({ max: 100 }),
-        alt: altField,
+        alt: alternativeTextField,
       }),
     },
     { min: 1, max: 50, reorder: true },
@@ -30,9 +30,11 @@ const bannerFields = {
 };
 
 /** The storefront's banner sizes (specification, section 9). */
-const sizes = { pc: { width: 1920, height: 760 }, mobile: { width: 720, height: 1180 } };
+const bannerPictureSizes = { pc: { width: 1920, height: 760 }, mobile: { width: 720, height: 1180 } };
 
-const bannerFormWith = (widget: { slides: typeof sizes } | { slots: typeof sizes }) =>
+const createBannerForm = (
+  widget: { slides: typeof bannerPictureSizes } | { slots: typeof bannerPictureSizes },
+) =>
   viewsOf(bannerFields).form({
     in: { page: 1200 },
     sections: [
@@ -41,7 +43,7 @@ const bannerFormWith = (widget: { slides: typeof sizes } | { slots: typeof sizes
         title: 'basic',
         column: 'side',
         fields: ['name', { field: 'code', width: 'medium' }],
-        widget: { recommendedSizes: sizes },
+        widget: { recommendedSizes: bannerPictureSizes },
       },
     ],
   });
@@ -63,7 +65,7 @@ export const banners = defineResource('banners', {
     order: ['-createdAt'],
     sorts: ['code', 'name', 'createdAt'],
   },
-  form: bannerFormWith({ slides: sizes }),
+  form: createBannerForm({ slides: bannerPictureSizes }),
   // A shopping mall shows ten slides. If a banner has more slides, the further slides remain stored.
-  flavours: { mall: { form: bannerFormWith({ slots: sizes }), least: { slides: 10 } } },
+  flavours: { mall: { form: createBannerForm({ slots: bannerPictureSizes }), least: { slides: 10 } } },
 });

@@ -1,5 +1,5 @@
 import { defineResource } from '../../core/schema/index';
-import { createPinnedPostList, pinnableForm, pinnablePostFields } from './shared';
+import { createPinnablePostList, pinnablePostFields, pinnablePostForm } from './shared';
 
 /** Customer-centre downloads (specification, section 2.8). */
 export const downloads = defineResource('downloads', {
@@ -9,6 +9,6 @@ export const downloads = defineResource('downloads', {
   bulk: { delete: true },
   publish: { answers: ['subject', 'content', 'upload', 'isNotice'] },
   repeats: { again: true, copy: true },
-  list: { ...createPinnedPostList(10), collapsible: true },
-  form: pinnableForm,
+  list: { ...createPinnablePostList(10), collapsible: true },
+  form: pinnablePostForm,
 });

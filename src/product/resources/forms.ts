@@ -13,7 +13,7 @@ import {
   text,
   viewsOf,
 } from '../../core/schema/index';
-import { createdAt, savedReplies } from './shared';
+import { createdAt, savedReplyOptions } from './shared';
 import { ANSWER_VARIABLES } from './storedWords';
 
 const formFields = {
@@ -67,7 +67,7 @@ const formList = formViews.list({
   collapsible: true,
 });
 
-/** The list of form mail of all codes, with a column for the code of each mail (decisions, section 13). */
+/** The list of form mail of every code, with a column for each mail's code (decisions, section 13). */
 const allCodesList = formViews.list({
   ...formList,
   columns: [{ rowNumber: true }, 'code', ...listColumns],
@@ -106,7 +106,7 @@ export const forms = defineResource('forms', {
   menu: { group: 'intake', badge: { state: 'NEW,ASSIGNED' } },
   desk: {
     answered: 'isEmailed',
-    texts: savedReplies,
+    texts: savedReplyOptions,
     variables: ANSWER_VARIABLES.forms,
   },
   list: allCodesList,
@@ -124,7 +124,7 @@ export const forms = defineResource('forms', {
       ask: [{ message: 'again', when: { isEmailed: true } }, { message: 'send' }],
       run: { call: 'reply-email' },
       widget: 'replyMail',
-      // The action needs this right, because the mail contains the visitor's name and message, and goes to
+      // The action needs `personal`, because the mail contains the visitor's name and message, and goes to
       // the visitor's address.
       needs: 'personal',
     },

@@ -24,7 +24,7 @@ import { users } from './users';
 import { withdrawn } from './withdrawn';
 
 /** The resources of the product, without the outbox and the resources that are derived from all others. */
-const described = [
+const productResources = [
   boards,
   banners,
   popups,
@@ -48,11 +48,11 @@ const described = [
   reviews,
 ] as const;
 
-const resourcesWithOutbox = [...described, outbox] as const;
+const resourcesWithOutbox = [...productResources, outbox] as const;
 
 /** All resources of the product, in the order of the menu. */
 export const resources = [
-  ...described,
+  ...productResources,
   accessLogOf(resourcesWithOutbox, 'admin'),
   outbox,
   binOf(resourcesWithOutbox, 'admin'),

@@ -2,12 +2,10 @@ import { bool, choice, defineResource, group, id, int, text } from '../../core/s
 import { codeMax, createdAt } from './shared';
 import { WON_UNIT } from './storedWords';
 
-/**
- * The amounts (`levelPrices`) and the numbers (`levelCounts`) of purchases that a member grade can require. 0 means
- * that nothing is required (specification, section 3).
- */
-const levelPrices = [0, 50_000, 100_000, 200_000, 300_000, 500_000, 1_000_000];
-const levelCounts = [0, 1, 2, 3, 5, 10, 20, 30, 50];
+/** The amounts of purchases that a member grade can require. 0 requires none (specification, section 3). */
+const requiredPurchaseAmounts = [0, 50_000, 100_000, 200_000, 300_000, 500_000, 1_000_000];
+/** The numbers of purchases that a member grade can require. */
+const requiredPurchaseCounts = [0, 1, 2, 3, 5, 10, 20, 30, 50];
 
 const unitField = choice([WON_UNIT, '%'], { default: WON_UNIT });
 const wholeNumberField = int({ min: 0 });
@@ -41,8 +39,8 @@ export const levels = defineResource('levels', {
     client: group({ auth: bool() }),
     schedule: group({
       enabled: bool(),
-      price: int({ among: levelPrices }),
-      count: int({ among: levelCounts }),
+      price: int({ among: requiredPurchaseAmounts }),
+      count: int({ among: requiredPurchaseCounts }),
     }),
     joinPoint: pointsField,
     purchasePoint: pointsField,

@@ -1,5 +1,5 @@
 import { defineResource } from '../../core/schema/index';
-import { createPinnedPostList, pinnableForm, pinnablePostFields } from './shared';
+import { createPinnablePostList, pinnablePostFields, pinnablePostForm } from './shared';
 
 /** Notices (specification, section 2.16); the API calls them notifications. */
 export const notices = defineResource('notices', {
@@ -10,6 +10,6 @@ export const notices = defineResource('notices', {
   publish: { answers: ['subject', 'content', 'upload', 'isNotice'] },
   preview: {},
   repeats: { again: true, copy: true },
-  list: createPinnedPostList(15),
-  form: pinnableForm,
+  list: createPinnablePostList(15),
+  form: pinnablePostForm,
 });

@@ -1,5 +1,5 @@
 import { defineResource, deskFields, group, id, image, multiline, ref, text } from '../../core/schema/index';
-import { createdAt, savedReplies } from './shared';
+import { createdAt, savedReplyOptions } from './shared';
 import { ANSWER_VARIABLES } from './storedWords';
 
 /**
@@ -33,7 +33,7 @@ export const questions = defineResource('questions', {
   desk: {
     answered: 'reply',
     answer: 'reply',
-    texts: savedReplies,
+    texts: savedReplyOptions,
     variables: ANSWER_VARIABLES.questions,
     person: '_user',
   },

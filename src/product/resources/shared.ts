@@ -67,11 +67,11 @@ export const pinnablePostFields = {
   createdAt,
 };
 
-const pinnableViews = viewsOf(pinnablePostFields);
+const pinnablePostViews = viewsOf(pinnablePostFields);
 
 /** Returns the list of customer-centre posts, with pinned posts first and a fixed number of rows per page. */
-export const createPinnedPostList = (perPage: number) =>
-  pinnableViews.list({
+export const createPinnablePostList = (perPage: number) =>
+  pinnablePostViews.list({
     perPage,
     columns: [
       { rowNumber: true },
@@ -85,7 +85,7 @@ export const createPinnedPostList = (perPage: number) =>
     filters: [{ range: 'createdAt' }, { search: ['subject', 'content'], all: true }],
   });
 
-export const pinnableForm = pinnableViews.form({
+export const pinnablePostForm = pinnablePostViews.form({
   in: { dialog: 820 },
   sections: [{ title: 'basic', fields: [['subject', 'isNotice'], 'upload', 'content'] }],
 });
@@ -233,16 +233,16 @@ export const memberSections = [
 export const soldProductFields = { _id: text({ max: 100 }), name: text({ max: 200 }) };
 
 /** The fields of a member that repeat the member's newest answers in the ledger of consents. */
-export const memberConsents = { lines: 'notify', ads: { state: 'adEmail', at: 'adEmailAt' } } as const;
+export const memberConsentOptions = { lines: 'notify', ads: { state: 'adEmail', at: 'adEmailAt' } } as const;
 
 /**
  * The resource with operators' saved texts for answers, shared by all kinds of inquiries (decisions, section
  * 16).
  */
-export const savedReplies = { of: 'replies', title: 'title', content: 'content' } as const;
+export const savedReplyOptions = { of: 'replies', title: 'title', content: 'content' } as const;
 
 /** Messages to members, and the variables of their texts (decisions, section 16). */
-export const memberMessages = {
+export const memberMessageOptions = {
   to: 'email',
   channels: 'notify',
   variables: MAIL_VARIABLES,
@@ -251,7 +251,7 @@ export const memberMessages = {
 } as const;
 
 /** The related records that a member's page lists, such as orders. */
-export const relatedToMembers = {
+export const memberRelatedOptions = {
   orders: {
     of: 'orders',
     by: '_user',

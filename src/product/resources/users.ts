@@ -1,15 +1,21 @@
 import { defineResource } from '../../core/schema/index';
-import { memberConsents, memberFields, memberMessages, memberSections, relatedToMembers } from './shared';
+import {
+  memberConsentOptions,
+  memberFields,
+  memberMessageOptions,
+  memberRelatedOptions,
+  memberSections,
+} from './shared';
 
 /** Members (specification, sections 2.13 and 2.14); those with console scope are operators. */
 export const users = defineResource('users', {
   fields: memberFields,
   api: { path: 'users', many: 'users', one: 'user', fixed: { isWithdrawn: false } },
   menu: { group: 'members' },
-  related: relatedToMembers,
+  related: memberRelatedOptions,
   memos: { pinned: 'note' },
-  consents: memberConsents,
-  bulk: { edit: ['_level', 'isWarning', 'isApproved'], message: memberMessages },
+  consents: memberConsentOptions,
+  bulk: { edit: ['_level', 'isWarning', 'isApproved'], message: memberMessageOptions },
   // Only withdrawn members can be deleted (specification, section 4).
   remove: { when: { isWithdrawn: true }, needs: 'account' },
   actions: {

@@ -1,5 +1,5 @@
 import { defineResource } from '../../core/schema/index';
-import { memberConsents, memberFields, memberSections, relatedToMembers } from './shared';
+import { memberConsentOptions, memberFields, memberRelatedOptions, memberSections } from './shared';
 
 const { password: _, ...fields } = memberFields;
 
@@ -8,9 +8,9 @@ export const withdrawn = defineResource('withdrawn', {
   fields,
   api: { path: 'users', many: 'users', one: 'user', fixed: { isWithdrawn: true } },
   menu: { group: 'members' },
-  related: relatedToMembers,
+  related: memberRelatedOptions,
   memos: { pinned: 'note' },
-  consents: memberConsents,
+  consents: memberConsentOptions,
   create: false,
   update: false,
   // The question before the deletion shows the member's name, telephone number and e-mail address. The

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAllCollections } from '../../../server/core/collections';
 import { apiParts } from '../../../server/core/parts';
-import { createNoopSweep, defineApiPart, returnEmptyList } from '../../../server/core/store/part';
+import { createNoopCleanup, defineApiPart, returnEmptyList } from '../../../server/core/store/part';
 import { defineResource, id, text } from '../../../src/core/schema/index';
 import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from '../api/harness';
 import { stock } from '../api/shop';
@@ -41,13 +41,13 @@ describe('A part in the list', () => {
       collections: returnEmptyList,
       routes: returnEmptyList,
       hooks: returnEmptyList,
-      sweep: createNoopSweep,
+      sweep: createNoopCleanup,
     });
     defineApiPart({
       collections: returnEmptyList,
       routes: returnEmptyList,
       hooks: returnEmptyList,
-      sweep: createNoopSweep,
+      sweep: createNoopCleanup,
       paths: [],
       // @ts-expect-error Nothing joins this member.
       rights: [],
@@ -56,7 +56,7 @@ describe('A part in the list', () => {
       collections: returnEmptyList,
       routes: returnEmptyList,
       hooks: returnEmptyList,
-      sweep: createNoopSweep,
+      sweep: createNoopCleanup,
       paths: [],
     });
     expect([empty.collections([]), empty.routes({}, {}), empty.hooks({})]).toEqual([[], [], []]);

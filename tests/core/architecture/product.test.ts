@@ -18,7 +18,7 @@ import {
   parseWidgetDeclaration,
   text,
 } from '../../../src/core/schema/index';
-import { brandTokens } from '../../../src/core/theme/brandTokens';
+import { createBrandTokens } from '../../../src/core/theme/brandTokens';
 import { product } from '../../../src/product/product';
 import { slowPatterns } from '../conformance/patterns';
 import { messages } from '../theProduct';
@@ -111,7 +111,7 @@ describe('The product', () => {
   });
 
   test('has a colour that both themes follow from', () => {
-    expect(brandTokens(product.brand.primary).light.primary).toMatch(/^#[0-9a-f]{6}$/);
+    expect(createBrandTokens(product.brand.primary).light.primary).toMatch(/^#[0-9a-f]{6}$/);
   });
 
   test('has a text for each of its labels', () => {

@@ -11,7 +11,7 @@ import {
   getAt,
   type Loose,
   listAndFormOfRecord,
-  listViewsWithoutFlavours,
+  listViewsUsedByApi,
   meetsCondition,
   setAt,
   textKeysOfFilter,
@@ -103,7 +103,7 @@ function conformance(resource: AnyResource, variant: string | undefined, tested:
   test('the list finds it by every filter, and nothing else with it', async () => {
     const { store } = tested();
     // A variant's list takes the filters of every other one too, unless its own have their keys.
-    const views = [...listViewsWithoutFlavours(resource), listAndFormOfRecord(resource, record).list];
+    const views = [...listViewsUsedByApi(resource), listAndFormOfRecord(resource, record).list];
     const all = views.flatMap((list) => (list ? allFiltersOfList(list) : []));
     const filters = [...new Map(all.map((each) => [textKeysOfFilter('route', each).join(), each])).values()];
     const stranger = { ...strangerTo(resource, filters, record), _id: 'stranger', version: 1 };

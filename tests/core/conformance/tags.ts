@@ -8,7 +8,7 @@ import {
   getAt,
   isTagsField,
   type Loose,
-  listViewsWithoutFlavours,
+  listViewsUsedByApi,
   setAt,
 } from '../../../src/core/schema/index';
 import type { Caller } from '../api/harness';
@@ -39,7 +39,7 @@ export async function everyTag(
   { store, call }: { store: Store; call: Caller },
 ): Promise<void> {
   const { path, many } = resource.api;
-  const filtered = listViewsWithoutFlavours(resource).flatMap(allFiltersOfList).flatMap(fieldPathsOfFilter);
+  const filtered = listViewsUsedByApi(resource).flatMap(allFiltersOfList).flatMap(fieldPathsOfFilter);
   for (const tagged of new Set(filtered.filter((at) => isTagsField(fieldAt(resource.fields, at))))) {
     const { below, pick } = pickerOf(11);
     const some = (most: number) => [...new Set(Array.from({ length: below(most + 1) }, () => pick(TAGS)))];

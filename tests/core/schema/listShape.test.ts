@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   type AnyResource,
   bool,
-  chosenColumns,
   columnId,
   dateTime,
   defineResource,
@@ -11,6 +10,7 @@ import {
   type ListView,
   type Loose,
   text,
+  visibleColumnsOfList,
 } from '../../../src/core/schema/index';
 import {
   findUnknownFilterKeys,
@@ -31,7 +31,7 @@ const things: AnyResource = defineResource('things', {
   form: { in: { page: 1024 }, sections: [{ title: 'basic', fields: ['name'] }] },
 } as never) as never;
 const list = things.list as ListView<Loose>;
-const chosen = (ids: readonly string[] | null) => chosenColumns(list, ids, 'name').map(columnId);
+const chosen = (ids: readonly string[] | null) => visibleColumnsOfList(list, ids, 'name').map(columnId);
 
 describe('the columns of a list', () => {
   it('are those of the schema unless others were chosen, and then in their order', () => {
@@ -41,7 +41,7 @@ describe('the columns of a list', () => {
 
   it('leave out what the list has no more, and what stands twice', () => {
     expect(chosen(['gone', 'note', 'name', 'note'])).toEqual(['note', 'name']);
-    expect(chosenColumns(list, ['gone'], undefined)).toBe(list.columns);
+    expect(visibleColumnsOfList(list, ['gone'], undefined)).toBe(list.columns);
   });
 
   it('always hold the one that names a record, at its place', () => {

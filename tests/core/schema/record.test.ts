@@ -3,9 +3,9 @@ import { findUndeclaredKeyPaths } from '../../../server/core/records/body/findUn
 import { mergeRecord } from '../../../server/core/records/writes/mergeRecord';
 import {
   applyFieldResets,
-  blankRecord,
   bool,
   choice,
+  createBlankRecord,
   dateTime,
   defineResource,
   fieldAt,
@@ -96,13 +96,13 @@ describe('paths', () => {
 
 describe('a blank record', () => {
   it('holds every default, and those of its variant', () => {
-    expect(blankRecord(shops, { kind: 'open' })).toMatchObject({
+    expect(createBlankRecord(shops, { kind: 'open' })).toMatchObject({
       rank: 7,
       category: 'none',
       slides: [],
       thumb: null,
     });
-    expect(blankRecord(shops, { kind: 'closed' })).toMatchObject({
+    expect(createBlankRecord(shops, { kind: 'closed' })).toMatchObject({
       category: null,
       spouse: { name: '', phone: '' },
     });
@@ -110,13 +110,14 @@ describe('a blank record', () => {
 
   it('keeps what is known against every default', () => {
     const known = { kind: 'open', rank: 3, category: 'a' };
-    expect(blankRecord(shops, known)).toMatchObject(known);
+    expect(createBlankRecord(shops, known)).toMatchObject(known);
   });
 });
 
 describe('the body that the console sends', () => {
   it('has neither files nor read-only fields nor unknown keys', () => {
-    const record = { ...blankRecord(shops), _id: 'r1', createdAt: 'x', lat: 3, thumb: asset, files: [asset] };
+    const stored = { _id: 'r1', createdAt: 'x', lat: 3, thumb: asset, files: [asset] };
+    const record = { ...createBlankRecord(shops), ...stored };
     const body = toRequestBody(shops, record);
     expect(body).not.toHaveProperty('thumb');
     expect(body).not.toHaveProperty('files');
@@ -126,7 +127,7 @@ describe('the body that the console sends', () => {
   });
 
   it('has no group of which nothing can be edited, since an absent one must stay absent', () => {
-    expect(toRequestBody(shops, blankRecord(shops))).not.toHaveProperty('product');
+    expect(toRequestBody(shops, createBlankRecord(shops))).not.toHaveProperty('product');
   });
 
   it('names the asset that an item of a list keeps, and null for one that is yet to be uploaded', () => {
@@ -204,7 +205,8 @@ describe('merging a body', () => {
 
 describe('checking a record', () => {
   // What the API keeps carries its stamps.
-  const fine = { ...blankRecord(shops, { kind: 'open' }), name: 'a', createdAt: '2026-01-01T00:00:00.000Z' };
+  const stored = { name: 'a', createdAt: '2026-01-01T00:00:00.000Z' };
+  const fine = { ...createBlankRecord(shops, { kind: 'open' }), ...stored };
   const problems = (changes: Record<string, unknown>) =>
     findAllRecordProblems(shops, { ...fine, ...changes });
 

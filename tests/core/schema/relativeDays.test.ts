@@ -3,8 +3,8 @@ import {
   type AnyResource,
   addDays,
   dateTime,
+  daySpanBoundsOf,
   daySpansOfferedByFilters,
-  daysOfSpan,
   defineResource,
   id,
   int,
@@ -72,9 +72,9 @@ test('weeks of any day begin on a Monday and have seven days, also on Sundays', 
 
 test('the spans of a bar end today, or are the whole week or month before', () => {
   const first = (day: string) =>
-    daySpansOfferedByFilters.map((span) => resolveRelativeDay(daysOfSpan(span).start, 'start', day));
+    daySpansOfferedByFilters.map((span) => resolveRelativeDay(daySpanBoundsOf(span).start, 'start', day));
   const last = (day: string) =>
-    daySpansOfferedByFilters.map((span) => resolveRelativeDay(daysOfSpan(span).end, 'end', day));
+    daySpansOfferedByFilters.map((span) => resolveRelativeDay(daySpanBoundsOf(span).end, 'end', day));
   expect(first('2026-03-01')).toEqual([
     ...['2026-03-01', '2026-02-23', '2026-01-31', '2026-03-01'],
     // 1 March 2026 is a Sunday.

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { parseUploadFileName } from '../../../server/core/assets/uploadCheck/checkUpload';
 import {
-  blankRecord,
   bool,
   choice,
+  createBlankRecord,
   cutToLength,
   date,
   defineResource,
@@ -63,7 +63,7 @@ const coupons = defineResource('coupons', {
 });
 
 const problemAt = (path: string, value: unknown, known: Loose = {}) =>
-  findAllRecordProblems(coupons, setAt({ ...blankRecord(coupons), ...known }, path, value))[path];
+  findAllRecordProblems(coupons, setAt({ ...createBlankRecord(coupons), ...known }, path, value))[path];
 
 describe('A text', () => {
   test('has at least as many characters as it says, unless it is empty', () => {
@@ -79,7 +79,7 @@ describe('A text', () => {
       expect([wrong, problemAt('number', wrong)]).toEqual([wrong, { key: 'pattern' }]);
     }
     expect(
-      findAllRecordProblems(coupons, { ...blankRecord(coupons), lines: [{ ref: 'a' }] })['lines.0.ref'],
+      findAllRecordProblems(coupons, { ...createBlankRecord(coupons), lines: [{ ref: 'a' }] })['lines.0.ref'],
     ).toEqual({
       key: 'pattern',
     });
@@ -126,7 +126,7 @@ describe('A day', () => {
     expect(problemAt('born', '1800-01-01')).toBeUndefined();
     expect(problemAt('born', '2999-01-01')).toEqual({ key: 'inFuture' });
     const until = (day: string) =>
-      findAllRecordProblems(coupons, setAt(blankRecord(coupons), 'period.until', day))['period.until'];
+      findAllRecordProblems(coupons, setAt(createBlankRecord(coupons), 'period.until', day))['period.until'];
     expect(until('2101-01-01')).toEqual({ key: 'tooLate', args: { until: '2100-12-31' } });
     expect(until('2100-12-31')).toBeUndefined();
   });
@@ -134,7 +134,7 @@ describe('A day', () => {
 
 describe('A rule over several fields', () => {
   const of = (from: string | null, until: string | null, limited = true) =>
-    findAllRecordProblems(coupons, { ...blankRecord(coupons), limited, period: { from, until } });
+    findAllRecordProblems(coupons, { ...createBlankRecord(coupons), limited, period: { from, until } });
 
   test('is told at its field', () => {
     expect(of('2026-02-01', '2026-01-31')).toEqual({ 'period.until': { key: 'unmet', check: 'inOrder' } });
@@ -144,7 +144,7 @@ describe('A rule over several fields', () => {
   test('is not asked where the form hides its field, nor of values that are of another type', () => {
     expect(of('2026-02-01', '2026-01-31', false)).toEqual({});
     const broken = findAllRecordProblems(coupons, {
-      ...blankRecord(coupons),
+      ...createBlankRecord(coupons),
       limited: true,
       period: { from: 1, until: 2 },
     });
@@ -156,7 +156,7 @@ describe('A rule over several fields', () => {
   });
 
   test('refuses nothing where it only warns', () => {
-    const wide = { ...blankRecord(coupons), most: 500 };
+    const wide = { ...createBlankRecord(coupons), most: 500 };
     expect(findAllRecordProblems(coupons, wide)).toEqual({});
     expect(warningsAt(coupons, wide, 'most')).toEqual(['wide']);
     expect(warningsAt(coupons, { ...wide, most: 5 }, 'most')).toEqual([]);
@@ -243,7 +243,7 @@ describe('A required value of a kind that is never empty by itself', () => {
   });
 
   test('starts empty, and is asked for until somebody gives it', () => {
-    const blank = blankRecord(asked);
+    const blank = createBlankRecord(asked);
     expect(blank).toEqual({ size: null, count: null, fits: null, known: 3, free: 'x' });
     expect(findAllRecordProblems(asked, blank)).toEqual({
       size: { key: 'notChosen' },

@@ -4,8 +4,8 @@ import {
   addDays,
   firstDayOfMonthAfter,
   isSpanLongerThanYears,
-  seoulDay,
   toSeoul,
+  toSeoulDay,
 } from '../../../src/core/schema/text/time';
 
 test('days are counted over months, years and leap days, in either direction', () => {
@@ -27,10 +27,10 @@ test('so many years end on the same day of the calendar', () => {
 });
 
 test('a missing instant is an empty text', () => {
-  expect([toSeoul(undefined), seoulDay(null), toSeoul('unknown')]).toEqual(['', '', 'unknown']);
+  expect([toSeoul(undefined), toSeoulDay(null), toSeoul('unknown')]).toEqual(['', '', 'unknown']);
 });
 
 test('an instant lies on the day that it is in Seoul', () => {
-  expect(seoulDay('2026-01-31T14:59:59.999Z')).toBe('2026-01-31');
-  expect(seoulDay('2026-01-31T15:00:00.000Z')).toBe('2026-02-01');
+  expect(toSeoulDay('2026-01-31T14:59:59.999Z')).toBe('2026-01-31');
+  expect(toSeoulDay('2026-01-31T15:00:00.000Z')).toBe('2026-02-01');
 });

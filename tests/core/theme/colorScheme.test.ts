@@ -1,11 +1,7 @@
 // @vitest-environment jsdom
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  applyColorScheme,
-  keepColorSchemeUpdated,
-  storeColorScheme,
-} from '../../../src/core/theme/colorScheme';
+import { applyColorScheme, storeColorScheme, watchColorScheme } from '../../../src/core/theme/colorScheme';
 
 const page = readFileSync('index.html', 'utf8');
 const firstPaint = /<script>([\s\S]*?)<\/script>/.exec(page)?.[1] ?? '';
@@ -33,7 +29,7 @@ describe('the theme', () => {
   test('changes with the device on a page that has no switch for it', () => {
     const device = Object.assign(new EventTarget(), { matches: false });
     vi.stubGlobal('matchMedia', () => device);
-    keepColorSchemeUpdated();
+    watchColorScheme();
     device.matches = true;
     device.dispatchEvent(new Event('change'));
     expect(shown()).toBe('dark');

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { brandTokens } from '../../../src/core/theme/brandTokens';
-import { contrastPairs, findLowContrast } from '../../../src/core/theme/contrasts';
+import { createBrandTokens } from '../../../src/core/theme/brandTokens';
+import { contrastPairs, findLowContrastPair } from '../../../src/core/theme/contrasts';
 import { contrast, hexToOklch, oklchToHex } from '../../../src/core/theme/oklch';
 import { DESIGN_PRIMARY, darkTokens, lightTokens, signInPatternTokens } from '../../../src/core/theme/tokens';
 import { tokensStylesheet } from '../../../vite/tokensCss';
@@ -38,12 +38,12 @@ test('contrast is what WCAG says of known pairs', () => {
 });
 
 test('the colours are those that were drawn, for the colour that they were drawn for', () => {
-  expect(brandTokens(DESIGN_PRIMARY)).toEqual({
+  expect(createBrandTokens(DESIGN_PRIMARY)).toEqual({
     light: lightTokens,
     dark: darkTokens,
     wall: signInPatternTokens,
   });
-  expect(brandTokens(DESIGN_PRIMARY.toUpperCase())).toEqual({
+  expect(createBrandTokens(DESIGN_PRIMARY.toUpperCase())).toEqual({
     light: lightTokens,
     dark: darkTokens,
     wall: signInPatternTokens,
@@ -53,9 +53,9 @@ test('the colours are those that were drawn, for the colour that they were drawn
 test('text, controls and focus rings of any brand can be seen in both themes', () => {
   fc.assert(
     fc.property(hex, (primary) => {
-      const themes = brandTokens(primary);
-      expect(findLowContrast(themes.light, contrastPairs)).toBeUndefined();
-      expect(findLowContrast(themes.dark, contrastPairs)).toBeUndefined();
+      const themes = createBrandTokens(primary);
+      expect(findLowContrastPair(themes.light, contrastPairs)).toBeUndefined();
+      expect(findLowContrastPair(themes.dark, contrastPairs)).toBeUndefined();
     }),
     { examples: extremes },
   );
@@ -64,7 +64,7 @@ test('text, controls and focus rings of any brand can be seen in both themes', (
 test.each(['#8A1F5B', '#1a7a3e', '#b3261e'])(
   'a brand that white can be read on stays as it is: %s',
   (primary) => {
-    const themes = brandTokens(primary);
+    const themes = createBrandTokens(primary);
     expect(themes.light.primary).toBe(primary.toLowerCase());
     expect(themes.light.onPrimary).toBe('#ffffff');
     expect(Math.abs(hueOf(themes.dark.primary) - hueOf(primary))).toBeLessThan(8);
@@ -73,20 +73,20 @@ test.each(['#8A1F5B', '#1a7a3e', '#b3261e'])(
 );
 
 test('a bright brand is as bright as can be seen, under dark text', () => {
-  const { light: own } = brandTokens('#ffd400');
+  const { light: own } = createBrandTokens('#ffd400');
   expect(own.onPrimary).toBe(lightTokens.text);
   expect(contrast(own.primary, own.bg)).toBeLessThan(3.3);
   expect(Math.abs(hueOf(own.primary) - hueOf('#ffd400'))).toBeLessThan(8);
 });
 
 test('a brand without a hue has none', () => {
-  const { light: own } = brandTokens('#333333');
+  const { light: own } = createBrandTokens('#333333');
   for (const colour of [own.primary, own.primarySoft, own.primaryText])
     expect(hexToOklch(colour).c).toBeLessThan(0.005);
 });
 
 test.each(['blue', '#2f5', '#2f5beaff', '#2f5beg', ''])('%s is refused by name', (primary) => {
-  expect(() => brandTokens(primary)).toThrow(`The brand's primary is '${primary}'`);
+  expect(() => createBrandTokens(primary)).toThrow(`The brand's primary is '${primary}'`);
 });
 
 test('every colour of a screen is itself after the way to OKLCH and back', () => {
@@ -94,7 +94,7 @@ test('every colour of a screen is itself after the way to OKLCH and back', () =>
 });
 
 test('the stylesheet has both themes, the measures, and 44 px controls on a phone', () => {
-  const css = tokensStylesheet(brandTokens(DESIGN_PRIMARY));
+  const css = tokensStylesheet(createBrandTokens(DESIGN_PRIMARY));
   const [root = '', night = ''] = css.split('[data-theme="dark"] {\n');
   expect(root).toContain('  --primary-soft-hover: #dbe5fd;\n');
   expect(root).toContain('  --surface-2: #f9fafb;\n');
@@ -105,7 +105,7 @@ test('the stylesheet has both themes, the measures, and 44 px controls on a phon
 });
 
 test('every variable in the stylesheet of the docs is a token, or its own', () => {
-  const tokens = tokensStylesheet(brandTokens(DESIGN_PRIMARY));
+  const tokens = tokensStylesheet(createBrandTokens(DESIGN_PRIMARY));
   const names = [
     ...readFileSync('docs/site/.vitepress/theme/site.css', 'utf8').matchAll(/var\((--(?!vp-)[\w-]+)/g),
   ].map(([, name = '']) => name);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { API_BASE_PATH, type Route } from '../../../server/core/call/route';
-import { eachField, type Loose, listViewsWithoutFlavours } from '../../../src/core/schema/index';
+import { eachField, type Loose, listViewsUsedByApi } from '../../../src/core/schema/index';
 import { personal, personalOf, plant, planting, secrets, seen } from '../../core/api/canaries';
 import { type Caller, createTestApi, type TestApi } from '../../core/api/harness';
 
@@ -22,7 +22,7 @@ const listPaths = planting.flatMap(({ resource, known }) => {
   const params = new URLSearchParams(
     Object.entries({ ...resource.api.fixed, ...known }).map(([key, value]) => [key, String(value)]),
   );
-  return listViewsWithoutFlavours(resource).length > 0 ? [`${resource.api.path}?${params}`] : [];
+  return listViewsUsedByApi(resource).length > 0 ? [`${resource.api.path}?${params}`] : [];
 });
 
 describe('No personal value of a planted record is in the bytes of', () => {

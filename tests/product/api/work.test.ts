@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { addDays, type Loose, seoulDay } from '../../../src/core/schema/index';
+import { addDays, type Loose, toSeoulDay } from '../../../src/core/schema/index';
 import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from '../../core/api/harness';
 
 /** What waits for an operator on the home page: `GET home/work`. */
@@ -46,7 +46,7 @@ const entries = async () =>
 test('inquiries come the longest waiting first, at most five, with their whole number', async () => {
   for (let hours = 1; hours <= 7; hours += 1) await ask(`문의 ${hours}`, hours);
   await ask('답변한 문의', 99, { reply: '답변' });
-  await ask('보류한 문의', 98, { heldUntil: addDays(seoulDay(t.clock.now.toISOString()), 2) });
+  await ask('보류한 문의', 98, { heldUntil: addDays(toSeoulDay(t.clock.now.toISOString()), 2) });
   const { waiting, mine } = await workOf(call);
   expect([waiting.totalCount, titles(waiting)]).toEqual([
     7,
@@ -71,7 +71,7 @@ test('an inquiry that an operator took is theirs alone, until it is answered', a
 test('what becomes public today is named with its time, by the right to its list alone', async () => {
   const instant = t.clock.now.toISOString();
   const at = (day: string) => new Date(`${day}T09:00:00+09:00`).toISOString();
-  const day = seoulDay(instant);
+  const day = toSeoulDay(instant);
   const post = (subject: string, from: string, enabled = true) =>
     call('POST', 'notifications', {
       body: { subject, content: '<p>안내</p>', publish: { enabled, from, until: null } },

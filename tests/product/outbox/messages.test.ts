@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { MailError, type MailMessage, type MailSender } from '../../../server/core/mail/mail';
 import { createMemoryMailSender } from '../../../server/core/mail/memory';
-import { createInProcessNamedLock } from '../../../server/core/store/held';
+import { createInProcessLockFunction } from '../../../server/core/store/held';
 import type { Loose } from '../../../src/core/schema/index';
 import { type Caller, type CallOptions, confirm, createTestApi, type TestApi } from '../../core/api/harness';
 
@@ -246,7 +246,7 @@ test('what is on its way is left to its process; when that died it is not sent a
   expect(mail.sent).toHaveLength(2);
   expect(await stateOf(idOf(json))).toMatchObject({ sent: 2, failed: 0 });
   // What a process holds ends with it.
-  const later = await createTestApi({ mail, store: { ...t.store, hold: createInProcessNamedLock() } });
+  const later = await createTestApi({ mail, store: { ...t.store, hold: createInProcessLockFunction() } });
   await later.api.deliver();
   expect(mail.sent).toHaveLength(2);
   expect(await stateOf(idOf(json))).toMatchObject({ sent: 2, waiting: 0, failed: 4 });

@@ -4,11 +4,11 @@ import { declarationFaultsOf } from '../../../src/core/schema/faults/faults';
 import {
   type AnyResource,
   allFiltersOfList,
+  dayPhaseNames,
   type ListView,
   type Loose,
   type Phase,
   phaseOfRecord,
-  phases,
   today,
 } from '../../../src/core/schema/index';
 import { storeConditionForPhase } from '../../../src/core/schema/query/conditions';
@@ -95,7 +95,7 @@ const asked: readonly [string, Phase<Loose>][] = [
 ];
 
 describe('What a store is asked for', () => {
-  test.each(asked.flatMap(([name, own]) => phases.map((wanted) => [wanted, name, own] as const)))(
+  test.each(asked.flatMap(([name, own]) => dayPhaseNames.map((wanted) => [wanted, name, own] as const)))(
     'finds exactly the records whose chip says so: %s, %s',
     (wanted, _, own) => {
       const meets = createIndexKeysPredicate(storeConditionForPhase(popups, own, wanted, DAY));

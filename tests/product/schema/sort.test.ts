@@ -3,7 +3,7 @@ import {
   dateTime,
   defineResource,
   id,
-  listViewsWithoutFlavours,
+  listViewsUsedByApi,
   nextSortAfterClick,
   parseSortOrder,
   type SortPathAndDirection,
@@ -24,7 +24,7 @@ const things = defineResource('things', {
     sorts: ['name', 'createdAt', 'seenAt'],
   },
 });
-const list = listViewsWithoutFlavours(things)[0] ?? expect.fail();
+const list = listViewsUsedByApi(things)[0] ?? expect.fail();
 
 /** What each of some presses of a head sorts by, beginning with the list's own order. */
 function presses(path: string, times: number, from?: SortPathAndDirection): (string | undefined)[] {
@@ -65,14 +65,13 @@ describe('the head of a column that sorts', () => {
 describe('the lists of the console', () => {
   it('can all be sorted where operators see them, except the popups (specification, section 2.7)', () => {
     const unsorted = resources.filter(
-      (one) =>
-        one.menu && listViewsWithoutFlavours(one).some((each) => sortablePathsOfList(each).length === 0),
+      (one) => one.menu && listViewsUsedByApi(one).some((each) => sortablePathsOfList(each).length === 0),
     );
     expect(unsorted.map(({ name }) => name)).toEqual(['popups']);
   });
 
   it('sort members by what the specification names', () => {
     const users = resources.find(({ name }) => name === 'users') ?? expect.fail();
-    expect(listViewsWithoutFlavours(users).map(sortablePathsOfList)).toEqual([['createdAt', 'type', 'name']]);
+    expect(listViewsUsedByApi(users).map(sortablePathsOfList)).toEqual([['createdAt', 'type', 'name']]);
   });
 });

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { addDays, DAY_MS, seoulDay } from '../../../src/core/schema/index';
+import { addDays, DAY_MS, toSeoulDay } from '../../../src/core/schema/index';
 import { callsBeside } from '../../core/stories/calls';
 import { openConsole, recordsShown, row } from '../../core/stories/operator';
 import { expect, test } from '../../core/stories/server';
 import { views } from './savedViews';
 
 /** The day by the clock of this machine, which is the server's. */
-const serverDay = () => seoulDay(new Date().toISOString());
+const serverDay = () => toSeoulDay(new Date().toISOString());
 
 /** Gives the page a computer whose clock is wrong by whole days and an hour, and goes on. */
 const setWrong = (page: Page, days: number) =>

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { brandTokens } from '../../../src/core/theme/brandTokens';
+import { createBrandTokens } from '../../../src/core/theme/brandTokens';
 import { violations } from '../../core/stories/axe';
 import { rgbOf } from '../../core/stories/colour';
 import { compose, hangul, message, row, save, signIn } from '../../core/stories/operator';
@@ -90,7 +90,7 @@ test('a group, a page and a part of the home page of the docs stand where the pr
 
 for (const [colorScheme, colour] of [
   ['light', '#1a7a3e'],
-  ['dark', brandTokens('#1A7A3E').dark.primary],
+  ['dark', createBrandTokens('#1A7A3E').dark.primary],
 ] as const) {
   test(`the brand of the docs colours the ${colorScheme} theme, and has its logo, name and icon`, async ({
     browser,

@@ -164,18 +164,15 @@ test('of two changed popups the one that another operator saved is named, and th
   const consign = await named(page, CONSIGN);
   await field(page, '왼쪽 위치').fill('500');
   // The popup changes with the click. What is typed before the router has drawn its URL belongs to it.
-  const shownAtOnce = await line(page, CONSIGN)
-    .getByRole('button')
-    .evaluate(async (button: HTMLElement) => {
-      button.click();
-      await Promise.resolve();
-      return document.querySelector('h1')?.textContent;
-    });
-  expect(shownAtOnce).toContain(CONSIGN);
+  const choice = line(page, CONSIGN).getByRole('button');
+  const shown = choice.evaluate((button: HTMLElement) => {
+    button.click();
+    return Promise.resolve().then(() => document.querySelector('h1')?.textContent);
+  });
+  await expect(shown).resolves.toContain(CONSIGN);
   await field(page, '위쪽 위치').fill('300');
   await expect(page.getByText(`팝업 2개: ${COUPON}, ${CONSIGN}`)).toBeVisible();
   await storeBeside(page, consign, { top: 55 });
-
   await save(page);
   const refused = page.getByRole('alert').filter({ hasText: '저장하지 못한 팝업 1개' });
   await expect(refused).toContainText(CONSIGN);

@@ -21,11 +21,11 @@ const availableMethodsOf = (
   ...(countUnusedRecoveryCodes(factors) > 0 ? ['recovery'] : []),
 ];
 
-type SecondPolicyPorts = Pick<SecondFactorDependencies, 'secondPolicy' | 'resources'>;
+type SecondFactorPolicyDependencies = Pick<SecondFactorDependencies, 'secondPolicy' | 'resources'>;
 
 /** Whether an account's rights require a second factor. */
 export const isFactorRequiredByRights = (
-  { secondPolicy, resources }: SecondPolicyPorts,
+  { secondPolicy, resources }: SecondFactorPolicyDependencies,
   account: Document,
 ): boolean => isFactorRequiredByScope(secondPolicy, readAccountScope(account), findAdminMenuArea(resources));
 
@@ -38,12 +38,12 @@ export const isFactorImposedByOperator = (credential: Document | null): boolean 
  * it.
  */
 export const isSecondFactorMandatory = (
-  ports: SecondPolicyPorts,
+  ports: SecondFactorPolicyDependencies,
   account: Document,
   credential: Document | null,
 ): boolean => isFactorRequiredByRights(ports, account) || isFactorImposedByOperator(credential);
 
-interface AccountWithRightPassword {
+interface PasswordVerifiedAccount {
   account: Document;
   credential: Document;
   username: string;
@@ -57,7 +57,7 @@ export async function continueSignInAfterPassword(
   ports: SecondFactorDependencies,
   call: RouteCall,
   work: NoticeMailWriteContext,
-  { account, credential, username }: AccountWithRightPassword,
+  { account, credential, username }: PasswordVerifiedAccount,
 ): Promise<{ id: string; answer: ChangeRouteAnswer }> {
   const { cookies, random } = ports;
   const { tx } = work;

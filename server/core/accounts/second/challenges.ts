@@ -5,8 +5,8 @@ import { exclusiveLock } from '../../store/locks';
 import { type Store, type Transaction, URGENT_TRANSACTION } from '../../store/store';
 
 /**
- * Stores the challenge of passkey options in a document of the given collection. The challenge replaces an
- * earlier one.
+ * Stores the challenge of a passkey request in a document, such as a session. It replaces an earlier
+ * challenge.
  */
 export async function storePasskeyChallenge(
   tx: Transaction,
@@ -21,7 +21,9 @@ export async function storePasskeyChallenge(
   await tx.replace(collection, { ...document, challenge: String(options.challenge), challengeUntil });
 }
 
-/** Stores the challenge of passkey options in a document, and answers the call with the options. */
+/**
+ * Stores the challenge of a passkey request in a document, and answers the call with the request's options.
+ */
 export const preparePasskeyChallengeWrite = (
   collection: string,
   id: string,

@@ -37,8 +37,8 @@ export interface SecondFactors {
   /** Browsers that skip the second step, each until an instant. */
   remembered: readonly { device: string; until: string }[];
   /**
-   * The wrong tries since the last right code. `until` is the end of the lock after too many wrong tries; ''
-   * if not locked.
+   * Number of wrong tries since the last right code. `closedUntil` is the end of the lock after too many
+   * wrong tries; '' if not locked.
    */
   wrong: number;
   closedUntil: string;
@@ -56,8 +56,8 @@ const NO_FACTORS: SecondFactors = {
   requiredSince: '',
 };
 
-const objectsInList = (value: unknown) => (Array.isArray(value) ? value.filter(isObject) : []);
-const textsInList = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
+const toObjectList = (value: unknown) => (Array.isArray(value) ? value.filter(isObject) : []);
+const toTextList = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
 const textOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '');
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
 
@@ -78,10 +78,10 @@ export function readSecondFactors(credential: Document | null): SecondFactors {
             usedAt: textOrNull(authenticator.usedAt),
           }
         : null,
-    passkeys: objectsInList(stored.passkeys).map((each) => ({
+    passkeys: toObjectList(stored.passkeys).map((each) => ({
       id: textOrEmpty(each.id),
       key: textOrEmpty(each.key),
-      transports: textsInList(each.transports),
+      transports: toTextList(each.transports),
       name: textOrEmpty(each.name),
       addedAt: textOrEmpty(each.addedAt),
       usedAt: textOrNull(each.usedAt),
@@ -89,13 +89,13 @@ export function readSecondFactors(credential: Document | null): SecondFactors {
     recovery: isObject(recovery)
       ? {
           madeAt: textOrEmpty(recovery.madeAt),
-          codes: objectsInList(recovery.codes).map(({ hash, usedAt }) => ({
+          codes: toObjectList(recovery.codes).map(({ hash, usedAt }) => ({
             hash: textOrEmpty(hash),
             usedAt: textOrNull(usedAt),
           })),
         }
       : null,
-    remembered: objectsInList(stored.remembered).map(({ device, until }) => ({
+    remembered: toObjectList(stored.remembered).map(({ device, until }) => ({
       device: textOrEmpty(device),
       until: textOrEmpty(until),
     })),
@@ -124,7 +124,10 @@ export async function updateSecondFactors(
   return true;
 }
 
-/** Returns an account's factors after the removal of every second factor and every remembered browser. */
+/**
+ * Returns an account's factors without any second factor or remembered browser. The instant `requiredSince`
+ * stays.
+ */
 export const withoutSecondFactors = ({ requiredSince }: SecondFactors): SecondFactors => ({
   ...NO_FACTORS,
   requiredSince,

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../basics/errors';
 import type { RouteDescription } from '../../call/facts';
 import { sessionSchema } from '../facts';
 
-const secondStepErrors: readonly ErrorCode[] = [
+const secondStepErrorCodes: readonly ErrorCode[] = [
   'second_needed',
   'wrong_code',
   'too_many_tries',
@@ -28,7 +28,7 @@ export const signInCodeRouteDescription: RouteDescription = {
     'remember',
   ]),
   answer: jsonSchemaBuilders.object({ session: sessionSchema }),
-  errors: secondStepErrors,
+  errors: secondStepErrorCodes,
 };
 
 export const passkeyOptionsRouteDescription: RouteDescription = {
@@ -44,10 +44,10 @@ export const passkeySignInRouteDescription: RouteDescription = {
     'remember',
   ]),
   answer: jsonSchemaBuilders.object({ session: sessionSchema }),
-  errors: secondStepErrors,
+  errors: secondStepErrorCodes,
 };
 
-const factorUseSchema = {
+const factorTimestampsSchema = {
   addedAt: jsonSchemaBuilders.instant,
   usedAt: jsonSchemaBuilders.orNull(jsonSchemaBuilders.instant),
 };
@@ -60,12 +60,12 @@ export const ownSecondFactorsRouteDescription: RouteDescription = {
       required: jsonSchemaBuilders.yesOrNo,
       graceUntil: jsonSchemaBuilders.orNull(jsonSchemaBuilders.instant),
       offersPasskeys: jsonSchemaBuilders.yesOrNo,
-      authenticator: jsonSchemaBuilders.orNull(jsonSchemaBuilders.object(factorUseSchema)),
+      authenticator: jsonSchemaBuilders.orNull(jsonSchemaBuilders.object(factorTimestampsSchema)),
       passkeys: jsonSchemaBuilders.list(
         jsonSchemaBuilders.object({
           _id: jsonSchemaBuilders.text,
           name: jsonSchemaBuilders.text,
-          ...factorUseSchema,
+          ...factorTimestampsSchema,
         }),
       ),
       recovery: jsonSchemaBuilders.orNull(

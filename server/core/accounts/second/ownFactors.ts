@@ -20,7 +20,10 @@ import { createRecoveryCodes } from './recovery';
  */
 export interface SecondFactorOwner {
   account: Document;
-  /** The document that keeps the data between the calls that set up a factor. */
+  /**
+   * The document that keeps data between the two calls that add a factor: the session, or the sign-in that is
+   * not complete.
+   */
   holder: { collection: typeof SESSIONS_COLLECTION | typeof PENDING_SIGN_INS_COLLECTION; id: string };
   /** The username with which the operator signs in. */
   username: string;

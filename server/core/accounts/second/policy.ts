@@ -31,7 +31,10 @@ export type NextSignInStep =
   /** A factor is required from `until` on. Before that instant, the sign-in works without a factor. */
   | { is: 'grace'; until: string };
 
-/** Returns the end of the grace period, during which a required factor is allowed to be missing. */
+/**
+ * Returns the end of the grace period. Until then, an account that needs a second factor can still sign in
+ * without one.
+ */
 export const computeFactorGracePeriodEnd = ({ requiredSince }: SecondFactors, now: Date): string =>
   addMilliseconds(
     requiredSince === '' ? now : new Date(requiredSince),

@@ -14,7 +14,7 @@ import { readSecondFactors, type SecondFactors, updateSecondFactors } from './fa
 import type { SecondFactorDependencies } from './ports';
 import { findMatchingRecoveryCodeHash } from './recovery';
 
-/** The proof that an operator sent for a second step. */
+/** The proof that an operator sent for a second step, such as the code of an authenticator app. */
 export type SubmittedFactorProof =
   | { by: 'authenticator'; code: string }
   | { by: 'recovery'; code: string }
@@ -40,8 +40,8 @@ export function readFactorCodeFromBody({ code }: Loose): string {
 export const extractCodeDigits = (code: string): string => toNfkc(code).replace(/\D/g, '');
 
 /**
- * Returns the factors after a proof was marked as used, so that nobody can repeat the proof. Returns null if
- * another call has used the proof since its verification.
+ * Returns an account's factors, changed so that this proof can't be used again. Returns null if another call
+ * has used the proof since its verification.
  */
 function markProofAsUsed(
   factors: SecondFactors,
@@ -67,7 +67,7 @@ function markProofAsUsed(
   return known ? { ...open, passkeys } : null;
 }
 
-/** A function that stores further data about a wrong try, in the transaction that records the try. */
+/** A function that stores more changes after a wrong try, in the transaction that records the try. */
 type StoreAdditionalChanges = (tx: Transaction) => Promise<void>;
 
 /** Verifies the proofs that operators send for a second step, and counts the tries of each account. */

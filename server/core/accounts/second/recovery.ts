@@ -10,23 +10,23 @@ import type { SecondFactors, StoredRecoveryCode } from './factors';
 const RECOVERY_CODE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /** Number of letters of a recovery code: 16 letters of five bits each make 80 bits. */
-const CODE_LENGTH = 16;
+const RECOVERY_CODE_LENGTH = 16;
 
-const CODE_GROUP_LENGTH = 4;
+const RECOVERY_CODE_GROUP_LENGTH = 4;
 
 /** Returns a new recovery code in groups of four letters. */
 function createRecoveryCode(random: RandomBytes): string {
   const letters = Array.from(
-    random(CODE_LENGTH),
+    random(RECOVERY_CODE_LENGTH),
     (byte) => RECOVERY_CODE_ALPHABET[byte % RECOVERY_CODE_ALPHABET.length],
   ).join('');
-  return letters.match(new RegExp(`.{${CODE_GROUP_LENGTH}}`, 'g'))?.join('-') ?? letters;
+  return letters.match(new RegExp(`.{${RECOVERY_CODE_GROUP_LENGTH}}`, 'g'))?.join('-') ?? letters;
 }
 
 /** Converts a typed recovery code to the form that is hashed. Null if the text can't be a code. */
 export function normalizeRecoveryCode(text: string): string | null {
   const letters = toNfkc(text).toUpperCase().replace(/[\s-]/g, '');
-  return letters.length === CODE_LENGTH &&
+  return letters.length === RECOVERY_CODE_LENGTH &&
     [...letters].every((letter) => RECOVERY_CODE_ALPHABET.includes(letter))
     ? letters
     : null;

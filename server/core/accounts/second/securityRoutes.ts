@@ -36,7 +36,7 @@ function parseFactorName(name: unknown): string {
   return text;
 }
 
-/** Route properties shared by all calls that add a factor. */
+/** Route properties that all calls for adding a second factor have in common. */
 const sharedAddFactorRouteOptions = {
   method: 'POST',
   who: 'signingIn',

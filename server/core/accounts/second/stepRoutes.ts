@@ -101,7 +101,7 @@ export function signInSecondStepRoutes(
   }
 
   /** Declares the route of a second step. `read` returns the proof and the account that signs in. */
-  const createStepRoute = (
+  const createSecondStepRoute = (
     route: Pick<ChangeRoute, 'path' | 'describe'>,
     read: (call: RouteCall, body: Loose) => Promise<SubmittedSecondStep>,
   ): ChangeRoute =>
@@ -161,7 +161,7 @@ export function signInSecondStepRoutes(
     });
 
   const createCodeStepRoute = (by: 'authenticator' | 'recovery') =>
-    createStepRoute(
+    createSecondStepRoute(
       { path: `${SESSION_PATH}/${by}`, describe: () => signInCodeRouteDescription },
       async (call, { code, remember, ...others }) => {
         refuseUnknownKeys(Object.keys(others));
@@ -176,7 +176,7 @@ export function signInSecondStepRoutes(
       },
     );
 
-  const byPasskey = createStepRoute(
+  const byPasskey = createSecondStepRoute(
     { path: `${SESSION_PATH}/passkey`, describe: () => passkeySignInRouteDescription },
     async (call, { response, remember, ...others }) => {
       refuseUnknownKeys(Object.keys(others));

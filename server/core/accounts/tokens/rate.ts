@@ -6,16 +6,16 @@ import { SECOND_MS } from '../../basics/time';
 const MAX_COUNTED_TOKENS = 10_000;
 
 /**
- * Returns a function that limits the calls of each rate key: `most` at once, and as many again in `seconds`.
- * It throws 429 `too_many_calls`. Each process counts separately.
+ * Returns a function that limits the calls of each rate key. A key allows `most` calls at once, and regains
+ * `most` calls in `seconds`. Further calls throw 429 `too_many_calls`. Each process counts separately.
  */
 export function createRateLimiter(most: number, seconds: number) {
   const fullAt = new Map<string, number>();
   const length = seconds * SECOND_MS;
   return (key: string, now: Date): void => {
     const instant = now.getTime();
-    // The instant is limited to one period from now. A later instant was stored before the clock was set
-    // back.
+    // A stored instant more than one period ahead was written before the clock was set back. It is reduced to
+    // one period ahead.
     const known = Math.min(fullAt.get(key) ?? 0, instant + length);
     const next = Math.max(known, instant) + length / most;
     const wait = next - instant - length;

@@ -1,6 +1,6 @@
 import { scopeOf } from '../../../../src/core/schema/index';
 import {
-  areaOfWord,
+  areaOfScopeWord,
   isAreaScopeWord,
   restrictionWordsOfScope,
 } from '../../../../src/core/schema/record/scopes';
@@ -67,14 +67,14 @@ export async function removeApiTokensOfAccount(tx: Transaction, user: string): P
 
 /** Returns the areas (menu groups) among a token's scopes. */
 const menuAreasIn = (scopes: readonly string[]): string[] => [
-  ...new Set(restrictionWordsOfScope(scopes).filter(isAreaScopeWord).map(areaOfWord)),
+  ...new Set(restrictionWordsOfScope(scopes).filter(isAreaScopeWord).map(areaOfScopeWord)),
 ];
 
 /**
  * Whether scopes contain an area. A token without an area must allow nothing, although console scope alone
  * would allow every area.
  */
-export const hasScopeWithArea = (scopes: readonly string[]): boolean => menuAreasIn(scopes).length > 0;
+export const hasMenuAreaScope = (scopes: readonly string[]): boolean => menuAreasIn(scopes).length > 0;
 
 /**
  * Returns the scope of the calls with a token: the token's scopes, and its right to personal data. It is

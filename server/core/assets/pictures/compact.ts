@@ -107,13 +107,15 @@ export function readLatin1Text(bytes: Uint8Array, at: number, length: number): s
 
 export const toCharCodes = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));
 
-/** The facts about a picture that are found while its file is parsed. */
+/**
+ * The facts about a picture that the server reads from its file: the number of frames and their largest size.
+ */
 export interface PictureMeasurements {
   /** Number of frames of an animation; 1 for a still picture. */
   frames: number;
   /**
-   * Number of pixels in the rectangle from the picture's top left corner to the bottom right corner of a
-   * frame. The largest rectangle counts. 0 if frames of the format have no size of their own.
+   * Number of pixels of the largest frame, measured from the picture's top left corner to the frame's bottom
+   * right corner. 0 for formats without sizes of single frames.
    */
   framePixels: number;
 }

@@ -30,10 +30,11 @@ const colourTableByteCount = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags
 const MIN_FULL_BLOCK_BYTES = 64;
 
 /**
- * Returns a function that finds where a row of data blocks ends: after the empty block that closes the row,
- * or at the end of the file. It throws MalformedPictureError if the whole file has too many short blocks.
+ * Returns a function that finds where a row of data blocks ends. This is after the empty block that closes
+ * the row, or at the end of the file. The function throws MalformedPictureError if the whole file has too
+ * many short blocks.
  */
-function createBlocksEndFinder(bytes: Uint8Array): (from: number) => number {
+function createDataBlocksEndFinder(bytes: Uint8Array): (from: number) => number {
   const short = createPictureSegmentCounter();
   return (from) => {
     let at = from;
@@ -48,14 +49,14 @@ function createBlocksEndFinder(bytes: Uint8Array): (from: number) => number {
 }
 
 /** Keeps a GIF frame's duration and its transparent colour. */
-function keepGraphicControl(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): void {
+function copyGraphicControl(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): void {
   if (readUint8(bytes, at + 2) !== 4 || end - at < GRAPHIC_CONTROL_BYTES) return;
   out.keep(at, at + GRAPHIC_CONTROL_BYTES - 1);
   out.put([0], end);
 }
 
 /** Keeps an animation's number of loops, and drops other application data. */
-function keepLoopCount(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): void {
+function copyLoopCount(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): void {
   if (readUint8(bytes, at + 2) !== 11 || !LOOP_COUNT_APPLICATIONS.includes(readLatin1Text(bytes, at + 3, 11)))
     return;
   const data = at + APPLICATION_BLOCK_BYTES;
@@ -74,7 +75,7 @@ export function compactGif(bytes: Uint8Array, out: PictureCompactor): PictureMea
   let at = GIF_HEADER_BYTES + colourTableByteCount(readUint8(bytes, 10));
   if (at > bytes.length) throw new MalformedPictureError();
   out.keep(0, at);
-  const endOfBlocks = createBlocksEndFinder(bytes);
+  const endOfBlocks = createDataBlocksEndFinder(bytes);
   let frames = 0;
   let framePixels = 0;
   while (at < bytes.length) {
@@ -83,8 +84,8 @@ export function compactGif(bytes: Uint8Array, out: PictureCompactor): PictureMea
     if (kind === EXTENSION_MARKER && at + 2 < bytes.length) {
       const label = readUint8(bytes, at + 1);
       const end = endOfBlocks(at + 2);
-      if (label === GRAPHIC_CONTROL_LABEL) keepGraphicControl(bytes, out, at, end);
-      else if (label === APPLICATION_LABEL) keepLoopCount(bytes, out, at, end);
+      if (label === GRAPHIC_CONTROL_LABEL) copyGraphicControl(bytes, out, at, end);
+      else if (label === APPLICATION_LABEL) copyLoopCount(bytes, out, at, end);
       at = end;
     } else if (kind === IMAGE_MARKER && at + IMAGE_DESCRIPTOR_BYTES < bytes.length) {
       const [right, bottom] = [
@@ -98,8 +99,8 @@ export function compactGif(bytes: Uint8Array, out: PictureCompactor): PictureMea
       out.keep(at, end);
       at = end;
     } else {
-      // This byte is the GIF's end marker, or an unknown byte that decoders treat as the end. A truncated GIF
-      // has no byte left here.
+      // At this byte, a GIF ends with its end marker, or with an unknown byte that decoders treat as the end.
+      // A truncated GIF has no byte here.
       if (kind === 0x3b) out.keep(at, at + 1);
       break;
     }

@@ -56,7 +56,7 @@ function findNextMarker(bytes: Uint8Array, from: number): number {
  * Returns where a scan's data end: at the next marker other than a restart marker. A scan can have very many
  * restart markers, so they don't count as segments. A loop over the bytes is the fastest way.
  */
-function endOfScan(bytes: Uint8Array, from: number): number {
+function findEndOfScan(bytes: Uint8Array, from: number): number {
   for (let at = from; at + 1 < bytes.length; at += 1) {
     if (bytes[at] !== 0xff) continue;
     const marker = readUint8(bytes, at + 1);
@@ -66,7 +66,7 @@ function endOfScan(bytes: Uint8Array, from: number): number {
 }
 
 /** Keeps the first `most` bytes of a segment, and sets the segment's length to match. */
-function keepTruncatedSegment(out: PictureCompactor, at: number, end: number, most: number): void {
+function copyTruncatedSegment(out: PictureCompactor, at: number, end: number, most: number): void {
   const kept = Math.min(end - at, most);
   const start = out.size;
   out.keep(at, at + kept);
@@ -74,23 +74,23 @@ function keepTruncatedSegment(out: PictureCompactor, at: number, end: number, mo
   out.patch(start + 3, (kept - 2) & 0xff);
 }
 
-function keepJfifSegment(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): void {
+function copyJfifSegment(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): void {
   if (readLatin1Text(bytes, at + 4, 5) !== 'JFIF\0' || end - at < JFIF_SEGMENT_BYTES) return;
   const start = out.size;
-  keepTruncatedSegment(out, at, end, JFIF_SEGMENT_BYTES);
+  copyTruncatedSegment(out, at, end, JFIF_SEGMENT_BYTES);
   // The preview in the JFIF segment may show more than the picture, so it is dropped. Its stored size becomes
   // 0 by 0.
   out.patch(start + JFIF_SEGMENT_BYTES - 2, 0);
   out.patch(start + JFIF_SEGMENT_BYTES - 1, 0);
 }
 
-function keepAdobeSegment(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): void {
+function copyAdobeSegment(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): void {
   if (readLatin1Text(bytes, at + 4, 5) === 'Adobe' && end - at >= ADOBE_SEGMENT_BYTES) {
-    keepTruncatedSegment(out, at, end, ADOBE_SEGMENT_BYTES);
+    copyTruncatedSegment(out, at, end, ADOBE_SEGMENT_BYTES);
   }
 }
 
-function keepExifOrientation(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): void {
+function copyExifOrientation(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): void {
   const orientation = readExifOrientation(bytes.subarray(at + 4 + EXIF_PREFIX.length, end));
   if (orientation === 1) return;
   const data = [...EXIF_PREFIX, ...encodeOrientationAsTiff(orientation)];
@@ -141,11 +141,11 @@ export function compactJpeg(bytes: Uint8Array, out: PictureCompactor): PictureMe
     }
     const end = at + 2 + readUint16BigEndian(bytes, at + 2);
     if (end < at + 4 || end > bytes.length) throw new MalformedPictureError();
-    const next = marker === SOS_MARKER ? endOfScan(bytes, end) : findNextMarker(bytes, end);
+    const next = marker === SOS_MARKER ? findEndOfScan(bytes, end) : findNextMarker(bytes, end);
     if (marker === SOS_MARKER) out.keep(at, next);
     else if (isNeededSegment(marker)) out.keep(at, end);
-    else if (marker === JFIF_MARKER && addMarkerIfNew(JFIF_MARKER)) keepJfifSegment(bytes, out, at, end);
-    else if (marker === ADOBE_MARKER && addMarkerIfNew(ADOBE_MARKER)) keepAdobeSegment(bytes, out, at, end);
+    else if (marker === JFIF_MARKER && addMarkerIfNew(JFIF_MARKER)) copyJfifSegment(bytes, out, at, end);
+    else if (marker === ADOBE_MARKER && addMarkerIfNew(ADOBE_MARKER)) copyAdobeSegment(bytes, out, at, end);
     else if (marker === ICC_MARKER && readLatin1Text(bytes, at + 4, 12) === 'ICC_PROFILE\0')
       out.keep(at, end);
     else if (
@@ -153,7 +153,7 @@ export function compactJpeg(bytes: Uint8Array, out: PictureCompactor): PictureMe
       hasExifPrefix(bytes.subarray(at + 4, end)) &&
       addMarkerIfNew(EXIF_MARKER)
     ) {
-      keepExifOrientation(bytes, out, at, end);
+      copyExifOrientation(bytes, out, at, end);
     }
     at = next;
   }

@@ -38,19 +38,19 @@ function crc32Of(bytes: readonly number[]): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-const bigEndianBytes = (value: number) => [
+const toBigEndianBytes = (value: number) => [
   value >>> 24,
   (value >>> 16) & 0xff,
   (value >>> 8) & 0xff,
   value & 0xff,
 ];
 
-function keepOrientationChunk(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): void {
+function copyOrientationChunk(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): void {
   const orientation = readExifOrientation(bytes.subarray(at + 8, end - 4));
   if (orientation === 1) return;
   const data = encodeOrientationAsTiff(orientation);
   const named = [...toCharCodes('eXIf'), ...data];
-  out.put([...bigEndianBytes(data.length), ...named, ...bigEndianBytes(crc32Of(named))], end);
+  out.put([...toBigEndianBytes(data.length), ...named, ...toBigEndianBytes(crc32Of(named))], end);
 }
 
 /**
@@ -98,7 +98,7 @@ export function compactPng(bytes: Uint8Array, out: PictureCompactor): PictureMea
     if (RETAINED_PNG_CHUNKS.has(name)) out.keep(at, end);
     else if (name === 'eXIf' && !isOriented) {
       isOriented = true;
-      keepOrientationChunk(bytes, out, at, end);
+      copyOrientationChunk(bytes, out, at, end);
     }
     if (name === 'IDAT') hasPixels = true;
     if (name === 'acTL' && !hasPixels) {

@@ -9,10 +9,7 @@ import {
 } from './compact';
 import { EXIF_PREFIX, encodeOrientationAsTiff, hasExifPrefix, readExifOrientation } from './orientation';
 
-/**
- * WebP chunks that decoders need to show a picture. The chunks allowed inside one frame are in the next
- * constant.
- */
+/** WebP chunks that decoders need to show a picture, outside the frames of an animation. */
 const RETAINED_WEBP_CHUNKS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ICCP']);
 const RETAINED_FRAME_CHUNKS = new Set(['VP8 ', 'VP8L', 'ALPH']);
 
@@ -24,7 +21,7 @@ const RIFF_HEADER_BYTES = 12;
 const CHUNK_HEADER_BYTES = 8;
 const FRAME_HEADER_BYTES = 16;
 
-const littleEndianBytes = (value: number) => [
+const toLittleEndianBytes = (value: number) => [
   value & 0xff,
   (value >>> 8) & 0xff,
   (value >>> 16) & 0xff,
@@ -32,7 +29,7 @@ const littleEndianBytes = (value: number) => [
 ];
 
 function patchChunkSize(out: PictureCompactor, at: number, size: number): void {
-  for (const [index, byte] of littleEndianBytes(size).entries()) out.patch(at + index, byte);
+  for (const [index, byte] of toLittleEndianBytes(size).entries()) out.patch(at + index, byte);
 }
 
 /**
@@ -61,7 +58,7 @@ function visitChunks(
  * Keeps one frame of a WebP animation, without the frame's unneeded chunks. Returns the number of pixels in
  * the rectangle from the picture's top left corner to the frame's bottom right corner.
  */
-function keepAnimationFrame(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): number {
+function copyAnimationFrame(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): number {
   const data = at + CHUNK_HEADER_BYTES;
   if (end - data < FRAME_HEADER_BYTES) throw new MalformedPictureError();
   const right = readUint24LittleEndian(bytes, data) * 2 + readUint24LittleEndian(bytes, data + 6) + 1;
@@ -76,12 +73,12 @@ function keepAnimationFrame(bytes: Uint8Array, out: PictureCompactor, at: number
 }
 
 /** Keeps only the orientation of a picture's EXIF. Returns whether the EXIF has an orientation. */
-function keepOrientationChunk(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): boolean {
+function copyOrientationChunk(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): boolean {
   const data = bytes.subarray(at + CHUNK_HEADER_BYTES, end);
   const orientation = readExifOrientation(data.subarray(hasExifPrefix(data) ? EXIF_PREFIX.length : 0));
   if (orientation === 1) return false;
   const tiff = encodeOrientationAsTiff(orientation);
-  out.put([...toCharCodes('EXIF'), ...littleEndianBytes(tiff.length), ...tiff], end);
+  out.put([...toCharCodes('EXIF'), ...toLittleEndianBytes(tiff.length), ...tiff], end);
   return true;
 }
 
@@ -104,10 +101,10 @@ export function compactWebp(bytes: Uint8Array, out: PictureCompactor): PictureMe
     Math.min(readUint32LittleEndian(bytes, 4) + 8, bytes.length),
     (name, at, end) => {
       if (name === 'ANMF') {
-        framePixels = Math.max(framePixels, keepAnimationFrame(bytes, out, at, end));
+        framePixels = Math.max(framePixels, copyAnimationFrame(bytes, out, at, end));
         frames += 1;
       } else if (name === 'EXIF' && !isOriented && flagsAt !== undefined) {
-        isOriented = keepOrientationChunk(bytes, out, at, end);
+        isOriented = copyOrientationChunk(bytes, out, at, end);
       } else if (RETAINED_WEBP_CHUNKS.has(name)) {
         if (name === 'VP8X') flagsAt ??= out.size + CHUNK_HEADER_BYTES;
         out.keep(at, end);

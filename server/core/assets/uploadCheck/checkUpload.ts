@@ -15,7 +15,7 @@ import { type StrippedPicture, stripPictureMetadata } from '../pictures/stripMet
 import { isRotatedPicture } from '../pictures/turned';
 import { HWP_3_SIGNATURE, refineOfficeMediaType } from './officeTypes';
 
-/** The type that an upload must have: an image that browsers show, or any file. */
+/** The kind of file that a field accepts: an image that browsers show, or any file. */
 export type UploadKind = 'image' | 'file';
 
 /** The data about an uploaded file after the check. The type was detected from the file's content. */
@@ -121,7 +121,8 @@ interface ImageDimensions {
 
 /**
  * Returns a picture's size as browsers show it, read from the beginning of its file. Undefined if the
- * beginning does not contain the size. Throws MalformedPictureError if it has too many parts.
+ * beginning does not contain the size. Throws MalformedPictureError if the picture has too many segments,
+ * chunks or blocks.
  */
 export async function readPicturePixelSize(
   file: Pick<IncomingFile, 'size' | 'read'>,
@@ -129,7 +130,7 @@ export async function readPicturePixelSize(
 ): Promise<ImageDimensions | undefined> {
   for (const most of IMAGE_HEAD_BYTE_COUNTS) {
     const head = await file.read(0, most);
-    // This comes first, because it refuses a picture of too many parts.
+    // This check comes first, because it throws for a picture with too many segments, chunks or blocks.
     const turned = isRotatedPicture(head, type);
     const found = imageDimensionsFromData(head);
     if (found) {
@@ -163,7 +164,7 @@ async function isAnimatedImage(file: IncomingFile, type: string): Promise<boolea
   return (flags & WEBP_ANIMATED_FLAG) !== 0;
 }
 
-const stillMeasurements: PictureMeasurements = { frames: 1, framePixels: 0 };
+const stillPictureMeasurements: PictureMeasurements = { frames: 1, framePixels: 0 };
 
 const runOneLargePictureAtATime = createConcurrencyLimiter(1, limits.maxWaitingUploads);
 
@@ -174,7 +175,7 @@ const stripMetadataOf = async (file: IncomingFile, type: string): Promise<Stripp
  * Counts the frames of a picture that is uploaded to a field for any file. The file's bytes stay unchanged.
  */
 async function measureFrames(file: IncomingFile, type: string): Promise<PictureMeasurements> {
-  if (!(await isAnimatedImage(file, type))) return stillMeasurements;
+  if (!(await isAnimatedImage(file, type))) return stillPictureMeasurements;
   const readFrameMeasurements = async () => {
     const { frames, framePixels } = await stripMetadataOf(file, type);
     return { frames, framePixels };
@@ -196,7 +197,7 @@ async function acceptImage(file: IncomingFile, name: string, found: string): Pro
   const type = typeAliases[found] ?? found;
   const pixels = isDisplayableImageType(type) ? await readPicturePixelSize(file, type) : undefined;
   if (!pixels) throw new ApiError('not_an_image');
-  checkPixelCount(pixels, stillMeasurements);
+  checkPixelCount(pixels, stillPictureMeasurements);
   const stripped = await stripMetadataOf(file, found);
   checkPixelCount(pixels, stripped);
   const { bytes } = stripped;
@@ -214,7 +215,7 @@ async function acceptFile(file: IncomingFile, name: string, found: string): Prom
   const pixels = await readPicturePixelSize(file, type);
   if (!pixels || pixels.width * pixels.height === 0)
     return { facts: { ...facts, type: UNKNOWN_MEDIA_TYPE }, bytes: null };
-  checkPixelCount(pixels, stillMeasurements);
+  checkPixelCount(pixels, stillPictureMeasurements);
   checkPixelCount(pixels, await measureFrames(file, found));
   return { facts: { ...facts, ...pixels, isMeasured: true }, bytes: null };
 }

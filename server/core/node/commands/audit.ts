@@ -21,8 +21,9 @@ const chainBreakDescriptions = {
 } as const;
 
 /**
- * Describes the result of verifying the chain of the record of access: where it is broken, or its number of
- * entries and its last link. The operator of the machine can note this link elsewhere.
+ * Describes the result of verifying the chain of the record of access. The text says where the chain is
+ * broken, or its number of entries and its last link. The operator of the machine can note this link
+ * elsewhere.
  */
 export function describeChainVerification({ count, since, last, broken }: HashChainVerification): string {
   if (broken) {
@@ -34,8 +35,8 @@ export function describeChainVerification({ count, since, last, broken }: HashCh
 }
 
 /**
- * Describes the result of comparing the chain of the record of access with the anchors outside the database.
- * The text names an anchor that the chain contradicts, or says that a backup was restored.
+ * Describes the result of comparing the chain of the record of access with its anchors. The text names an
+ * anchor that the chain contradicts, or says that a backup was restored.
  */
 export const describeAnchorComparison = (
   { restored }: Pick<CurrentChainAnchors, 'restored'>,

@@ -30,8 +30,7 @@ async function fingerprintOfSums({ db }: DatabaseContents, table: string): Promi
 }
 
 /**
- * Computes a collection's sums from its documents. Returns the names of those sums whose stored values
- * differ.
+ * Computes a collection's sums from its documents, and returns the names of the stored sums that are wrong.
  */
 async function countWrongSums(
   contents: DatabaseContents,

@@ -6,7 +6,9 @@ import type { DatabaseContents, DatabaseEngine } from '../database/shared/engine
 /** Number of documents whose index keys are compared at a time. */
 const CHECKED_ROWS_BATCH_SIZE = 500;
 
-/** The sentences that a check has found so far, about faults and about unreadable rows. */
+/**
+ * The sentences that a check of index keys has found so far. They describe wrong keys and unreadable rows.
+ */
 interface KeyCheckResult {
   faults: string[];
   unreadable: string[];

@@ -13,7 +13,7 @@ import { sendCommandToServer } from './commandSocket';
 import { tryMigrationsOnCopy } from './tryMigrations';
 
 /** The data command that a running server can execute, and the text that is printed when it is done. */
-export const SWEEP_COMMAND = { command: 'sweep', done: 'What had expired is removed.' } as const;
+export const REMOVE_EXPIRED_COMMAND = { command: 'sweep', done: 'What had expired is removed.' } as const;
 
 const dataActions: Readonly<
   Record<string, (config: ServerConfig, product: ServerDefinition) => Promise<string>>
@@ -37,8 +37,9 @@ const dataActions: Readonly<
     return `${count} files of which the database knew nothing are removed. Drafts and undo steps removed: ${rows}.`;
   },
   sweep: async (config, product) => {
-    // Any process may write to a shared database, so no running server is asked to execute the command.
-    const { command, done } = SWEEP_COMMAND;
+    // With a shared database, this process can write itself. Otherwise a running server, if there is one,
+    // must execute the command.
+    const { command, done } = REMOVE_EXPIRED_COMMAND;
     const told = config.databaseUrl
       ? null
       : await sendCommandToServer(config.dataDir, { command, args: [], secret: '' });

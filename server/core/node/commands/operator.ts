@@ -86,8 +86,8 @@ async function refuseWeakPassword(
 }
 
 /**
- * Throws a UsageError if a change was refused because no operator with every right would be left. Rethrows
- * every other failure unchanged.
+ * Returns a function that throws a UsageError if a change would leave no operator with every right. The
+ * function rethrows every other failure unchanged.
  */
 const createLastOperatorErrorHandler =
   (username: string) =>
@@ -199,7 +199,8 @@ export async function runOperatorCommand(
   const secret = operatorCommandNeedsPassword(args, allRestrictableRightsIn(resources))
     ? await promptForSecret('Password: ')
     : '';
-  // Any process may write to a shared database, so no running server is asked to execute the command.
+  // With a shared database, this process can write itself. Otherwise a running server, if there is one, must
+  // execute the command.
   const told = databaseUrl ? null : await sendCommandToServer(dataDir, { command: 'operator', args, secret });
   if (told !== null) return told;
   const opened = await open();

@@ -16,7 +16,7 @@ function findProblemPathsOfRecord(collection: CollectionResources, document: Doc
   try {
     return Object.keys(findAllRecordProblems(requireResourceOfRecord(collection, document), document));
   } catch {
-    // The record fits no resource of the collection, because it has the fixed values of none.
+    // The record belongs to no resource of the collection: it has the values in `api.fixed` of none of them.
     return ['_id'];
   }
 }

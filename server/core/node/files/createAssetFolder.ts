@@ -26,7 +26,7 @@ export interface ConsoleBuildAssetStorage {
   remove(build: string): Promise<void>;
 }
 
-/** Prefix of the name of a folder into which assets are being copied. */
+/** Prefix of a folder's name while assets are being copied into the folder. */
 const INCOMPLETE_PREFIX = 'incomplete-';
 
 /** Stores assets in a folder, with one subfolder for each build. */

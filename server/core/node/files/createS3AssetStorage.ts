@@ -17,7 +17,7 @@ const BUILD_ASSETS_PREFIX = 'assets/';
  * Name of the object that lists a build's assets. It is written after all assets are stored. It is written
  * again from time to time, to show that the build is still running.
  */
-const INDEX_FILE = 'index.json';
+const INDEX_FILE_NAME = 'index.json';
 
 /** Number of a build's assets that are uploaded at the same time. */
 const MAX_CONCURRENT_UPLOADS = 8;
@@ -47,21 +47,21 @@ export function createS3BuildAssetStorage(client: S3Client, Bucket: string): Con
     return pages;
   }
 
-  const objectsOfBuild = async (build: string) =>
+  const listObjectsOfBuild = async (build: string) =>
     (await listObjects(`${BUILD_ASSETS_PREFIX}${build}/`)).flatMap(({ Contents = [] }) => Contents);
 
   async function readLastSeenInstant(build: string): Promise<Date> {
     const index = await client
-      .send(new HeadObjectCommand(objectNameOf(build, INDEX_FILE)))
+      .send(new HeadObjectCommand(objectNameOf(build, INDEX_FILE_NAME)))
       .catch(nullIfObjectMissing);
-    // The object that lists the assets is missing if a process ended before it had stored all assets. Then
-    // the time of one of the assets is used.
-    return index?.LastModified ?? (await objectsOfBuild(build))[0]?.LastModified ?? new Date();
+    // If a process ended before it had stored all assets, the object that lists them is missing. Then the
+    // time of one of the assets is used.
+    return index?.LastModified ?? (await listObjectsOfBuild(build))[0]?.LastModified ?? new Date();
   }
 
-  async function assetNamesOf(build: string): Promise<string[]> {
+  async function readAssetNamesOf(build: string): Promise<string[]> {
     const index = await client
-      .send(new GetObjectCommand(objectNameOf(build, INDEX_FILE)))
+      .send(new GetObjectCommand(objectNameOf(build, INDEX_FILE_NAME)))
       .catch(nullIfObjectMissing);
     const text = await index?.Body?.transformToString();
     return text === undefined ? [] : JSON.parse(text);
@@ -85,7 +85,7 @@ export function createS3BuildAssetStorage(client: S3Client, Bucket: string): Con
       const builds = found.map(({ Prefix = '' }) => Prefix.slice(BUILD_ASSETS_PREFIX.length, -1));
       return Promise.all(builds.map(async (build) => ({ build, seenAt: await readLastSeenInstant(build) })));
     },
-    names: assetNamesOf,
+    names: readAssetNamesOf,
     async read(build, name) {
       const { Body } = await client
         .send(new GetObjectCommand(objectNameOf(build, name)))
@@ -94,14 +94,14 @@ export function createS3BuildAssetStorage(client: S3Client, Bucket: string): Con
       return Body.transformToWebStream();
     },
     async keep(build, folder, files) {
-      if ((await assetNamesOf(build)).length === 0) await uploadBuild(build, folder, files);
-      await putObject(build, INDEX_FILE, JSON.stringify(files));
+      if ((await readAssetNamesOf(build)).length === 0) await uploadBuild(build, folder, files);
+      await putObject(build, INDEX_FILE_NAME, JSON.stringify(files));
     },
     async remove(build) {
       // The object that lists the assets is removed last. If the removal is interrupted, the next removal
       // still finds the build.
-      const keys = (await objectsOfBuild(build)).map(({ Key = '' }) => Key);
-      for (const Key of keys.sort((a) => (a.endsWith(INDEX_FILE) ? 1 : -1)))
+      const keys = (await listObjectsOfBuild(build)).map(({ Key = '' }) => Key);
+      for (const Key of keys.sort((a) => (a.endsWith(INDEX_FILE_NAME) ? 1 : -1)))
         await client.send(new DeleteObjectCommand({ Bucket, Key })).catch(throwS3Failure);
     },
   };

@@ -26,7 +26,7 @@ async function readFileSizeAndDate(path: string): Promise<{ size: number; stored
   }
 }
 
-async function* fileNamesIn(directory: string, fits: (name: string) => boolean): AsyncIterable<string> {
+async function* listFileNames(directory: string, fits: (name: string) => boolean): AsyncIterable<string> {
   for await (const { name } of await opendir(directory)) if (fits(name)) yield name;
 }
 
@@ -48,8 +48,8 @@ export function createDiskFilesBackend(directory: string): Files {
     const inner = dirname(path);
     await createPrivateDirectory(inner);
     await rename(temporary, path);
-    // All three directories are synced, because another `put` may have just created them without having
-    // synced them yet.
+    // All three directories are synced. Another `put` may have just created one of them without having synced
+    // it yet.
     for (const changed of [inner, dirname(inner), directory]) await syncDirectory(changed);
   }
 
@@ -81,9 +81,9 @@ export function createDiskFilesBackend(directory: string): Files {
     list: async function* () {
       // A missing directory is not created, because this function only checks.
       if (!(await readFileSizeAndDate(directory))) return;
-      for await (const outer of fileNamesIn(directory, isTwoHexDigitFolder)) {
-        for await (const inner of fileNamesIn(join(directory, outer), isTwoHexDigitFolder)) {
-          yield* fileNamesIn(join(directory, outer, inner), isFileId);
+      for await (const outer of listFileNames(directory, isTwoHexDigitFolder)) {
+        for await (const inner of listFileNames(join(directory, outer), isTwoHexDigitFolder)) {
+          yield* listFileNames(join(directory, outer, inner), isFileId);
         }
       }
     },

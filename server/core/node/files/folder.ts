@@ -40,7 +40,7 @@ export interface DataFolder extends ReturnType<typeof dataFolderPaths> {
  * Number of assets whose files are looked up when a server starts. If all these files are missing, the files
  * of all assets are assumed to be missing.
  */
-const SAMPLED_FILES = 20;
+const MAX_SAMPLED_FILES = 20;
 
 const createIncompleteFolderError = ({ dataDir }: DataFolder, found: string) =>
   new UsageError(
@@ -118,7 +118,12 @@ export async function requireDatabaseInDataFolder(folder: DataFolder): Promise<v
 
 /** Whether the files of the first assets in the database are all missing. */
 async function areFirstAssetFilesMissing({ home: { files } }: DataFolder, store: Store): Promise<boolean> {
-  const some = await store.find(ASSETS_COLLECTION, { where: [], order: [], skip: 0, limit: SAMPLED_FILES });
+  const some = await store.find(ASSETS_COLLECTION, {
+    where: [],
+    order: [],
+    skip: 0,
+    limit: MAX_SAMPLED_FILES,
+  });
   const named = some.filter(({ state }) => state === 'ready');
   const found = await Promise.all(named.map(({ _id }) => files.get(_id)));
   return named.length > 0 && found.every((file) => file === null);
@@ -186,8 +191,8 @@ export async function pairDataFolderWithDatabase(
     if (found) throw createIncompleteFolderError(folder, found);
     await refuseMissingSignInKeys(folder, store, accounts);
   }
-  // The database is marked first. After a crash between the two marks, the database has no files yet, and the
-  // next start writes the second mark.
+  // The database gets its mark before the files do. After a crash in between, the database has no files yet,
+  // and the next start marks the files.
   const own = await (accept ? writeDatabaseIdentity : ensureDatabaseIdentity)(store, now, random);
   if ((await readDatabaseIdOfFiles(folder)) !== own.mark)
     await folder.home.writeMark(JSON.stringify({ layout: FOLDER_LAYOUT_NUMBER, ...own }));

@@ -35,18 +35,18 @@ async function readUpTo(handle: FileHandle, start: number, end: number): Promise
  * Milliseconds since its last write after which an incomplete file is removed. No running upload pauses for
  * so long.
  */
-const LEFTOVER_AGE_MS = HOUR_MS;
+const MIN_LEFTOVER_AGE_MS = HOUR_MS;
 
 /**
  * Creates the directory of incomplete files, and removes files that a killed process left in it. Files that
  * other processes on the same disk are writing stay.
  */
-async function removeLeftovers(directory: string): Promise<void> {
+async function removeLeftoverFiles(directory: string): Promise<void> {
   await createPrivateDirectory(directory);
   for (const name of await readdir(directory)) {
     const path = join(directory, name);
     const facts = await stat(path).catch(nullIfFileNotFound);
-    if (facts && facts.mtimeMs < Date.now() - LEFTOVER_AGE_MS) await rm(path, { force: true });
+    if (facts && facts.mtimeMs < Date.now() - MIN_LEFTOVER_AGE_MS) await rm(path, { force: true });
   }
 }
 
@@ -62,9 +62,9 @@ export function createIncomingFilesCleaner(directory: string, prepare = async ()
   let cleared: Promise<void> | undefined;
   let clearedAt = 0;
   return () => {
-    if (cleared && Date.now() - clearedAt < LEFTOVER_AGE_MS) return cleared;
+    if (cleared && Date.now() - clearedAt < MIN_LEFTOVER_AGE_MS) return cleared;
     clearedAt = Date.now();
-    const clearing = removeLeftovers(directory)
+    const clearing = removeLeftoverFiles(directory)
       .then(prepare)
       .catch((error: unknown) => {
         cleared = undefined;
@@ -77,9 +77,9 @@ export function createIncomingFilesCleaner(directory: string, prepare = async ()
 
 /**
  * Creates a file at `path` that is written and hashed piece by piece. `moveIn` moves the file to its final
- * path after the file is synced to the disk. This function and `append` throw an error with the code `ENOSPC`
- * on a full disk, or if the file needs the reserve. Space is checked once per MiB, so each file may use up to
- * one MiB of the reserve.
+ * path after the file is synced to the disk. On a full disk, this function and `append` throw an error with
+ * the code `ENOSPC`. They also throw it if the file would use the disk space reserved for urgent writes.
+ * Space is checked once per MiB, so each file may use up to one MiB of the reserve.
  */
 export async function createIncomingFile(
   path: string,
@@ -104,7 +104,7 @@ export async function createIncomingFile(
     },
     async append(bytes) {
       for (let start = 0; start < bytes.byteLength; start += BYTES_BETWEEN_SPACE_CHECKS) {
-        // The free space is checked again and again, because other files may grow meanwhile.
+        // The free space is checked after each MiB, because other files may grow meanwhile.
         if (size - lookedAt >= BYTES_BETWEEN_SPACE_CHECKS) {
           await requireFreeDiskSpace(directory);
           lookedAt = size;

@@ -20,8 +20,8 @@ import { isS3ObjectMissingError, throwS3Failure } from './s3Failures';
 import { toWebStream } from './webStream';
 
 /**
- * Prefix of the names of all objects that the console stores. Because of it, the bucket may hold other
- * objects too.
+ * Prefix of the names of all objects that the console stores. With this prefix, other programs can keep
+ * objects in the same bucket.
  */
 const FILES_PREFIX = 'files/';
 
@@ -38,8 +38,8 @@ const CONNECT_TIMEOUT_MS = 3_000;
 const NO_PROGRESS_TIMEOUT_MS = 15_000;
 
 /**
- * Calls the object storage, and gives up if the call makes no progress for a time. The called function
- * reports progress by calling `moved`.
+ * Calls the object storage, and gives up after `silence` milliseconds without progress. `call` reports
+ * progress by calling `moved`.
  */
 async function abortWithoutProgress<T>(
   call: (signal: AbortSignal, moved: () => void) => Promise<T>,
@@ -91,7 +91,7 @@ function createLazyStream(open: () => Promise<ReadableStream<Uint8Array>>): Read
  * `incoming` on this machine, where its type is checked, and then sent as a whole. So the storage holds
  * either the whole file or nothing of it.
  */
-function createS3Files(
+function createS3FilesBackend(
   { uploads, downloads, upkeep }: S3Clients,
   Bucket: string,
   incoming: string,
@@ -187,8 +187,8 @@ function createS3Client(
       httpsAgent: agent,
     },
   });
-  // A call without a body has one time limit for all its attempts. An upload has a limit for the time without
-  // a sent byte.
+  // For a call without a body, the time limit covers all attempts together. For an upload, it covers only the
+  // time in which no byte is sent.
   client.middlewareStack.add(
     (next) => (args) => ('Body' in args.input ? next(args) : abortWithoutProgress(() => next(args), silence)),
     { step: 'initialize' },
@@ -212,7 +212,7 @@ export function createS3FileStorage(
   const mark = { Bucket: bucket, Key: FILES_PREFIX + DATABASE_ID_FILE_NAME };
   return {
     name: `bucket ${bucket}`,
-    files: createS3Files({ uploads, downloads, upkeep }, bucket, incoming, silence),
+    files: createS3FilesBackend({ uploads, downloads, upkeep }, bucket, incoming, silence),
     assets: createS3BuildAssetStorage(upkeep, bucket),
     async readMark() {
       const found = await upkeep

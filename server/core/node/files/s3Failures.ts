@@ -10,7 +10,7 @@ const WRONG_REGION_TEXT =
 const CLOCK_WRONG_TEXT =
   'The clock of this machine differs too much from that of the object storage: set it, then try again.';
 
-/** Advice about wrong configurations, by the name of the object storage's error. */
+/** Advice about wrong configurations, by the error name in the object storage's answer. */
 const SETUP_TEXTS_BY_CODE: Readonly<Record<string, string>> = {
   InvalidAccessKeyId: 'The object storage knows no key of the name in S3_ACCESS_KEY_ID: correct it.',
   SignatureDoesNotMatch:
@@ -25,7 +25,7 @@ const SETUP_TEXTS_BY_CODE: Readonly<Record<string, string>> = {
 };
 
 /**
- * Advice about the same wrong configurations by HTTP status, because answers without a body contain no error
+ * Advice about wrong configurations by HTTP status, for answers that have no body and therefore no error
  * name.
  */
 const SETUP_TEXTS_BY_STATUS: Readonly<Record<number, string>> = {
@@ -38,8 +38,9 @@ export const isS3ObjectMissingError = (error: unknown) =>
   error instanceof NoSuchKey || error instanceof NotFound;
 
 /**
- * Throws for a failed call: a DeploymentError if the storage is configured wrongly, `unavailable` if the
- * failure is temporary, and else the original error.
+ * Throws for a failed call. Throws a DeploymentError if the storage is configured wrongly, and the original
+ * error for any other HTTP status below 500. Otherwise the failure may be temporary, so the error's code is
+ * `EIO` (`unavailable`).
  */
 export function throwS3Failure(error: unknown): never {
   if (error instanceof S3ServiceException) {

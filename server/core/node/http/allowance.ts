@@ -29,7 +29,7 @@ export function createRateAllowance(
 ): RateAllowance {
   const kept = new Map<string, { left: number; at: number }>();
 
-  function allowanceLeft(key: string, now: number): number {
+  function remainingAllowanceOf(key: string, now: number): number {
     const before = kept.get(key);
     return before ? Math.min(most, before.left + ((now - before.at) / SECOND_MS) * perSecond) : most;
   }
@@ -37,11 +37,11 @@ export function createRateAllowance(
   return {
     spend(key, amount) {
       const now = clock();
-      const left = allowanceLeft(key, now) - amount;
+      const left = remainingAllowanceOf(key, now) - amount;
       setInBoundedMap(kept, key, { left, at: now }, MAX_REMEMBERED_KEYS);
     },
     wait(key) {
-      const missing = 1 - allowanceLeft(key, clock());
+      const missing = 1 - remainingAllowanceOf(key, clock());
       return missing > 0 ? Math.ceil((missing / perSecond) * SECOND_MS) : 0;
     },
   };

@@ -6,8 +6,8 @@ const SIGNED_IN_CALLER_LIFETIME_MS = 10 * MINUTE_MS;
 const MAX_REMEMBERED_CALLERS = 10_000;
 
 /**
- * Remembers the cookies that recently belonged to a session. Requests with such a cookie don't wait because
- * of other requests from the same address. This grants no right, because every call is still authenticated.
+ * Remembers the cookies that recently belonged to a session. Other requests from the same address never delay
+ * a request with such a cookie. The cookie grants no right here, because every call is still authenticated.
  */
 export interface SignedInCookieCache {
   signedIn(cookie: string): void;

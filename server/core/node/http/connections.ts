@@ -17,8 +17,8 @@ export interface ConnectionLimiter {
 }
 
 /**
- * A connection's state at the last check: the number of bytes that the server had sent, and the key of the
- * client's address.
+ * A connection's state at the last check. It contains the number of bytes that the server had sent, and the
+ * key of the client's address.
  */
 interface UploadProgress {
   sent: number;
@@ -27,15 +27,15 @@ interface UploadProgress {
 
 /**
  * Limits the number of all connections. Without a proxy, also limits the number per address. An address with
- * too many misused connections gets no new ones for a while. If the maximum is reached, the server closes a
- * connection of the address that has the most.
+ * too many misused connections gets no new ones for a while. At the maximum, the server closes a connection
+ * of the address with the most connections.
  */
 export function createConnectionLimiter(isProxied: boolean): ConnectionLimiter {
   const spoilt = createRateAllowance(limits.maxMisusedConnectionBurst, limits.maxMisusedPerSecond);
   const open = new Map<Socket, UploadProgress>();
   const byAddress = new Map<string, Set<Socket>>();
 
-  const isConnectionRefused = (key: string) =>
+  const isAddressOverLimit = (key: string) =>
     !isProxied &&
     ((byAddress.get(key)?.size ?? 0) >= limits.maxConnectionsPerAddress || spoilt.wait(key) > 0);
 
@@ -58,7 +58,7 @@ export function createConnectionLimiter(isProxied: boolean): ConnectionLimiter {
   return {
     admit(socket) {
       const key = rateLimitKeyOfIpAddress(socket.remoteAddress);
-      if (isConnectionRefused(key) || !makeRoomForConnection()) {
+      if (isAddressOverLimit(key) || !makeRoomForConnection()) {
         socket.resetAndDestroy();
         return;
       }

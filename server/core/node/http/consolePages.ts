@@ -21,7 +21,7 @@ export interface ConsolePagesOptions extends Pick<HandbookOptions, 'isSignedIn'>
   previewPages: readonly string[];
 }
 
-/** File name extensions of precompressed assets, by the encoding in HTTP. */
+/** File name extensions of precompressed assets, by the encoding's name in HTTP headers. */
 const EXTENSION_BY_ENCODING = { br: '.br', gzip: '.gz' } as const;
 
 /**

@@ -14,7 +14,7 @@ const POSTCODE_SCRIPT_SOURCES = [
 const POSTCODE_FRAME_SOURCES = ['https://t1.kakaocdn.net', 'https://postcode.map.kakao.com'];
 
 /** Address of the preview pictures that lists show for videos. */
-const VIDEO_PICTURE_SOURCE = 'https://i.ytimg.com/vi/';
+const YOUTUBE_THUMBNAIL_SOURCE = 'https://i.ytimg.com/vi/';
 
 /**
  * Returns the Content-Security-Policy of the console's page. It allows the page's own origin; the nonce
@@ -34,7 +34,7 @@ export const contentSecurityPolicy = (
     "'self'",
     'data:',
     'blob:',
-    VIDEO_PICTURE_SOURCE,
+    YOUTUBE_THUMBNAIL_SOURCE,
     ...pictureHosts.map((host) => `https://${host}`),
   ],
   frameSrc: ["'self'", ...cspFrameSources(), ...POSTCODE_FRAME_SOURCES, ...previewPages],

@@ -4,14 +4,14 @@ import { isLoopbackHost, type ServerConfig } from '../config';
 /** Whether the value of a Host header contains a name of this server. */
 export type ServerHostCheck = (host: string) => boolean;
 
-const isThisMachine = (hostname: string) =>
+const isLocalHostname = (hostname: string) =>
   hostname === 'localhost' || hostname === '[::1]' || (isIPv4(hostname) && isLoopbackHost(hostname));
 
 /**
- * Returns a function that decides whether the server answers calls for a host name: a name of this machine,
- * or the host of `PUBLIC_URL`. Without this check, another site could point its own name to this server (DNS
- * rebinding). Its pages would then count as the console's. If `PUBLIC_URL` is not set, a server that other
- * machines can reach does not know its name. It then answers calls for any host name.
+ * Returns a function that decides whether the server answers calls for a host name. It answers for names of
+ * this machine and for the host of `PUBLIC_URL`. Without this check, another site could point its own name to
+ * this server (DNS rebinding). Its pages would then count as the console's. If `PUBLIC_URL` is not set, a
+ * server that other machines can reach does not know its name. It then answers calls for any host name.
  */
 export const createServerHostCheck = ({
   host,
@@ -20,11 +20,11 @@ export const createServerHostCheck = ({
 }: Pick<ServerConfig, 'host' | 'publicUrl' | 'trustProxy'>): ServerHostCheck => {
   const knowsNone = publicUrl === null && (!isLoopbackHost(host) || trustProxy > 0);
   return (name) => {
-    // The address has the browser's scheme, because a Host header may contain the default port of this
-    // scheme. A proxy may use another scheme to reach the server.
+    // The address gets the scheme that browsers use, so that this scheme's default port in a Host header
+    // makes no difference. A proxy may reach the server by another scheme.
     const address = `${publicUrl?.protocol ?? 'http:'}//${name}`;
     if (!URL.canParse(address)) return false;
     const asked = new URL(address);
-    return knowsNone || isThisMachine(asked.hostname) || asked.host === publicUrl?.host;
+    return knowsNone || isLocalHostname(asked.hostname) || asked.host === publicUrl?.host;
   };
 };

@@ -5,9 +5,9 @@ import { toFailureResponse } from '../../call/respond';
 const API_OR_FILE_PATH_PATTERN = /^\/(?:api|files)\//;
 
 /**
- * Returns a function that refuses calls whose header `Host` names another server. API calls get the usual
- * JSON of a failure, browsers get a sentence. The function logs the first such name, because a proxy probably
- * does not forward `Host`.
+ * Returns a function that refuses calls whose header `Host` names another server. API calls get the JSON of
+ * an API error, browsers get a sentence. The function logs the first such name, because a proxy probably does
+ * not forward `Host`.
  */
 export const createWrongHostResponder = (messages: ServerMessages, log: (line: string) => void) => {
   let isLogged = false;

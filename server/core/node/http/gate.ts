@@ -10,8 +10,8 @@ import { determineClientAddress } from './environment';
 import { createRequestPacer } from './pacing';
 
 /**
- * Number of unfinished answers that a connection may have when its next request arrives. It is not 0, because
- * a browser may receive the end of an answer before this process notices.
+ * Number of unfinished answers that a connection may have when its next request arrives. It is not 0: a
+ * browser may have received a whole answer before this process notices that the answer is sent.
  */
 const MAX_UNFINISHED_ANSWERS = 1;
 
@@ -45,7 +45,7 @@ export interface RequestLimitOptions {
  */
 const isHostHeaderName = (text: string, index: number) => index % 2 === 0 && text.toLowerCase() === 'host';
 
-/** Closes a connection after some time, unless the request on it has arrived completely. */
+/** Closes a connection after `ms` milliseconds, if the request on it has not arrived completely by then. */
 function closeUnlessRequestComplete(incoming: IncomingMessage, ms: number): void {
   const timer = setTimeout(() => {
     if (!incoming.complete) incoming.socket.destroy();
@@ -56,8 +56,8 @@ function closeUnlessRequestComplete(incoming: IncomingMessage, ms: number): void
 /**
  * Wraps a server's listener with limits. Callers who are not signed in are limited by address: a number of
  * requests at once, then a number per second. A large request counts as several. The wrapper closes misused
- * connections: a request before the previous answer (which no browser sends), too many headers, or a body
- * that is not read.
+ * connections. Misuse is a request before the previous answer (which no browser sends), too many headers, or
+ * a body that is not read.
  */
 export function limitRequestsByAddress(
   listener: RequestListener,

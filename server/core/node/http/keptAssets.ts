@@ -4,8 +4,8 @@ import { DAY_MS, SECOND_MS } from '../../basics/time';
 import type { ConsoleBuildAssetStorage } from '../files/createAssetFolder';
 
 /**
- * Milliseconds between two searches for the assets of other builds. There is a limit because anyone can cause
- * a search by requesting a wrong name.
+ * Minimum milliseconds between two searches for the assets of other builds. Without this limit, anyone could
+ * cause many searches by requesting wrong names.
  */
 const INDEX_POLL_MS = SECOND_MS;
 
@@ -67,7 +67,7 @@ export function createConsoleBuildAssetRegistry(
     return found !== undefined && clock().getTime() < found.until ? found : undefined;
   };
 
-  async function storeAssetsOfOwnBuild(): Promise<void> {
+  async function storeAssetsOfCurrentBuild(): Promise<void> {
     const names = (await readdir(folder)).sort();
     const own = buildIdOf(names);
     await home.keep(own, folder, names);
@@ -83,7 +83,7 @@ export function createConsoleBuildAssetRegistry(
       return found ? () => home.read(found.build, name) : null;
     },
     renew() {
-      renewing = storeAssetsOfOwnBuild().catch(report);
+      renewing = storeAssetsOfCurrentBuild().catch(report);
       return renewing;
     },
     rest: () => renewing,

@@ -27,7 +27,7 @@ const serverOptions = {
 
 /** Milliseconds for which running requests may go on after the server got a signal to stop. */
 const SHUTDOWN_TIMEOUT_MS = 10 * SECOND_MS;
-const IDLE_CHECK_MS = 50;
+const IDLE_CHECK_INTERVAL_MS = 50;
 
 /** HTTP status lines with which Node itself answers input that is no valid request. */
 const statusLineByErrorCode: Readonly<Record<string, string>> = {
@@ -80,8 +80,8 @@ export const startHttpServer = async (
   { trustProxy, callers }: ListenOptions = { trustProxy: 0, callers: createSignedInCookieCache() },
 ) => {
   const open = createConnectionLimiter(trustProxy > 0);
-  // The adapter's handling of unread bodies is switched off, because `limitRequestsByAddress` handles them.
-  // The server speaks only HTTP/1.
+  // `limitRequestsByAddress` handles unread bodies, so the adapter must not handle them too. The server
+  // speaks only HTTP/1.
   const answer = getRequestListener((request, bindings) => fetch(request, bindings as HttpBindings), {
     autoCleanupIncoming: false,
   });
@@ -109,7 +109,7 @@ export const drainServer = async (server: Server) => {
   // Node takes such connections over once in each turn of the event loop, so two turns are awaited.
   for (const _ of [1, 2]) await setImmediate();
   server.close();
-  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_INTERVAL_MS);
   const limit = setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
   await closed;
   clearInterval(idle);

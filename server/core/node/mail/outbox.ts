@@ -7,8 +7,8 @@ import { toNodemailerOptions } from './toNodemailerOptions';
 const MAIL_ID_LENGTH = 16;
 
 /**
- * Returns the name of a mail's file. File names sort by the time of the mails. If the same mail is sent a
- * second time, its file is overwritten.
+ * Returns the name of a mail's file. Sorted by name, the files are in the order of the mails' times. If the
+ * same mail is sent a second time, its file is overwritten.
  */
 const mailFileNameOf = ({ id, date }: MailMessage) =>
   `${date.toISOString().replace(/[-:]|\.\d+/g, '')}-${id.slice(0, MAIL_ID_LENGTH)}.eml`;

@@ -13,20 +13,20 @@ export interface Gauge {
 /** Upper bounds, in seconds, of the ranges into which the histogram of answer times counts. */
 const HISTOGRAM_BOUNDS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-const US_PER_SECOND = 1e6;
-const NS_PER_SECOND = 1e9;
+const MICROSECONDS_PER_SECOND = 1e6;
+const NANOSECONDS_PER_SECOND = 1e9;
 
 const escapeLabelValue = (value: string) =>
   value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
 
-const seriesName = (name: string, labels: Readonly<Record<string, string | number>> = {}) => {
+const formatSeriesName = (name: string, labels: Readonly<Record<string, string | number>> = {}) => {
   const told = Object.entries(labels).map(
     ([label, value]) => `${label}="${escapeLabelValue(String(value))}"`,
   );
   return told.length === 0 ? name : `${name}{${told.join()}}`;
 };
 
-/** A metric that counts durations in ranges of their length. */
+/** A histogram: the number of measured durations in each range, for example from 0.1 to 0.25 seconds. */
 interface SecondsHistogram {
   /**
    * The number of durations in each bucket. A bucket's durations are longer than the previous bucket's bound,
@@ -64,11 +64,11 @@ function histogramLinesOf(
   return [
     ...HISTOGRAM_BOUNDS_SECONDS.map((le, index) => {
       sum += classes[index] ?? 0;
-      return `${seriesName(`${name}_bucket`, { ...labels, le })} ${sum}`;
+      return `${formatSeriesName(`${name}_bucket`, { ...labels, le })} ${sum}`;
     }),
-    `${seriesName(`${name}_bucket`, { ...labels, le: '+Inf' })} ${count}`,
-    `${seriesName(`${name}_sum`, labels)} ${seconds}`,
-    `${seriesName(`${name}_count`, labels)} ${count}`,
+    `${formatSeriesName(`${name}_bucket`, { ...labels, le: '+Inf' })} ${count}`,
+    `${formatSeriesName(`${name}_sum`, labels)} ${seconds}`,
+    `${formatSeriesName(`${name}_count`, labels)} ${count}`,
   ];
 }
 
@@ -85,18 +85,18 @@ export function createMetrics(collect: () => Promise<readonly Gauge[]>) {
   const formatCallCountLines = () =>
     [...calls.values()].flatMap(({ labels, statuses }) =>
       [...statuses].map(
-        ([status, count]) => `${seriesName('console_calls_total', { ...labels, status })} ${count}`,
+        ([status, count]) => `${formatSeriesName('console_calls_total', { ...labels, status })} ${count}`,
       ),
     );
   const formatCallDurationLines = () =>
     [...calls.values()].flatMap((counted) =>
       histogramLinesOf('console_call_seconds', counted.labels, counted),
     );
-  const metricFamily = (name: string, help: string, type: string, lines: readonly string[]) =>
+  const formatMetricFamily = (name: string, help: string, type: string, lines: readonly string[]) =>
     lines.length === 0 ? [] : [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines];
 
   const readProcessGauges = (): Gauge[] => {
-    const held = delay.max / NS_PER_SECOND;
+    const held = delay.max / NANOSECONDS_PER_SECOND;
     delay.enable();
     delay.reset();
     return [
@@ -117,11 +117,11 @@ export function createMetrics(collect: () => Promise<readonly Gauge[]>) {
       },
     ];
   };
-  const gaugeLines = (gauges: readonly Gauge[]) =>
+  const formatGaugeLines = (gauges: readonly Gauge[]) =>
     [...new Set(gauges.map(({ name }) => name))].flatMap((name) => {
       const same = gauges.filter((gauge) => gauge.name === name);
-      const lines = same.map(({ labels, value }) => `${seriesName(name, labels)} ${value}`);
-      return metricFamily(name, same[0]?.help ?? '', 'gauge', lines);
+      const lines = same.map(({ labels, value }) => `${formatSeriesName(name, labels)} ${value}`);
+      return formatMetricFamily(name, same[0]?.help ?? '', 'gauge', lines);
     });
 
   return {
@@ -150,37 +150,37 @@ export function createMetrics(collect: () => Promise<readonly Gauge[]>) {
     async text(): Promise<string> {
       const { user, system } = process.cpuUsage();
       return [
-        ...metricFamily(
+        ...formatMetricFamily(
           'console_calls_total',
           'Answered calls by route and status.',
           'counter',
           formatCallCountLines(),
         ),
-        ...metricFamily(
+        ...formatMetricFamily(
           'console_call_seconds',
           'Seconds until answers began.',
           'histogram',
           formatCallDurationLines(),
         ),
-        ...metricFamily(
+        ...formatMetricFamily(
           'console_lock_wait_seconds',
           'Seconds that transactions waited for their locks.',
           'histogram',
           histogramLinesOf('console_lock_wait_seconds', {}, waits),
         ),
-        ...metricFamily(
+        ...formatMetricFamily(
           'console_lock_hold_seconds',
           'Seconds that transactions held their locks.',
           'histogram',
           histogramLinesOf('console_lock_hold_seconds', {}, holds),
         ),
-        ...metricFamily('console_failures_total', 'Failures that nobody expected.', 'counter', [
+        ...formatMetricFamily('console_failures_total', 'Failures that nobody expected.', 'counter', [
           `console_failures_total ${failures}`,
         ]),
-        ...metricFamily('process_cpu_seconds_total', 'Processor time.', 'counter', [
-          `process_cpu_seconds_total ${(user + system) / US_PER_SECOND}`,
+        ...formatMetricFamily('process_cpu_seconds_total', 'Processor time.', 'counter', [
+          `process_cpu_seconds_total ${(user + system) / MICROSECONDS_PER_SECOND}`,
         ]),
-        ...gaugeLines([...readProcessGauges(), ...(await collect())]),
+        ...formatGaugeLines([...readProcessGauges(), ...(await collect())]),
         '',
       ].join('\n');
     },

@@ -6,7 +6,7 @@ import {
   requiredAttributeByTag,
   tagsRemovedWithContent,
 } from '../../../../src/core/schema/text/richTextRules';
-import { withMapLinks } from '../../../../src/core/schema/text/roughmap';
+import { replaceRoughmapsWithLinks } from '../../../../src/core/schema/text/roughmap';
 
 const sanitizeOptions: IOptions = {
   allowedTags: Object.keys(allowedRichTextTags),
@@ -54,4 +54,7 @@ const escapeHtmlText = (text: string): string =>
 export const sanitizeRichText = (html: string): string =>
   hasTooManyNestedElements(html)
     ? escapeHtmlText(html)
-    : sanitizeHtml(withMapLinks(html), { ...sanitizeOptions, allowedIframeHostnames: allowedFrameHosts() });
+    : sanitizeHtml(replaceRoughmapsWithLinks(html), {
+        ...sanitizeOptions,
+        allowedIframeHostnames: allowedFrameHosts(),
+      });

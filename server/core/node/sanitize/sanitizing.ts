@@ -10,7 +10,7 @@ const THREAD_IDLE_TIMEOUT_MS = 60_000;
 /** Memory limit of the sanitising thread in MB. It is far more than any text within the size limits needs. */
 const MAX_THREAD_MEMORY_MB = 256;
 
-const ranOutOfMemory = (error: unknown) =>
+const isOutOfMemoryError = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
 interface SanitizeThread {
@@ -26,7 +26,9 @@ function startSanitizeThread(file: string | URL, deadlineMs: number): SanitizeTh
   });
   let settled: { resolve(clean: string): void; reject(error: unknown): void } | undefined;
   worker.on('message', (clean: string) => settled?.resolve(clean));
-  worker.on('error', (error) => settled?.reject(ranOutOfMemory(error) ? new HtmlTooComplexError() : error));
+  worker.on('error', (error) =>
+    settled?.reject(isOutOfMemoryError(error) ? new HtmlTooComplexError() : error),
+  );
   worker.on('exit', () => settled?.reject(new Error('The sanitising thread ended')));
   // While the thread has nothing to do, it must not keep the process alive.
   worker.unref();

@@ -1,7 +1,7 @@
 import {
   type AnyResource,
-  blankRecord,
   changedWriteOncePaths,
+  createBlankRecord,
   eachField,
   getAt,
   type Loose,
@@ -59,7 +59,10 @@ export interface RecordToSave {
  * Returns the problems by the path of the field that caused them. For a derived value this is the field from
  * which the value was derived.
  */
-const problemsAtSources = (sources: Readonly<Record<string, string>>, problems: Problems): Problems =>
+const moveProblemsToSourceFields = (
+  sources: Readonly<Record<string, string>>,
+  problems: Problems,
+): Problems =>
   Object.fromEntries(Object.entries(problems).map(([path, problem]) => [sources[path] ?? path, problem]));
 
 /**
@@ -92,7 +95,7 @@ export async function validateAndSaveRecord(
   const found = hasVariant
     ? await validateRecord(work.tx, ports.resources, resource, { before, after, restored })
     : {};
-  const all = { ...problemsAtSources(sources, found), ...problems, ...companion.problems };
+  const all = { ...moveProblemsToSourceFields(sources, found), ...problems, ...companion.problems };
   refuseRecordProblems(resource, toReadableProblems(shown, all));
   const document = await saveRecord(work, resource, before, after, made, plan);
   await companion.store(work, document);
@@ -100,7 +103,7 @@ export async function validateAndSaveRecord(
 }
 
 /** Returns a problem for each field that this change would alter although it can be set only at creation. */
-const fixedFieldProblems = (resource: AnyResource, before: Loose, after: Loose): Problems =>
+const findFixedFieldProblems = (resource: AnyResource, before: Loose, after: Loose): Problems =>
   Object.fromEntries(changedWriteOncePaths(resource, before, after).map((path) => [path, { key: 'fixed' }]));
 
 /**
@@ -124,7 +127,7 @@ export async function applyBodyToRecord(
   const whole = findResourceWithAllFields(ports, resource);
   const merged = mergeBodyIntoRecord(whole, before, body, () => newId(call.now, ports.random), chosenFrom);
   const after = { ...merged.record, _id: before._id };
-  const readAnsweredRecord = async () => {
+  const readRecordWithShownValues = async () => {
     const [shown = before] = await withReferencedFieldValues(
       tx,
       collection,
@@ -136,8 +139,8 @@ export async function applyBodyToRecord(
   const problems = {
     ...merged.problems,
     ...faults,
-    ...(await findReadOnlyValueProblems(resource, sent, readAnsweredRecord)),
-    ...fixedFieldProblems(resource, before, after),
+    ...(await findReadOnlyValueProblems(resource, sent, readRecordWithShownValues)),
+    ...findFixedFieldProblems(resource, before, after),
     ...findMasksInUpdate(resource, before, sent, ports.messages.masks),
   };
   return { after, problems };
@@ -172,7 +175,7 @@ export async function prepareRecordCreation(
   const companion = await additions.readCompanion({ body: sent, problems: faults, id: null, call });
   const by = resource.variants?.by;
   const whole = findResourceWithAllFields(ports, resource);
-  const blank = blankRecord(whole, by ? setAt({}, by, getAt(body, by)) : {});
+  const blank = createBlankRecord(whole, by ? setAt({}, by, getAt(body, by)) : {});
   const merged = mergeBodyIntoRecord(whole, blank, body, id);
   const locked = await findReadOnlyValueProblems(resource, sent, () => blank);
   const masked = findMasksInNewRecord(resource, sent);

@@ -1,4 +1,10 @@
-import { holdsFields, holdsItems, isObject, type Loose, type Shape } from '../../../../src/core/schema/index';
+import {
+  hasSubfields,
+  holdsItems,
+  isObject,
+  type Loose,
+  type Shape,
+} from '../../../../src/core/schema/index';
 
 /** Returns the paths of a body's keys that the schema does not declare. */
 export function findUndeclaredKeyPaths(fields: Shape, body: Loose, prefix = ''): string[] {
@@ -6,7 +12,7 @@ export function findUndeclaredKeyPaths(fields: Shape, body: Loose, prefix = ''):
     const path = prefix + name;
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (!field) return [path];
-    if (holdsFields(field) && isObject(value)) return findUndeclaredKeyPaths(field.of, value, `${path}.`);
+    if (hasSubfields(field) && isObject(value)) return findUndeclaredKeyPaths(field.of, value, `${path}.`);
     if (!holdsItems(field) || !Array.isArray(value)) return [];
     return value.flatMap((item, index) => {
       if (!isObject(item)) return [];

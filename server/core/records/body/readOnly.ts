@@ -16,18 +16,18 @@ import { createDeclaredFieldFilter } from '../../call/declared';
 import { findStoredValueAtPath } from '../../privacy/storedValueAt';
 
 /**
- * True for fields that the check of read-only values skips: an id comes from the call's path, and a password
- * is not stored in the record.
+ * True for fields that the check of read-only values skips. An id is compared with the call's path, and a
+ * password is not stored in the record.
  */
-const isSkippedField = (field: AnyField) => isIdField(field) || isSecretField(field);
+const isIdOrSecretField = (field: AnyField) => isIdField(field) || isSecretField(field);
 
 const isSettableField = (field: AnyField, _value: unknown, inList: boolean) =>
   isSettableByRequest(field, inList);
 
 /** Returns the paths of a body's values that only the API may write: read-only values and uploaded files. */
-const readOnlyPathsIn = (fields: Shape, body: Loose): string[] =>
+const findReadOnlyPaths = (fields: Shape, body: Loose): string[] =>
   [...eachFieldValue(fields, body, isSettableField)].flatMap(({ path, field, value, inList }) =>
-    value === undefined || isSkippedField(field) || isSettableByRequest(field, inList) ? [] : [path],
+    value === undefined || isIdOrSecretField(field) || isSettableByRequest(field, inList) ? [] : [path],
   );
 
 /**
@@ -46,15 +46,15 @@ const areIdentical = (one: unknown, other: unknown) =>
 /**
  * Returns a problem for each value in a body that only the API may write. A value that equals the record's
  * value is no problem: a client may send back the values that it read (docs/product/decisions.md, "Bodies").
- * `stored` returns the record as the API answers it; a new record is blank. It is called only if the body has
- * such values.
+ * `stored` returns the record as the API answers it, blank for a new record. It is called only if the body
+ * has values that only the API may write.
  */
 export async function findReadOnlyValueProblems(
   { fields }: AnyResource,
   sent: Loose,
   stored: () => Promise<Loose> | Loose,
 ): Promise<Problems> {
-  const paths = readOnlyPathsIn(fields, sent);
+  const paths = findReadOnlyPaths(fields, sent);
   if (paths.length === 0) return {};
   const whole = withBlankFields(fields, await stored());
   // A client may send back either the stored data or the replacement that answers contain. Answers contain a

@@ -40,7 +40,8 @@ async function sanitizeText(
 ): Promise<string | Problem> {
   try {
     const clean = await sanitize(html);
-    // Sanitising turns characters into entities, so a text sometimes grows beyond its limit.
+    // Sanitising turns some characters into entities, so the result may be longer than the limit. That is why
+    // it is checked again.
     return check(clean) ?? clean;
   } catch (error) {
     if (error instanceof HtmlTooComplexError) return { key: 'tooComplex' };

@@ -1,7 +1,7 @@
 import {
   fieldAt,
+  hasFieldWriteRight,
   hasPersonalDataFields,
-  holdsWriteRight,
   isAccountField,
   isPersonalDataRecord,
   isWritableWhileMasked,
@@ -13,7 +13,7 @@ import { addToAccessEntryDraft, skipAccessEntry } from '../../call/accessNote';
 import { type CollectionResources, findResourceOfRecord } from '../../call/collections';
 import type { RouteCall } from '../../call/route';
 import type { Document } from '../../store/store';
-import { bulkEditablePaths } from './editOne';
+import { bulkEditablePathsOf } from './editOne';
 
 /**
  * Throws 403 for a field that the operator may not write in any record. Throws `confirm_needed` for a field
@@ -29,16 +29,17 @@ export function requireRightsForBulkEdit(
   const { scope } = call.operator;
   const isPersonalAtPath = (path: string) =>
     all.some((resource) => {
-      if (!bulkEditablePaths(resource).includes(path)) return false;
+      if (!bulkEditablePathsOf(resource).includes(path)) return false;
       const field = fieldAt(resource.fields, path);
       const isOpen =
         isWritableWhileMasked(field) || (!isAccountField(field) && !hasOnlyPersonalRecords(resource));
-      return holdsWriteRight(scope, resource, field) && (isOpen || mayViewPersonalData(scope, resource));
+      return hasFieldWriteRight(scope, resource, field) && (isOpen || mayViewPersonalData(scope, resource));
     });
   if (!paths.every(isPersonalAtPath)) throw new ApiError('no_right');
   const isAccount = all.some((resource) =>
     paths.some(
-      (path) => bulkEditablePaths(resource).includes(path) && isAccountField(fieldAt(resource.fields, path)),
+      (path) =>
+        bulkEditablePathsOf(resource).includes(path) && isAccountField(fieldAt(resource.fields, path)),
     ),
   );
   if (isAccount && !isTrial) call.requireConfirmed();
@@ -49,7 +50,7 @@ const hasOnlyPersonalRecords = (resource: CollectionResources['all'][number]): b
   hasPersonalDataFields(resource) &&
   !Object.values(resource.variants?.of ?? {}).some(({ personal }) => personal === false);
 
-/** A record of an edit, and whether the operator lacks a right that the edit of this record needs. */
+/** A record to edit, and whether the operator lacks a right that this edit needs. */
 export interface BulkEditRecordRightCheck {
   document: Document;
   lacksRight: boolean;
@@ -75,13 +76,13 @@ export function addBulkEditToAccessLog(
     return;
   }
   const resource = findResourceOfRecord(collection, first.document).name;
-  const createPeopleLogEntry = (lacksRight: boolean) => {
+  const createSubjectsLogEntry = (lacksRight: boolean) => {
     const { length: count } = people.filter((each) => each.lacksRight === lacksRight);
     return count > 0
       ? [{ resource, count, filter, result: lacksRight ? ('refused' as const) : ('done' as const) }]
       : [];
   };
-  addToAccessEntryDraft(call, { each: [...createPeopleLogEntry(false), ...createPeopleLogEntry(true)] });
+  addToAccessEntryDraft(call, { each: [...createSubjectsLogEntry(false), ...createSubjectsLogEntry(true)] });
 }
 
 /**

@@ -6,7 +6,7 @@ import type { RouteAnswer } from '../../call/route';
 import { personalDataKindOfField } from '../../privacy/mask';
 import type { Document, Reader } from '../../store/store';
 import { titleOrIdOfRecord } from '../search/titles';
-import { type BulkEditRecordResult, type BulkEditValueChange, bulkEditablePaths } from './editOne';
+import { type BulkEditRecordResult, type BulkEditValueChange, bulkEditablePathsOf } from './editOne';
 import type { BulkEditOutcome, ListedChange, SkippedRecordOutcome, StoredBulkEdit } from './stored';
 
 /** Returns each distinct value with the number of times it occurs, the most frequent first. */
@@ -26,17 +26,20 @@ const isPathAllowedInAnswer = ({ all }: CollectionResources, path: string): bool
     return !field || (personalDataKindOfField(field) === undefined && !isLongText(field));
   });
 
-/** Returns a change as its caller may read it: without unreadable fields. Empty if nothing of it is left. */
-function readableChange(
+/**
+ * Returns a list with one change, without values that the caller may not read. The list is empty if the
+ * caller may read nothing of the change.
+ */
+function toReadableChange(
   collection: CollectionResources,
   { path, by, before, after, ...others }: ListedChange,
 ) {
   const resource = collection.all.find(({ fields }) => findField(fields, path));
   if (!resource) return [];
   if (!isPathAllowedInAnswer(collection, path)) return [{ path, by, ...others }];
-  const readableValue = (value: unknown) =>
+  const toReadableValue = (value: unknown) =>
     getAt(createDeclaredFieldFilter(resource.fields)(setAt({}, path, value)), path) ?? null;
-  const values = { before: readableValue(before), after: readableValue(after) };
+  const values = { before: toReadableValue(before), after: toReadableValue(after) };
   return isSameValue(values.before, values.after) ? [] : [{ path, by, ...values, ...others }];
 }
 
@@ -47,7 +50,7 @@ const summariseValueChanges = (
   collection: CollectionResources,
   changes: readonly BulkEditValueChange[],
 ): ListedChange[] =>
-  countEqualValues(changes.flatMap((change) => readableChange(collection, change))).map(
+  countEqualValues(changes.flatMap((change) => toReadableChange(collection, change))).map(
     ({ value, count }) => ({
       ...value,
       count,
@@ -55,20 +58,20 @@ const summariseValueChanges = (
   );
 
 /**
- * Returns the present values that several records have in the fields that an edit can set. Each value has the
+ * Returns, for each field that an edit can set, its present values in several records. Each value has the
  * number of records that have it.
  */
 export function countRecordsPerFieldValue(
   collection: CollectionResources,
   documents: readonly Document[],
 ): Loose[] {
-  const paths = [...new Set(collection.all.flatMap(bulkEditablePaths))];
+  const paths = [...new Set(collection.all.flatMap(bulkEditablePathsOf))];
   return paths.map((path) => ({
     path,
     values: countEqualValues(
       documents.flatMap((document) => {
         const resource = requireResourceOfRecord(collection, document);
-        return bulkEditablePaths(resource).includes(path)
+        return bulkEditablePathsOf(resource).includes(path)
           ? [getAt(createDeclaredFieldFilter(resource.fields)(document), path) ?? null]
           : [];
       }),
@@ -96,14 +99,14 @@ export async function composeBulkEditAnswer(
   for (const one of kept) named.push(await toSkippedRecordAnswer(reader, collection, one));
   const undo = run && outcome.done.length > 0 ? { _id: run._id, until: run.until } : undefined;
   // The caller may have lost rights since the edit was stored.
-  const readable = changes.flatMap((change) => readableChange(collection, change));
+  const readable = changes.flatMap((change) => toReadableChange(collection, change));
   return { status: 200, body: { ...outcome, changes: readable, kept: named, ...(undo && { undo }) } };
 }
 
 /** The outcome of an edit for one record: the changes of the record, or why it is unchanged. */
 export type RecordEditOutcome = { edited: BulkEditRecordResult } | { kept: SkippedRecordOutcome };
 
-/** Returns the outcome of an edit of many records from the outcomes for each record. */
+/** Combines the outcomes for the single records into the outcome of the whole edit. */
 export const combineRecordEditOutcomes = (
   collection: CollectionResources,
   fates: readonly RecordEditOutcome[],

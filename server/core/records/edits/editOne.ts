@@ -35,14 +35,14 @@ export interface BulkEdit {
   /** The new values of the edit, by the paths of their fields. */
   set: Loose;
   /**
-   * Whether the edit may empty stored values through resets. A reset sets other fields when a certain value
-   * is chosen.
+   * Whether the edit is allowed to empty stored values by resets. A reset sets other fields when a value of
+   * one field is chosen.
    */
   loses: boolean;
 }
 
 /** Returns the paths of a resource's fields that an edit can set for several selected records at once. */
-export const bulkEditablePaths = ({ bulk }: AnyResource): readonly string[] => bulk?.edit ?? [];
+export const bulkEditablePathsOf = ({ bulk }: AnyResource): readonly string[] => bulk?.edit ?? [];
 
 /** Converts values by path to the nested form of a body. */
 export const nestValuesByPath = (set: Loose): Loose =>
@@ -50,7 +50,7 @@ export const nestValuesByPath = (set: Loose): Loose =>
 
 const valueAt = (record: object, path: string): unknown => getAt(record, path) ?? null;
 
-const differingPaths = (before: object, after: object, paths: readonly string[]): string[] =>
+const findDifferingPaths = (before: object, after: object, paths: readonly string[]): string[] =>
   [...new Set(paths)].filter((path) => !isSameValue(valueAt(before, path), valueAt(after, path)));
 
 /** Returns the values of a record that an edit changed. */
@@ -65,7 +65,7 @@ function listValueChanges(
   const reset = (resource.resets ?? []).flatMap((each) => Object.keys(each.set));
   const causeOfChange = (path: string): BulkEditValueChange['by'] =>
     own.includes(path) ? 'set' : fills.includes(path) ? 'hook' : 'reset';
-  return differingPaths(before, after, [...own, ...reset, ...fills]).map(
+  return findDifferingPaths(before, after, [...own, ...reset, ...fills]).map(
     (path): BulkEditValueChange => ({
       path,
       by: causeOfChange(path),
@@ -97,10 +97,10 @@ export async function readRecordForBulkEdit(
   const before = await getStoredRecordOrThrow(tx, collection, _id);
   const resource = requireResourceOfRecord(collection, before);
   const paths = Object.keys(set);
-  if (!paths.every((path) => bulkEditablePaths(resource).includes(path)))
+  if (!paths.every((path) => bulkEditablePathsOf(resource).includes(path)))
     throw createChangeNotAllowedError(resource, messages);
   requireRightToWriteBody(call, resource, before, nestValuesByPath(set));
-  const differs = differingPaths(before, nestValuesByPath(set), paths);
+  const differs = findDifferingPaths(before, nestValuesByPath(set), paths);
   if (differs.length > 0 && before.version !== version) throw new ApiError('conflict');
   return { before, resource, differs };
 }
@@ -139,11 +139,11 @@ export async function editRecordInBulk(
   );
   const isFine = Object.keys(problems).length === 0;
   // The edit can't set a field that the record's form hides, because such a field keeps its value.
-  if (isFine && differingPaths(after, nestValuesByPath(set), differs).length > 0)
+  if (isFine && findDifferingPaths(after, nestValuesByPath(set), differs).length > 0)
     throw new ApiError('not_now');
-  const isFilledValueReset = ({ by, path, before: value }: BulkEditValueChange) =>
+  const isNonEmptyValueReset = ({ by, path, before: value }: BulkEditValueChange) =>
     by === 'reset' && !fieldTypeHandlerOf(fieldAt(resource.fields, path)).isEmpty(value);
-  if (!loses && listValueChanges(resource, set, before, after, []).some(isFilledValueReset))
+  if (!loses && listValueChanges(resource, set, before, after, []).some(isNonEmptyValueReset))
     throw new ApiError('would_reset');
   requireAccountUpdateRights(work.call, resource, { before, after, sent });
   const document = await validateAndSaveRecord(

@@ -7,11 +7,11 @@ import {
   normalizeRecordValues,
   type Problems,
 } from '../../../../src/core/schema/index';
-import { missingProblem } from '../../../../src/core/schema/record/check';
+import { missingValueProblem } from '../../../../src/core/schema/record/check';
 import type { CollectionResources } from '../../call/collections';
 import { refuseUnknownKeys } from '../../call/params';
 import { refuseRecordProblems } from '../body/body';
-import { bulkEditablePaths, nestValuesByPath } from './editOne';
+import { bulkEditablePathsOf, nestValuesByPath } from './editOne';
 
 /**
  * Parses the new values of an edit of many records. Throws 400 for a field that no resource lists in
@@ -19,7 +19,7 @@ import { bulkEditablePaths, nestValuesByPath } from './editOne';
  */
 export function parseBulkEditValues({ all }: CollectionResources, set: Loose): Loose {
   const findResourceWithEditablePath = (path: string) =>
-    all.find((resource) => bulkEditablePaths(resource).includes(path));
+    all.find((resource) => bulkEditablePathsOf(resource).includes(path));
   refuseUnknownKeys(Object.keys(set).filter((path) => !findResourceWithEditablePath(path)));
   const problems: Problems = {};
   const shaped = Object.entries(set).map(([path, sent]) => {
@@ -28,7 +28,7 @@ export function parseBulkEditValues({ all }: CollectionResources, set: Loose): L
     const value = getAt(normalizeRecordValues(fields, nestValuesByPath({ [path]: sent })), path);
     const isMissing = isRequired(field) && fieldTypeHandlerOf(field).isEmpty(value);
     const problem =
-      fieldTypeHandlerOf(field).check(value, field) ?? (isMissing ? missingProblem(field) : null);
+      fieldTypeHandlerOf(field).check(value, field) ?? (isMissing ? missingValueProblem(field) : null);
     if (problem) problems[path] = problem;
     return [path, value] as const;
   });

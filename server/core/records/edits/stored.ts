@@ -19,7 +19,10 @@ export interface SkippedRecordOutcome {
   texts: Loose;
 }
 
-/** A change of records as an answer lists it. It has no values if the answer may not contain them. */
+/**
+ * A change that an edit made, as an answer about many records lists it. It has no values if the answer may
+ * not contain them.
+ */
 export type ListedChange = Pick<BulkEditValueChange, 'path' | 'by'> &
   Partial<BulkEditValueChange> & { count?: number };
 
@@ -82,7 +85,7 @@ export async function readStoredBulkEdit(reader: Reader, id: string): Promise<St
   return isStoredBulkEdit(run) ? run : null;
 }
 
-const logRowId = (run: string, record: string) => `${run}/${record}`;
+const logRowIdOf = (run: string, record: string) => `${run}/${record}`;
 
 /** Returns the row that an edit stored about a record; null if the edit did not change the record. */
 export async function readBulkEditLogRow(
@@ -90,7 +93,7 @@ export async function readBulkEditLogRow(
   run: string,
   record: string,
 ): Promise<BulkEditLogRow | null> {
-  const row = await reader.get(BULK_EDITS_COLLECTION, logRowId(run, record));
+  const row = await reader.get(BULK_EDITS_COLLECTION, logRowIdOf(run, record));
   return row && isBulkEditLogRow(row) ? row : null;
 }
 
@@ -119,7 +122,7 @@ export const storeBulkEditLogRow = (
   { before, changes }: Pick<BulkEditLogRow, 'before' | 'changes'>,
 ): Promise<void> =>
   tx.insert(BULK_EDITS_COLLECTION, {
-    _id: logRowId(run, _id),
+    _id: logRowIdOf(run, _id),
     version: 1,
     run,
     record: recordPathWithId(path, _id),

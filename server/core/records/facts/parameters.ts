@@ -6,10 +6,10 @@ import {
   FIELDS_PARAMETER,
   lastPathSegment,
   limits,
-  listViewsWithoutFlavours,
+  listViewsUsedByApi,
   SORT_ORDER_PARAMETER,
 } from '../../../../src/core/schema/index';
-import { pathsNamedForApi } from '../../../../src/core/schema/table/words';
+import { pathsNamedOutsideFlavours } from '../../../../src/core/schema/table/words';
 import type { CollectionResources } from '../../call/collections';
 import type { QueryParameter } from '../../call/facts';
 import { toQueryParamsOfFixedValues } from '../../call/params';
@@ -29,8 +29,9 @@ export function mergeQueryParameters(
 }
 
 /**
- * Returns the query parameters that choose one of the resources which share a collection, by the chosen
- * resource's fixed values. With `isNeeded`, a parameter is required if every resource fixes its value.
+ * Returns the query parameters that choose one of the resources which share a collection. A parameter names a
+ * value that is fixed for the chosen resource. With `isNeeded`, a parameter is required if every resource
+ * fixes its value.
  */
 export function resourceSelectionParameters(
   { all }: CollectionResources,
@@ -67,7 +68,9 @@ function variantQueryParameters(resource: AnyResource): QueryParameter[] {
 
 const sortablePathsOf = (collection: CollectionResources): string[] => [
   ...new Set(
-    collection.all.flatMap(pathsNamedForApi).flatMap(({ word, path }) => (word === 'sorts' ? [path] : [])),
+    collection.all
+      .flatMap(pathsNamedOutsideFlavours)
+      .flatMap(({ word, path }) => (word === 'sorts' ? [path] : [])),
   ),
 ];
 
@@ -80,9 +83,9 @@ export function recordListQueryParameters(collection: CollectionResources): Quer
     ...resourceSelectionParameters(collection, true),
     ...collection.all.flatMap(variantQueryParameters),
   ];
-  const isChosenFilter = (name: string) => chosen.some((each) => each.name === name);
+  const isKnownParameter = (name: string) => chosen.some((each) => each.name === name);
   const filters = collection.all.flatMap((resource) =>
-    listViewsWithoutFlavours(resource)
+    listViewsUsedByApi(resource)
       .flatMap(allFiltersOfList)
       .flatMap((filter) => queryParametersOfFilter(resource, filter)),
   );
@@ -90,7 +93,7 @@ export function recordListQueryParameters(collection: CollectionResources): Quer
   const orders = jsonSchemaBuilders.oneOf(paths.flatMap((path) => [path, `-${path}`]));
   return [
     ...chosen,
-    ...mergeQueryParameters(filters).filter(({ name }) => !isChosenFilter(name)),
+    ...mergeQueryParameters(filters).filter(({ name }) => !isKnownParameter(name)),
     ...(paths.length > 0
       ? [{ name: SORT_ORDER_PARAMETER, schema: orders, about: 'A path, with - before it for the reverse' }]
       : []),

@@ -1,6 +1,6 @@
 import { type JsonSchema, jsonSchemaBuilders } from '../../../../src/core/schema/described/jsonSchema';
 import {
-  createSchemaRef,
+  recordCreateSchemaRef,
   recordSchemaRef,
   recordUpdateSchemaRef,
 } from '../../../../src/core/schema/described/record';
@@ -41,7 +41,7 @@ export const readRecordRouteDescription = (collection: CollectionResources): Rou
 
 export const createRecordRouteDescription = (collection: CollectionResources): RouteDescription => ({
   title: `Creates one of ${collection.path}`,
-  body: createSchemaRef(collection.one),
+  body: recordCreateSchemaRef(collection.one),
   status: 201,
   answer: singleRecordAnswerSchema(collection),
   carries: conflictAnswerProperties(collection),

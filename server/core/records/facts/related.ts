@@ -2,7 +2,10 @@ import { type JsonSchema, jsonSchemaBuilders } from '../../../../src/core/schema
 import type { CollectionResources } from '../../call/collections';
 import type { RouteDescription } from '../../call/facts';
 
-/** Schema of a row of a list. It lacks the keys that only a whole record has. */
+/**
+ * Schema of a row in a list of related records. Only `_id` is required, because a row lacks some keys of a
+ * whole record.
+ */
 const relatedRowSchema: JsonSchema = {
   type: 'object',
   properties: { _id: jsonSchemaBuilders.text },

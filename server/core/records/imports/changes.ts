@@ -60,7 +60,7 @@ export function compareRowWithRecord(
       return [{ path, field, before: stored ?? null, after: value ?? null, by }];
     },
   );
-  if (items) changes.push(...removedItemChanges(items, before, after));
+  if (items) changes.push(...findRemovedItemChanges(items, before, after));
   const changesWithCause = (by: ImportValueChangeWithField['by']) =>
     changes.filter((change) => change.by === by);
   return [...changesWithCause('cell'), ...changesWithCause('reset'), ...changesWithCause('hook')];
@@ -70,7 +70,7 @@ export function compareRowWithRecord(
  * Returns the values of the items that are removed from the end of a list, because the new list is shorter.
  * For an item without values, it returns the value of the first field.
  */
-function removedItemChanges(
+function findRemovedItemChanges(
   { path, field: { of } }: ItemSheetDefinition,
   before: Loose,
   after: Loose,
@@ -95,8 +95,8 @@ function removedItemChanges(
 }
 
 /**
- * Returns the values in which a new record differs from its row: values of the row that were reset or hidden,
- * and values that hooks fill.
+ * Returns the values in which a new record differs from its row. These are values of the row that were reset
+ * or hidden, and values that hooks fill.
  */
 export const compareNewRecordWithRow = (
   resource: AnyResource,
@@ -104,11 +104,11 @@ export const compareNewRecordWithRow = (
   document: Loose,
   fills: readonly string[],
 ): ImportValueChangeWithField[] => [
-  ...droppedValueChanges(resource, record, document),
+  ...findDroppedValueChanges(resource, record, document),
   ...compareRowWithRecord(resource, {}, document, { body: {}, fills }).filter(({ by }) => by === 'hook'),
 ];
 
-const droppedValueChanges = (
+const findDroppedValueChanges = (
   resource: AnyResource,
   record: Loose,
   document: Loose,
@@ -151,8 +151,8 @@ function shortenBeforeAndAfter(before: unknown, after: unknown): { before: unkno
 }
 
 /**
- * Returns changes as the answer of a dry run shows them: ids of references replaced by `titles`, personal
- * values masked, and long texts cut.
+ * Returns changes as the answer of a dry run shows them. `titles` replace the ids of references, personal
+ * values are masked, and long texts are cut.
  */
 export const toDryRunChanges = (
   resource: AnyResource,
@@ -161,7 +161,7 @@ export const toDryRunChanges = (
   titles: ReadonlyMap<string, string>,
 ): MaskableRecord =>
   new MaskableRecord(resource, record, (_, mask): ImportedValueChange[] => {
-    const displayedValue = (field: AnyField, value: unknown): unknown => {
+    const toDisplayedValue = (field: AnyField, value: unknown): unknown => {
       if (targetResourceOf(field) === undefined) return mask(field, value);
       return Array.isArray(value)
         ? value.map((one) => titles.get(one) ?? one)
@@ -169,7 +169,7 @@ export const toDryRunChanges = (
     };
     return changes.map(({ path, field, before, after, by }) => ({
       path,
-      ...shortenBeforeAndAfter(displayedValue(field, before), displayedValue(field, after)),
+      ...shortenBeforeAndAfter(toDisplayedValue(field, before), toDisplayedValue(field, after)),
       by,
     }));
   });

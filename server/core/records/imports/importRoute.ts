@@ -51,10 +51,10 @@ const isErrorOfWholeCall = ({ code }: ApiError) =>
   code !== 'no_right' && [401, 403].includes(httpStatusByErrorCode[code]);
 
 /**
- * Returns the answer for a refused row: the reason and the fields; in a dry run also the refused value and
- * the allowed values. Throws errors that the row did not cause.
+ * Returns the answer for a refused row, with the reason and the fields. In a dry run, it also has the refused
+ * value and the allowed values. Throws errors that the row did not cause.
  */
-function refusalOfRow(
+function createRowRefusal(
   error: unknown,
   row: ImportRow,
   { resource, ports: { messages }, options }: ImportContext,
@@ -65,8 +65,8 @@ function refusalOfRow(
 }
 
 /**
- * Returns the unique values of a record, each with a path. It is the first path of the unique rule, or the
- * path of the field that the value is derived from.
+ * Returns the unique values of a record, each with the first path of its unique rule. If the value is derived
+ * from another field, that field's path replaces the first path.
  */
 const uniqueValuesOf = (
   resource: AnyResource,
@@ -83,7 +83,7 @@ const uniqueValuesOf = (
  * derived ones. The client can compare them with rows of later calls. It includes no unique values of a
  * stored record, because other answers sometimes mask these values.
  */
-function answerOfStoredRow(
+function createStoredRowAnswer(
   done: StoredImportRow,
   { record }: ImportRow,
   { resource, ports, titles, options: { dryRun } }: ImportContext,
@@ -110,7 +110,7 @@ function answerOfStoredRow(
 }
 
 /** A row that was read before the transaction, or the refusal of a row that could not be read. */
-interface RowAttempt {
+interface ImportRowAttempt {
   row: ImportRow;
   read: PreparedImportRow | Loose;
 }
@@ -119,14 +119,17 @@ const isPreparedRow = (read: PreparedImportRow | Loose): read is PreparedImportR
   typeof read.store === 'function';
 
 /**
- * Stores imported rows by calling `each`. Returns the answers for the rows, and their outcomes for the record
- * of access.
+ * Stores imported rows. `each` calls the function that stores one row. Returns the answers for the rows, and
+ * their outcomes for the record of access.
  */
 async function storeRowsTogether(
   work: WriteContext,
-  rows: readonly RowAttempt[],
+  rows: readonly ImportRowAttempt[],
   of: ImportContext,
-  each: (rows: readonly RowAttempt[], store: (one: RowAttempt) => Promise<void>) => Promise<unknown>,
+  each: (
+    rows: readonly ImportRowAttempt[],
+    store: (one: ImportRowAttempt) => Promise<void>,
+  ) => Promise<unknown>,
 ) {
   const answers: Loose[] = [];
   const tried: ImportedRowAnswer[] = [];
@@ -139,9 +142,9 @@ async function storeRowsTogether(
     try {
       const done = await read.store(work);
       tried.push({ outcome: done.outcome, id: done.document._id, record: done.document });
-      answers.push(answerOfStoredRow(done, row, of));
+      answers.push(createStoredRowAnswer(done, row, of));
     } catch (error) {
-      addRefusal(row, refusalOfRow(error, row, of));
+      addRefusal(row, createRowRefusal(error, row, of));
     }
   });
   const { resource, options } = of;
@@ -150,8 +153,8 @@ async function storeRowsTogether(
 
 /** Stores all rows in one transaction, so that in a dry run later rows see the records of earlier ones. */
 async function storeInParallel(
-  rows: readonly RowAttempt[],
-  store: (one: RowAttempt) => Promise<void>,
+  rows: readonly ImportRowAttempt[],
+  store: (one: ImportRowAttempt) => Promise<void>,
 ): Promise<void> {
   const pause = createEventLoopYielder();
   for (const row of rows) {
@@ -160,7 +163,7 @@ async function storeInParallel(
   }
 }
 
-const locksOfRows = (rows: readonly RowAttempt[]): LockKey[] =>
+const locksOfRows = (rows: readonly ImportRowAttempt[]): LockKey[] =>
   rows.flatMap(({ read }) => (isPreparedRow(read) ? [...read.locks] : []));
 
 /**
@@ -169,7 +172,11 @@ const locksOfRows = (rows: readonly RowAttempt[]): LockKey[] =>
  * rights and collection additions of a call for a single record. A dry run answers the same and stores
  * nothing (decisions, section 11).
  */
-export function importRoute(collection: CollectionResources, path: string, ports: RecordDependencies): Route {
+export function createImportRoute(
+  collection: CollectionResources,
+  path: string,
+  ports: RecordDependencies,
+): Route {
   return change({
     method: 'POST',
     path,
@@ -185,22 +192,22 @@ export function importRoute(collection: CollectionResources, path: string, ports
       const newId = createAscendingIdGenerator(call.now, ports.random);
       const of: ImportContext = { collection, resource, call, ports, options, newId, titles: new Map() };
       const turn = createEventLoopYielder();
-      const read: RowAttempt[] = [];
+      const read: ImportRowAttempt[] = [];
       const named = await resolveImportReferences(rows, of);
       for (const [at, row] of rows.entries()) {
         await turn();
         const next = named[at] ?? row;
         const reading = next instanceof ApiError ? Promise.reject(next) : readImportRow(next, of);
-        const one = await reading.catch((error: unknown) => refusalOfRow(error, row, of));
+        const one = await reading.catch((error: unknown) => createRowRefusal(error, row, of));
         read.push({ row, read: one });
       }
-      const answerWithRows = (answers: readonly Loose[]) => ({ status: 200, body: { rows: answers } });
+      const createRowsAnswer = (answers: readonly Loose[]) => ({ status: 200, body: { rows: answers } });
       if (options.dryRun) {
         return {
           locks: async () => locksOfRows(read),
           async run(work) {
             const { answers, about } = await storeRowsTogether(work, read, of, storeInParallel);
-            return { id: '', answer: { ...answerWithRows(answers), about }, isTrial: true };
+            return { id: '', answer: { ...createRowsAnswer(answers), about }, isTrial: true };
           },
         };
       }
@@ -226,7 +233,7 @@ export function importRoute(collection: CollectionResources, path: string, ports
           },
         },
         locks: async () => [],
-        run: async () => ({ id: '', answer: answerWithRows(stored) }),
+        run: async () => ({ id: '', answer: createRowsAnswer(stored) }),
       };
     },
   });

@@ -9,7 +9,7 @@ import { ApiError } from '../../basics/errors';
 import { sha256 } from '../../basics/ids';
 import {
   findRecordOfIdempotentCall,
-  IDEMPOTENCY_REPLY_COLLECTION,
+  IDEMPOTENCY_REPLIES_COLLECTION,
   storeIdempotencyReply,
 } from '../../call/idempotency';
 import { refuseUnknownKeys } from '../../call/params';
@@ -60,7 +60,7 @@ async function readNewRecordRow(
   };
   return {
     store: storeNewRecord,
-    locks: id === null ? locks : [...locks, exclusiveLock(IDEMPOTENCY_REPLY_COLLECTION, id)],
+    locks: id === null ? locks : [...locks, exclusiveLock(IDEMPOTENCY_REPLIES_COLLECTION, id)],
   };
 }
 

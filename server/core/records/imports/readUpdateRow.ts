@@ -20,7 +20,7 @@ import type { ImportContext, PreparedImportRow, StoredImportRow } from './row';
 
 /**
  * Reads a row with an id as an update of the version that the row names. If all values equal the stored ones,
- * nothing changes, whatever the version, so that a sheet can be imported twice.
+ * nothing changes, even if the version is outdated. So a sheet can be imported twice.
  */
 export async function readUpdateRow(
   _id: string,

@@ -3,11 +3,11 @@ import {
   declaredSortOrderOf,
   getAt,
   hasPersonalDataFields,
-  holdsRightToRecords,
   isPersonalDataRecord,
   type Loose,
   listAndItemPathOfReference,
-  listViewsWithoutFlavours,
+  listViewsUsedByApi,
+  mayReadRecords,
   type Problem,
   type Problems,
   pathsOfUniqueTexts,
@@ -28,7 +28,7 @@ import { fixedValueConditions } from '../search/query';
 import type { ImportRow } from './readRows';
 import type { ImportContext } from './row';
 
-/** Maximum number of letters of a row's text that the refusal of the row repeats. */
+/** Maximum number of letters of a row's text that the message about the refused row quotes. */
 const MAX_REPEATED_LETTERS = 50;
 /** Maximum number of records whose names the refusal of a row lists. */
 const MAX_LISTED_NAMES = 20;
@@ -52,7 +52,7 @@ const idsIn = (record: Loose | null, path: string | undefined): string[] =>
  * A reference field of the imported resource. `to` is the resource that it refers to; undefined if the
  * operator may not read that resource.
  */
-interface Reference extends ReferenceFieldPath {
+interface ReferenceWithTarget extends ReferenceFieldPath {
   to: AnyResource | undefined;
 }
 
@@ -60,7 +60,7 @@ interface Reference extends ReferenceFieldPath {
  * A value of a reference field in a row. `before` is the path of the same value in the stored record;
  * undefined for a value in a new list item.
  */
-interface ReferenceValuePlace extends Reference {
+interface ReferenceValueLocation extends ReferenceWithTarget {
   before: string | undefined;
 }
 
@@ -68,11 +68,11 @@ interface ReferenceValuePlace extends Reference {
  * Returns the values of a reference field in a row, by their paths. List items of the row and of the stored
  * record correspond if they have the same `_id`.
  */
-function findReferenceValuePlaces(
+function findReferenceValueLocations(
   record: Loose,
   stored: Loose | null,
-  ref: Reference,
-): ReferenceValuePlace[] {
+  ref: ReferenceWithTarget,
+): ReferenceValueLocation[] {
   const { list, inner } = listAndItemPathOfReference(record, ref) ?? {};
   const storedItems = list === undefined ? undefined : getAt(stored, list);
   const ids = Array.isArray(storedItems) ? storedItems.map((item) => getAt(item, '_id')) : [];
@@ -90,12 +90,12 @@ function findReferenceValuePlaces(
 }
 
 /**
- * Reads the texts by which sheets name the records that the `stored` records refer to, and adds them to
- * `titles`.
+ * Reads the titles of the records to which the `stored` records refer, as sheets show them. Adds these texts
+ * to `titles`.
  */
 async function readTextsOfStoredReferences(
   stored: readonly (Document | null)[],
-  references: readonly Reference[],
+  references: readonly ReferenceWithTarget[],
   { ports: { store, resources, messages }, titles }: ImportContext,
 ): Promise<void> {
   const wanted = new Map<string, AnyResource>();
@@ -137,8 +137,8 @@ async function createIdLookupByText(
 }
 
 /**
- * Returns, for each text in a row, the id of the stored reference that a sheet shows as this text; undefined
- * if there is none. Texts with such an id need no search.
+ * Returns, for each text in a row, the id of the stored reference that a sheet shows as this text. Returns
+ * undefined for a text without such a reference, which must then be searched.
  */
 function findStoredIdsByTexts(
   texts: readonly string[],
@@ -159,10 +159,10 @@ function findStoredIdsByTexts(
 }
 
 /**
- * The names that the refusal of a row may list: unique values of a resource's records and, if there are few
- * records, all titles. The resource must have no personal data.
+ * The names that the refusal of a row may list. These are unique values of a resource's records and, if there
+ * are few records, all titles. The resource must have no personal data.
  */
-interface NamesForRefusal {
+interface RecordNamesForMessage {
   titles: readonly string[];
   uniqueOf: (id: string) => string;
 }
@@ -171,11 +171,11 @@ interface NamesForRefusal {
  * Reads the names that a refusal may list. If the resource has many records it returns none, because a
  * refusal must fit into a cell's note.
  */
-async function readNamesForRefusal(
+async function readRecordNamesForMessage(
   to: AnyResource,
   { ports, call }: ImportContext,
-): Promise<NamesForRefusal> {
-  const [list] = listViewsWithoutFlavours(to);
+): Promise<RecordNamesForMessage> {
+  const [list] = listViewsUsedByApi(to);
   const additions = combineEndpointExtensions(ports.additions, to.api.path);
   const where = [...fixedValueConditions(to), ...additions.within(call.operator)];
   const order = list ? declaredSortOrderOf(list) : [];
@@ -201,47 +201,50 @@ const createReferenceProblem = (
   text: string,
   ids: readonly string[],
   to: AnyResource,
-  named?: NamesForRefusal,
+  named?: RecordNamesForMessage,
 ): Problem => {
   const args = { text: text.slice(0, MAX_REPEATED_LETTERS) };
-  const among = (names: readonly string[]) => ({ ...args, names: names.toSorted().join(', ') });
+  const createArgsWithNames = (names: readonly string[]) => ({ ...args, names: names.toSorted().join(', ') });
   if (ids.length > 1) {
     return named
-      ? { key: 'ambiguousAmong', args: among(ids.slice(0, MAX_LISTED_NAMES).map(named.uniqueOf)) }
+      ? {
+          key: 'ambiguousAmong',
+          args: createArgsWithNames(ids.slice(0, MAX_LISTED_NAMES).map(named.uniqueOf)),
+        }
       : { key: 'ambiguous', args };
   }
-  if (named && named.titles.length > 0) return { key: 'notAmong', args: among(named.titles) };
+  if (named && named.titles.length > 0) return { key: 'notAmong', args: createArgsWithNames(named.titles) };
   return hasPersonalDataFields(to) && text.includes('*') ? { key: 'masked' } : { key: 'notNamed', args };
 };
 
 /**
  * Returns rows in which record ids replace the texts of references. Records are found by title, unique value
- * or id. For a row that can't be read, it returns the error instead: a text names no record or several, or
- * the caller may not read the resource. All texts of a call are looked up together. If a text equals the one
- * that a sheet shows for the stored reference, the reference stays.
+ * or id. If a text names no record or several, the row's place has the error instead. The same holds if the
+ * caller may not read the resource. All texts of a call are looked up together. If a text equals the one that
+ * a sheet shows for the stored reference, the reference stays.
  */
 export async function resolveImportReferences(
   rows: readonly ImportRow[],
   of: ImportContext,
 ): Promise<(ImportRow | ApiError)[]> {
   const { resource, collection, call, ports } = of;
-  const readable = (name: string) =>
+  const findReadableResource = (name: string) =>
     ports.resources.find(
-      (one) => one.name === name && holdsRightToRecords(call.operator.scope, one, ports.resources),
+      (one) => one.name === name && mayReadRecords(call.operator.scope, one, ports.resources),
     );
   const references = referencesWithTitlesInRows(resource).map(
-    (ref): Reference => ({ ...ref, to: readable(ref.target) }),
+    (ref): ReferenceWithTarget => ({ ...ref, to: findReadableResource(ref.target) }),
   );
-  const names = ({ record }: ImportRow) =>
+  const hasReferenceValue = ({ record }: ImportRow) =>
     references.some((ref) => refPathsInRecord(record, ref).some((path) => getAt(record, path) !== undefined));
-  if (!rows.some(names)) return [...rows];
+  if (!rows.some(hasReferenceValue)) return [...rows];
   const stored = await readForEachItem(ports.store, rows, async (reader, row) =>
-    row._id !== undefined && names(row) ? reader.get(collection.path, row._id) : null,
+    row._id !== undefined && hasReferenceValue(row) ? reader.get(collection.path, row._id) : null,
   );
   await readTextsOfStoredReferences(stored, references, of);
   const asked = new Map<AnyResource, Set<string>>();
   const places = rows.map(({ record }, at) =>
-    references.flatMap((ref) => findReferenceValuePlaces(record, stored[at] ?? null, ref)),
+    references.flatMap((ref) => findReferenceValueLocations(record, stored[at] ?? null, ref)),
   );
   const kept = rows.map((row, at) =>
     (places[at] ?? []).map(({ path, before, to }) => {
@@ -254,12 +257,12 @@ export async function resolveImportReferences(
     }),
   );
   const found = new Map<AnyResource, (text: string) => readonly string[]>();
-  const named = new Map<AnyResource, NamesForRefusal>();
+  const named = new Map<AnyResource, RecordNamesForMessage>();
   for (const [to, texts] of asked) {
     const idsOf = await createIdLookupByText(to, texts, of);
     found.set(to, idsOf);
     const isRefused = [...texts].some((text) => idsOf(text).length !== 1);
-    if (isRefused && !hasPersonalDataFields(to)) named.set(to, await readNamesForRefusal(to, of));
+    if (isRefused && !hasPersonalDataFields(to)) named.set(to, await readRecordNamesForMessage(to, of));
   }
 
   return rows.map((row, at) => {

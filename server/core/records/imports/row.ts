@@ -34,7 +34,7 @@ export interface ImportContext {
   call: RouteCall;
   ports: RecordDependencies;
   options: ImportOptions;
-  /** Returns the id for a new record. The ids sort lists in the order of the sheet's rows. */
+  /** Returns the id for a new record. Sorted by id, new records have the order of the sheet's rows. */
   newId: () => string;
   /** Titles of all records that the rows refer to or that stored records referred to before, by id. */
   titles: Map<string, string>;

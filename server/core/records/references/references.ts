@@ -2,8 +2,8 @@ import {
   type AnyResource,
   fieldAt,
   getAt,
-  holdsRightToRecords,
   type Loose,
+  mayReadRecords,
   recordTitlePathsOf,
   referenceFieldPathsOf,
   setAt,
@@ -22,10 +22,7 @@ import { findAddedReferences } from '../writes/locks';
 import { locksOfRecordSave } from '../writes/locksOfChange';
 import { prepareRecordSave, saveRecord } from '../writes/save';
 
-/**
- * Maximum number of referring records that a refused deletion names. Further referring records are only
- * counted.
- */
+/** Maximum number of referring records that a refused deletion names. The rest are only counted. */
 const MAX_NAMED_REFERRING_RECORDS = 3;
 
 /** Records of one resource that refer to a record which is to be deleted. */
@@ -37,7 +34,7 @@ export interface ReferringRecords {
 }
 
 /** Returns the path of a record's title if refusals may show the title; undefined if it is personal data. */
-function publicTitlePath(resource: AnyResource): string | undefined {
+function publicTitlePathOf(resource: AnyResource): string | undefined {
   const path = recordTitlePathsOf(resource)?.title;
   if (path === undefined) return undefined;
   const field = fieldAt(resource.fields, path);
@@ -72,7 +69,7 @@ async function findReferringRecords(
       if (await reader.get(resource.api.path, document._id)) found.set(document._id, document);
     }
   }
-  const path = publicTitlePath(resource);
+  const path = publicTitlePathOf(resource);
   const names =
     path === undefined ? [] : [...found.values()].map((document) => String(getAt(document, path) ?? ''));
   return {
@@ -96,7 +93,7 @@ export async function requireUnreferencedRecord(
   const uses: ReferringRecords[] = [];
   for (const resource of resources) {
     const use = await findReferringRecords(tx, resource, targets, document);
-    uses.push(holdsRightToRecords(call.operator.scope, resource, resources) ? use : { ...use, names: [] });
+    uses.push(mayReadRecords(call.operator.scope, resource, resources) ? use : { ...use, names: [] });
   }
   const held = uses.filter(({ count }) => count > 0);
   if (held.length > 0)
@@ -104,7 +101,7 @@ export async function requireUnreferencedRecord(
 }
 
 /** Maximum number of referring records that one query reads, to remove a deleted record's id from them. */
-const REFERRING_RECORDS_BATCH = 200;
+const REFERRING_RECORDS_BATCH_SIZE = 200;
 
 /**
  * Returns the reference fields that become empty when a record of the collection is deleted. Each comes with
@@ -120,7 +117,7 @@ const findClearableReferencesTo = (resources: readonly AnyResource[], collection
 };
 type ClearableReference = ReturnType<typeof findClearableReferencesTo>[number];
 
-const referringCondition = ({ resource, ref }: ClearableReference, _id: string) => ({
+const createReferringCondition = ({ resource, ref }: ClearableReference, _id: string) => ({
   where: [...fixedValueConditions(resource), createReferenceCondition(ref, _id)],
   order: [],
 });
@@ -150,7 +147,7 @@ export async function locksOfClearingReferences(
 ): Promise<LockKey[]> {
   const each = findClearableReferencesTo(product.resources, collection).map(async (one) => {
     const { path } = one.resource.api;
-    const query = { ...referringCondition(one, _id), skip: 0, limit: MAX_LOCKED_RECORDS + 1 };
+    const query = { ...createReferringCondition(one, _id), skip: 0, limit: MAX_LOCKED_RECORDS + 1 };
     const found = await toUnrestrictedReader(reader).find(path, query);
     if (found.length > MAX_LOCKED_RECORDS) return [{ name: path }];
     return found.flatMap((before) =>
@@ -174,7 +171,7 @@ export async function runHooksForClearingReferences(
     const { path } = each.resource.api;
     if (!work.product.hooks.some(({ resource }) => resource.api.path === path)) continue;
     for (const before of await toUnrestrictedReader(work.tx).find(path, {
-      ...referringCondition(each, _id),
+      ...createReferringCondition(each, _id),
       skip: 0,
       limit: 0,
     })) {
@@ -201,12 +198,12 @@ export async function clearReferencesToRecord(
       const found = await findFirstMatching(
         toUnrestrictedReader(work.tx),
         each.resource.api.path,
-        referringCondition(each, _id),
-        REFERRING_RECORDS_BATCH,
+        createReferringCondition(each, _id),
+        REFERRING_RECORDS_BATCH_SIZE,
       );
       for (const before of found)
         await saveRecord(work, each.resource, before, removeReference(each, before, _id));
-      if (found.length < REFERRING_RECORDS_BATCH) break;
+      if (found.length < REFERRING_RECORDS_BATCH_SIZE) break;
     }
   }
 }
@@ -223,6 +220,6 @@ export function requireVisibleReferences(
   after: Loose,
 ): void {
   for (const { target } of findAddedReferences(resources, resource, before, after)) {
-    if (target && !holdsRightToRecords(operator.scope, target, resources)) throw new ApiError('no_right');
+    if (target && !mayReadRecords(operator.scope, target, resources)) throw new ApiError('no_right');
   }
 }

@@ -14,7 +14,7 @@ import {
 import {
   createIdempotencyReplyId,
   findRecordOfIdempotentCall,
-  IDEMPOTENCY_REPLY_COLLECTION,
+  IDEMPOTENCY_REPLIES_COLLECTION,
   storeIdempotencyReply,
 } from '../../call/idempotency';
 import { requireRight } from '../../call/rights';
@@ -46,9 +46,11 @@ export async function locksOfRecordRemoval(
   const bin = findBinCollectionPath(ports.resources);
   const additions = combineEndpointExtensions(ports.additions, collection.path);
   const replies =
-    bin === undefined ? [] : ids.map((id) => createIdempotencyReplyId(call, REMOVE_ACT, collection.path, id));
+    bin === undefined
+      ? []
+      : ids.map((id) => createIdempotencyReplyId(call, REMOVE_ACTION_NAME, collection.path, id));
   const repeated = (await Promise.all(replies)).flatMap((id) =>
-    id === null ? [] : [exclusiveLock(IDEMPOTENCY_REPLY_COLLECTION, id)],
+    id === null ? [] : [exclusiveLock(IDEMPOTENCY_REPLIES_COLLECTION, id)],
   );
   const found = await store.together((reader) =>
     Promise.all(ids.map((id) => reader.get(collection.path, id))),
@@ -102,7 +104,7 @@ async function requireRemovableRecord(
   await requireUnreferencedRecord(work, work.product, collection, document);
 }
 
-const REMOVE_ACT = 'remove';
+const REMOVE_ACTION_NAME = 'remove';
 const REMOVED_STATUS = 200;
 
 /**
@@ -117,7 +119,8 @@ export async function findBinItemOfRepeatedCall(
   { resources }: Pick<RemovalDependencies, 'resources'>,
 ): Promise<string | undefined> {
   const bin = findBinCollectionPath(resources);
-  const id = bin === undefined ? null : await createIdempotencyReplyId(call, REMOVE_ACT, path, record);
+  const id =
+    bin === undefined ? null : await createIdempotencyReplyId(call, REMOVE_ACTION_NAME, path, record);
   return bin === undefined || id === null
     ? undefined
     : (await findRecordOfIdempotentCall(tx, call, id, bin))?._id;
@@ -159,7 +162,7 @@ export async function removeRecord(
     now,
     random: ports.random,
   });
-  const id = await createIdempotencyReplyId(work.call, REMOVE_ACT, collection.path, document._id);
+  const id = await createIdempotencyReplyId(work.call, REMOVE_ACTION_NAME, collection.path, document._id);
   if (id !== null)
     await storeIdempotencyReply(work.tx, work.call, { id, fingerprint: '' }, item, {
       status: REMOVED_STATUS,

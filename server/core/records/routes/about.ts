@@ -36,8 +36,8 @@ export const singletonLocator: RecordLocator = {
 };
 
 /**
- * Reads the record that a call is about. Notes whose data the call reads for the record of access, before any
- * check can refuse the call. Throws 404 if there is no such record.
+ * Reads the record that a call is about. Before any check can refuse the call, it notes for the record of
+ * access whose data are read. Throws 404 if there is no such record.
  */
 export async function readRecordNamedByCall(
   call: RouteCall,
@@ -53,8 +53,8 @@ export async function readRecordNamedByCall(
 }
 
 /**
- * Reads the record that a call is about, and notes for the record of access whose data the call reads. Throws
- * 404 if the caller's lists don't show the record.
+ * Reads the record that a call is about. Notes for the record of access whose data are read. Throws 404 if
+ * the caller's lists don't show the record.
  */
 export async function readVisibleRecord(
   call: RouteCall,

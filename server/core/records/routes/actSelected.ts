@@ -16,7 +16,7 @@ import { type CollectionResources, callersWhoMayRunAction } from '../../call/col
 import {
   createIdempotencyReplyId,
   findRecordOfIdempotentCall,
-  IDEMPOTENCY_REPLY_COLLECTION,
+  IDEMPOTENCY_REPLIES_COLLECTION,
   storeIdempotencyReply,
 } from '../../call/idempotency';
 import { refuseUnknownKeys } from '../../call/params';
@@ -103,7 +103,7 @@ function parseOutcomes(text: string, digest: string): ActOutcome[] {
  * The endpoint that runs a declared act (an action) on selected records: `POST {path}/acts/{act}`. Each
  * record gets a short transaction of its own.
  */
-export function actOnSelectedRoute(
+export function createActOnSelectedRoute(
   collection: CollectionResources,
   path: string,
   name: string,
@@ -113,7 +113,7 @@ export function actOnSelectedRoute(
   const asked = new WeakMap<RouteCall, { records: readonly SelectedRecordVersion[]; digest: string }>();
 
   /** Runs the action on one record, unless an earlier attempt of the call has already run it. */
-  async function actOnOne(
+  async function runActOnOneRecord(
     call: RouteCall,
     step: RunTransactionStep,
     { _id, version }: SelectedRecordVersion,
@@ -127,7 +127,7 @@ export function actOnSelectedRoute(
       _id,
     );
     const own = await locksOfAct(call, collection, name, _id, body, ports);
-    const locks = reply === null ? own : [...own, exclusiveLock(IDEMPOTENCY_REPLY_COLLECTION, reply)];
+    const locks = reply === null ? own : [...own, exclusiveLock(IDEMPOTENCY_REPLIES_COLLECTION, reply)];
     try {
       return await step(async (work) => {
         const before =
@@ -155,7 +155,7 @@ export function actOnSelectedRoute(
     }
   }
 
-  async function answerWithOutcomes(
+  async function createOutcomesAnswer(
     reader: Reader,
     records: readonly SelectedRecordVersion[],
     fates: readonly ActOutcome[],
@@ -185,7 +185,7 @@ export function actOnSelectedRoute(
     input: 'json',
     async answerAgain(reader, id, _status, call) {
       const { records = [], digest = '' } = asked.get(call) ?? {};
-      return answerWithOutcomes(reader, records, parseOutcomes(id, digest));
+      return createOutcomesAnswer(reader, records, parseOutcomes(id, digest));
     },
     async prepare(call, { records: sent, ...given }) {
       const records = parseSelectedRecords(sent, limits.maxRecordsPerAct);
@@ -203,14 +203,14 @@ export function actOnSelectedRoute(
             const turn = createEventLoopYielder();
             for (const selected of records) {
               await turn();
-              fates.push(await actOnOne(call, step, selected, given));
+              fates.push(await runActOnOneRecord(call, step, selected, given));
             }
           },
         },
         locks: async () => [],
         run: async ({ tx }) => ({
           id: serializeOutcomes(digest, fates),
-          answer: await answerWithOutcomes(tx, records, fates),
+          answer: await createOutcomesAnswer(tx, records, fates),
         }),
       };
     },

@@ -21,7 +21,7 @@ import {
   type Shape,
   scopeCoversAccountRights,
 } from '../../../../src/core/schema/index';
-import { missingProblem } from '../../../../src/core/schema/record/check';
+import { missingValueProblem } from '../../../../src/core/schema/record/check';
 import { keepStoredValuesOfHiddenFields } from '../../../../src/core/schema/record/hidden';
 import { ApiError } from '../../basics/errors';
 import { newId } from '../../basics/ids';
@@ -62,7 +62,7 @@ export const actNamesOfCollection = ({ all }: CollectionResources): string[] => 
   ...new Set(all.flatMap((resource) => declaredActs(resource).map(([name]) => name))),
 ];
 
-const declaredActOf = (resource: AnyResource, name: string): DeclaredAct<Loose> | undefined =>
+const findDeclaredAct = (resource: AnyResource, name: string): DeclaredAct<Loose> | undefined =>
   declaredActs(resource).find(([each]) => each === name)?.[1];
 
 /**
@@ -73,7 +73,7 @@ export const inputFieldsOfAct = ({ all }: CollectionResources, name: string): Sh
   Object.assign(
     {},
     ...all.map((resource) => {
-      const act = declaredActOf(resource, name);
+      const act = findDeclaredAct(resource, name);
       return act ? createActQuestionShape(resource.fields, inputPathsOfActQuestion(act)) : {};
     }),
   );
@@ -82,7 +82,7 @@ export const inputFieldsOfAct = ({ all }: CollectionResources, name: string): Sh
  * Returns the error for an action that a record's present values do not allow. The error has the action's own
  * text, and the record.
  */
-const unavailableActError = (
+const createUnavailableActError = (
   { one }: CollectionResources,
   { name }: AnyResource,
   act: string,
@@ -106,7 +106,7 @@ function authoriseAct(
 }
 
 /**
- * The parsed body of a call that runs an action: the values of its input fields, and the data to store
+ * The parsed body of a call that runs an action. It has the values of the input fields, and the data to store
  * outside the record (the companion).
  */
 export interface ParsedActBody {
@@ -136,7 +136,7 @@ export const findMissingRequiredValues = (asked: Shape, valueAt: (path: string) 
     [...fieldEntries(asked)].flatMap(([path, field]): [string, Problems[string]][] => {
       const value = valueAt(path);
       const isMissing = value !== undefined && isRequired(field) && fieldTypeHandlerOf(field).isEmpty(value);
-      return isMissing ? [[path, missingProblem(field)]] : [];
+      return isMissing ? [[path, missingValueProblem(field)]] : [];
     }),
   );
 
@@ -155,14 +155,14 @@ export async function runActOnRecord(
 ): Promise<Document> {
   const { call } = work;
   const { messages } = ports;
-  const act = declaredActOf(shown, name);
+  const act = findDeclaredAct(shown, name);
   if (!act) throw new ApiError('not_allowed');
   const resource = findResourceWithAllFields(work, shown);
   authoriseAct(call, resource, act, before);
   // The action's condition is checked before the version. If another operator has just run the same action,
   // the caller then gets `not_now` instead of a version conflict.
   if (!meetsCondition(act.when, before))
-    throw unavailableActError(collection, resource, name, before, messages);
+    throw createUnavailableActError(collection, resource, name, before, messages);
   checkVersion();
   const asked = inputPathsOfActQuestion(act);
   const fields = createActQuestionShape(resource.fields, asked);
@@ -206,7 +206,7 @@ export async function locksOfAct(
   const before = await store.get(collection.path, id);
   const resource =
     before && findResourceWithAllFields({ product }, requireResourceOfRecord(collection, before));
-  const act = resource && declaredActOf(resource, name);
+  const act = resource && findDeclaredAct(resource, name);
   if (!before || !resource || !act) return [exclusiveLock(collection.path, id)];
   const given = { ...before, ...body, _id: id };
   const after = act.run ? given : { ...applyActionValues(resource, act, given, call), _id: id };
@@ -219,7 +219,7 @@ export async function locksOfAct(
 }
 
 /** The endpoint that runs a declared act (an action) on one record: `POST {path}/{id}/{act}`. */
-export const runActRoute = (
+export const createRunActRoute = (
   collection: CollectionResources,
   path: string,
   name: string,
@@ -242,8 +242,16 @@ export const runActRoute = (
         locks: () => locksOfAct(call, collection, name, id, asked, ports),
         async run(work) {
           const about = await readRecordNamedByCall(call, work.tx, collection, ports.messages);
-          const check = () => requireCurrentRecordVersion(collection, call, about.before);
-          const record = await runActOnRecord(work, collection, name, about, asked, check, ports);
+          const checkRecordVersion = () => requireCurrentRecordVersion(collection, call, about.before);
+          const record = await runActOnRecord(
+            work,
+            collection,
+            name,
+            about,
+            asked,
+            checkRecordVersion,
+            ports,
+          );
           return { id: record._id, answer: { status: 200, record } };
         },
       };

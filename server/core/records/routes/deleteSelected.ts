@@ -42,7 +42,7 @@ export function parseSelectedRecords(records: unknown, max: number): SelectedRec
 
 /**
  * Removes one record. Returns the id of its item in the bin, even if an earlier attempt of the call put it
- * there; undefined if there is no such item. Throws ApiError before any change if the record can't be
+ * there. Returns undefined if there is no such item. Throws ApiError before any change if the record can't be
  * removed.
  */
 async function deleteOneRecord(
@@ -78,7 +78,7 @@ function toSkippedRecord(
   return { _id, version, title, code: error.code, ...composeFailureTexts(ports.messages, error) };
 }
 
-/** The outcome of one of the transactions in which a call deletes records. */
+/** A call deletes records in several transactions. This is the outcome of one of them. */
 interface DeletionBatchOutcome {
   deleted: string[];
   kept: Loose[];
@@ -123,7 +123,7 @@ async function deleteRecords(
  * including those that an earlier attempt deleted, and the ids of their items in the bin. It names each
  * record that was not deleted, with its version and the reason.
  */
-export const deleteSelectedRoute = (
+export const createDeleteSelectedRoute = (
   collection: CollectionResources,
   path: string,
   ports: RecordDependencies,

@@ -77,7 +77,7 @@ function parseBulkEditBody(
  * The endpoint that sets the same values in many records, in short transactions: `POST {path}/edit`
  * (decisions, section 18). A dry run gives the same answer and stores nothing.
  */
-export function bulkEditRoute(
+export function createBulkEditRoute(
   collection: CollectionResources,
   path: string,
   ports: RecordDependencies,

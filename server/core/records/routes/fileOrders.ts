@@ -3,7 +3,7 @@ import {
   type Asset,
   fieldEntries,
   groupDisplayableFilesAt,
-  holdsFiles,
+  isMultiFileField,
   type Loose,
   setAt,
 } from '../../../../src/core/schema/index';
@@ -51,7 +51,7 @@ const createFileReorderEndpoint = (path: string, to: string): FileReorderEndpoin
 export function fileReorderEndpointsOfResources(resources: readonly AnyResource[]): FileReorderEndpoint[] {
   const all = resources.flatMap(({ fields }) =>
     [...fieldEntries(fields)].flatMap(([path, field]) =>
-      holdsFiles(field) && field.reorder ? [createFileReorderEndpoint(path, field.upload.to)] : [],
+      isMultiFileField(field) && field.reorder ? [createFileReorderEndpoint(path, field.upload.to)] : [],
     ),
   );
   return [...new Map(all.map((ordered) => [ordered.path, ordered])).values()];

@@ -1,8 +1,4 @@
-import {
-  type AnyResource,
-  holdsRightToRecords,
-  isPersonalDataRecord,
-} from '../../../../src/core/schema/index';
+import { type AnyResource, isPersonalDataRecord, mayReadRecords } from '../../../../src/core/schema/index';
 import {
   ASSETS_COLLECTION,
   type AssetDocument,
@@ -59,7 +55,7 @@ function contentDispositionOf({ name, type }: AssetDocument): string {
  * Returns a picture's asset with the media type and file name of the picture's copy, for an answer that sends
  * the copy.
  */
-const assetOfCopy = (asset: AssetDocument): AssetDocument => ({
+const toAssetOfCopy = (asset: AssetDocument): AssetDocument => ({
   ...asset,
   type: PICTURE_COPY_MEDIA_TYPE,
   name: `${asset.name.replace(/\.[^.]*$/, '')}.webp`,
@@ -72,10 +68,10 @@ const assetOfCopy = (asset: AssetDocument): AssetDocument => ({
 const FALLBACK_ORIGINAL_CACHE_CONTROL = 'max-age=60';
 
 /**
- * Whether a picture is public now. It is public only while a record shows it: before that it belongs to an
+ * Whether a picture is public now. It is public only while a record shows it. Before that it belongs to an
  * unsaved text, and afterwards it may be in the bin.
  */
-const isOpenToAll = ({ isPublic, owners }: AssetDocument) =>
+const isPublicAsset = ({ isPublic, owners }: AssetDocument) =>
   isPublic && owners.some((owner) => !isRestoreOnlyOwnerReference(owner));
 
 const pictureCopyRouteDescription: RouteDescription = {
@@ -101,13 +97,13 @@ const fileHeadersOf = (asset: AssetDocument, age = ONE_YEAR_CACHE_CONTROL) => ({
   'Content-Type': refineOfficeMediaType(asset.type, asset.name),
   'Content-Disposition': contentDispositionOf(asset),
   'Content-Security-Policy': "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
-  'Cache-Control': isOpenToAll(asset) ? `public, ${age}` : 'private, no-store',
-  'Cross-Origin-Resource-Policy': isOpenToAll(asset) ? 'cross-origin' : 'same-origin',
+  'Cache-Control': isPublicAsset(asset) ? `public, ${age}` : 'private, no-store',
+  'Cross-Origin-Resource-Policy': isPublicAsset(asset) ? 'cross-origin' : 'same-origin',
   'X-Content-Type-Options': 'nosniff',
 });
 
 /** A record that holds a file, and the resource that shows the record. */
-interface FileHolder {
+interface RecordWithFile {
   resource: AnyResource;
   record: Document;
 }
@@ -117,7 +113,7 @@ async function findRecordWithPersonalData(
   reader: Reader,
   { owners }: AssetDocument,
   collections: readonly CollectionResources[],
-): Promise<FileHolder | undefined> {
+): Promise<RecordWithFile | undefined> {
   for (const owner of owners) {
     const { path, id } = parseAssetOwnerReference(owner);
     const collection = collections.find((one) => one.path === path);
@@ -141,7 +137,7 @@ function requireReadableOwner(
   if (owners.length === 0) return;
   const paths = new Set(owners.map((owner) => parseAssetOwnerReference(owner).path));
   const held = resources.filter(({ api }) => paths.has(api.path));
-  if (held.some((resource) => holdsRightToRecords(operator.scope, resource, resources))) return;
+  if (held.some((resource) => mayReadRecords(operator.scope, resource, resources))) return;
   requireRight(operator, { group: null });
 }
 
@@ -156,7 +152,7 @@ export function fileRoutes({ store, files, copies, authenticate, resources }: Re
     skipAccessEntry(call);
     const asset = (await store.get(ASSETS_COLLECTION, call.params.id ?? '')) as AssetDocument | null;
     if (asset?.state !== 'ready') throw new ApiError('not_found');
-    if (isOpenToAll(asset)) return readFile(call, asset);
+    if (isPublicAsset(asset)) return readFile(call, asset);
     const reader = (await authenticate(call.env, call.now, true)) ?? ANONYMOUS_OPERATOR;
     const holder = await findRecordWithPersonalData(store, asset, collections);
     return {
@@ -172,7 +168,7 @@ export function fileRoutes({ store, files, copies, authenticate, resources }: Re
     if (String(width) !== call.params.width || !copies.widths.has(width)) throw new ApiError('not_found');
     const copy = await copies.get(asset, width);
     return copy
-      ? toFileAnswer(call, assetOfCopy(asset), copy)
+      ? toFileAnswer(call, toAssetOfCopy(asset), copy)
       : toFileAnswer(call, asset, await files.get(asset._id), FALLBACK_ORIGINAL_CACHE_CONTROL);
   }
   function toFileAnswer(

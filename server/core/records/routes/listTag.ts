@@ -1,4 +1,4 @@
-import { type AnyResource, referenceFieldPathsOf, seoulDay } from '../../../../src/core/schema/index';
+import { type AnyResource, referenceFieldPathsOf, toSeoulDay } from '../../../../src/core/schema/index';
 import { sha256 } from '../../basics/ids';
 import type { CollectionResources } from '../../call/collections';
 import { NOT_MODIFIED_STATUS } from '../../call/respond';
@@ -36,7 +36,7 @@ async function computeListEntityTag(
   const query = [new URL(request.url).search, request.headers.get('skip'), request.headers.get('limit')];
   // The results of any list may depend on the day. With `isTimed` they depend on the instant.
   const now = call.now.toISOString();
-  const time = isTimed ? now : seoulDay(now);
+  const time = isTimed ? now : toSeoulDay(now);
   const state = JSON.stringify([revisions, query, operator._id, operator.scope, time]);
   return `"${(await sha256(state)).slice(0, 32)}"`;
 }

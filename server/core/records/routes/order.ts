@@ -50,7 +50,7 @@ async function readRecordsWithSortNumbers(
  * 18). In one transaction, each record whose number differs gets its number from 1 to n. Throws 409
  * `other_order` with the present ids if `before` is not the present order.
  */
-export const reorderRecordsRoute = (
+export const createReorderRecordsRoute = (
   collection: CollectionResources,
   path: string,
   ports: RecordDependencies,

@@ -10,7 +10,7 @@ import {
   publishRuleOf,
   SECOND_MS,
   type StoreCondition,
-  seoulDay,
+  toSeoulDay,
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { sha256 } from '../../basics/ids';
@@ -46,7 +46,7 @@ async function findNextPublicationChange(
   { phase = publishPhase }: Publish<Loose>,
   at: string,
 ): Promise<string> {
-  if (!phase.publishes) return endOfDay(seoulDay(at));
+  if (!phase.publishes) return endOfDay(toSeoulDay(at));
   const last = addSeconds(at, limits.publicCacheSeconds);
   const edges = [phase.from, phase.until].map(async (edge) => {
     const where = [...chosen, { op: 'between' as const, path: edge, from: `${at}~`, until: last }];
@@ -62,17 +62,17 @@ async function findNextPublicationChange(
  * Returns the Cache-Control of a public answer. Caches may keep the answer until the next record becomes
  * public or stops being public, but for a minute at most.
  */
-function publicCacheControl(at: string, edge: string): string {
+function formatPublicCacheControl(at: string, edge: string): string {
   const left = Math.floor((Date.parse(edge) - Date.parse(at)) / SECOND_MS);
   return `public, max-age=${Math.min(left, limits.publicCacheSeconds)}`;
 }
 
 /**
  * Returns an answer with an ETag of its content, or 304 if the caller already has it. `kept` is the
- * Cache-Control. It is null if an operator asked for another instant, because such an answer must not be
- * cached.
+ * Cache-Control. If an operator asked for an instant other than now, `kept` is null, because such an answer
+ * must not be cached.
  */
-async function answerWithEntityTag(
+async function createAnswerWithEntityTag(
   call: RouteCall,
   body: Loose,
   fields: readonly string[],
@@ -101,7 +101,7 @@ function createPublicRoute(
 }
 
 /** The endpoint for the public records of a collection: `GET {path}?public=true` (decisions, section 18). */
-export function publicListRoute(
+export function createPublicListRoute(
   collection: CollectionResources,
   path: string,
   ports: RecordDependencies,
@@ -125,11 +125,11 @@ export function publicListRoute(
       );
       const records = rows.map((row) => pickPublicFields(publish, row));
       const body = { summary: { totalCount, skip, limit }, [collection.many]: records };
-      return answerWithEntityTag(
+      return createAnswerWithEntityTag(
         call,
         body,
         publish.answers,
-        isPreview ? null : publicCacheControl(at, edge),
+        isPreview ? null : formatPublicCacheControl(at, edge),
       );
     },
   };
@@ -139,7 +139,7 @@ export function publicListRoute(
  * The endpoint for one public record: `GET {path}/{_id}?public=true`. It answers 404 unless the record is
  * public.
  */
-export function publicRecordRoute(
+export function createPublicRecordRoute(
   collection: CollectionResources,
   path: string,
   ports: RecordDependencies,
@@ -156,15 +156,15 @@ export function publicRecordRoute(
       const publish = resource && publishRuleOf(resource, record);
       if (!publish || !isRecordPublic(publish, record, at)) throw new ApiError('not_found');
       const { phase = publishPhase } = publish;
-      const until = phase.publishes ? getAt(record, phase.until) : endOfDay(seoulDay(at));
+      const until = phase.publishes ? getAt(record, phase.until) : endOfDay(toSeoulDay(at));
       const edge =
         typeof until === 'string' && until !== '' ? until : addSeconds(at, limits.publicCacheSeconds);
       const body = { [collection.one]: pickPublicFields(publish, record) };
-      return answerWithEntityTag(
+      return createAnswerWithEntityTag(
         call,
         body,
         publish.answers,
-        params.has(PUBLIC_AT_QUERY_PARAMETER) ? null : publicCacheControl(at, edge),
+        params.has(PUBLIC_AT_QUERY_PARAMETER) ? null : formatPublicCacheControl(at, edge),
       );
     },
   };

@@ -25,12 +25,12 @@ import { createTreeOrderReader, readPageOfTreeRecords, type TreeOrder } from '..
 import { composeTakenUniqueValuesAnswer } from '../writes/unique';
 import { pathIdLocator } from './about';
 import { answerListWithEntityTag, collectionsOfListAnswer } from './listTag';
-import { publicListRoute, publicRecordRoute } from './publicRoutes';
+import { createPublicListRoute, createPublicRecordRoute } from './publicRoutes';
 
 /** Maximum number of attempts to read a page of a tree whose order changes while it is read. */
 const MAX_PAGE_READ_TRIES = 3;
 
-export function listRecordsRoute(
+export function createListRecordsRoute(
   collection: CollectionResources,
   path: string,
   ports: RecordDependencies,
@@ -44,7 +44,7 @@ export function listRecordsRoute(
     path,
     who: collection.who,
     describe: () => listRecordsRouteDescription(collection),
-    open: publicListRoute(collection, path, ports),
+    open: createPublicListRoute(collection, path, ports),
     of: collection,
     access: 'list',
     // Only exports of personal data require a confirmed password.
@@ -121,7 +121,7 @@ export function listRecordsRoute(
   };
 }
 
-export function recordTitlesRoute(
+export function createRecordTitlesRoute(
   collection: CollectionResources,
   path: string,
   ports: RecordDependencies,
@@ -138,7 +138,7 @@ export function recordTitlesRoute(
 }
 
 /** The endpoint that suggests tags while an operator types a tag. */
-export function tagSuggestionsRoute(
+export function createTagSuggestionsRoute(
   collection: CollectionResources,
   path: string,
   ports: RecordDependencies,
@@ -154,7 +154,7 @@ export function tagSuggestionsRoute(
   };
 }
 
-export function readRecordRoute(
+export function createReadRecordRoute(
   collection: CollectionResources,
   path: string,
   ports: RecordDependencies,
@@ -168,7 +168,7 @@ export function readRecordRoute(
     describe: () => readRecordRouteDescription(collection),
     of: collection,
     access: 'detail',
-    open: publicRecordRoute(collection, path, ports),
+    open: createPublicRecordRoute(collection, path, ports),
     async read(call) {
       const record = await named.read(store, collection, named.idOf(call));
       if (!combineEndpointExtensions(ports.additions, collection.path).shows(call.operator, record))
@@ -182,7 +182,7 @@ export function readRecordRoute(
  * The endpoint that checks the values of a form before the form is sent. It answers which of these values
  * another record already has.
  */
-export function takenUniqueValuesRoute(
+export function createTakenUniqueValuesRoute(
   collection: CollectionResources,
   path: string,
   { store }: RecordDependencies,

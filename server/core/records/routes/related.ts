@@ -35,8 +35,8 @@ const COUNTED_KINDS_PARAMETER = 'count';
 const ADDITIONAL_DATA_PARAMETER = 'beside';
 
 /**
- * Returns the JSON schemas of all kinds of further data, such as memos, that are read beside the collection's
- * records.
+ * Returns the JSON schemas of all kinds of further data, such as memos, that are read together with the
+ * collection's records.
  */
 const additionalDataSchemas = (
   { all }: CollectionResources,
@@ -47,8 +47,8 @@ const additionalDataSchemas = (
   );
 
 /**
- * Returns the kinds of further data, such as memos, that a call names. Throws 400 for a name that the
- * resource does not have.
+ * Returns the data, such as memos, that a call requests together with a record. Throws 400 for a name that
+ * the resource does not have.
  */
 function findRequestedAdditionalData(
   resource: AnyResource,
@@ -85,19 +85,19 @@ async function readRelatedRecordsOfKind(
  * the caller may not read are left out. `beside` names further data, such as memos, which are answered if the
  * caller may open the record. Kinds in `of` and further data are recorded like lists that were read.
  */
-export function relatedRecordsRoute(
+export function createRelatedRecordsRoute(
   collection: CollectionResources,
   path: string,
   ports: RecordDependencies,
 ): ReadRoute {
   const { store } = ports;
-  const combinedAdditions = () => combineEndpointExtensions(ports.additions, collection.path);
+  const getCombinedExtensions = () => combineEndpointExtensions(ports.additions, collection.path);
   return {
     method: 'GET',
     path,
     who: collection.who,
     describe: () =>
-      relatedRecordsRouteDescription(collection, additionalDataSchemas(collection, combinedAdditions())),
+      relatedRecordsRouteDescription(collection, additionalDataSchemas(collection, getCombinedExtensions())),
     of: collection,
     access: 'list',
     async read(call) {
@@ -109,7 +109,7 @@ export function relatedRecordsRoute(
       );
       if (unknown.length > 0) throw createFilterError('unknown_filter', unknown);
       const record = await getStoredRecordOrThrow(store, collection, params.id ?? '');
-      if (!combinedAdditions().shows(operator, record)) throw new ApiError('not_found');
+      if (!getCombinedExtensions().shows(operator, record)) throw new ApiError('not_found');
       const resource = findResourceOfRecord(collection, record);
       const shown = parseRelatedKindNames(resource, query.get(SHOWN_KINDS_PARAMETER), SHOWN_KINDS_PARAMETER);
       const counted = parseRelatedKindNames(
@@ -119,7 +119,7 @@ export function relatedRecordsRoute(
       ).filter((name) => !shown.includes(name));
       const facts = findRequestedAdditionalData(
         resource,
-        combinedAdditions(),
+        getCombinedExtensions(),
         query.get(ADDITIONAL_DATA_PARAMETER),
       );
       if (shown.length + counted.length + facts.length === 0)

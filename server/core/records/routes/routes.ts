@@ -1,29 +1,29 @@
-import { listViewsWithoutFlavours } from '../../../../src/core/schema/index';
+import { listViewsUsedByApi } from '../../../../src/core/schema/index';
 import { uniqueConstraintsOf } from '../../../../src/core/schema/record/unique';
 import type { CollectionResources } from '../../call/collections';
 import { API_BASE_PATH, type Route } from '../../call/route';
-import { bulkEditablePaths } from '../edits/editOne';
-import { importRoute } from '../imports/importRoute';
+import { bulkEditablePathsOf } from '../edits/editOne';
+import { createImportRoute } from '../imports/importRoute';
 import type { RecordDependencies } from '../ports';
-import { tagFieldPaths } from '../search/tags';
+import { tagPathsOfCollection } from '../search/tags';
 import { hasResourceWithTitle } from '../search/titles';
 import { singletonLocator } from './about';
-import { actOnSelectedRoute, bulkActNamesOfCollection } from './actSelected';
-import { actNamesOfCollection, runActRoute } from './acts';
-import { deleteSelectedRoute } from './deleteSelected';
-import { bulkEditRoute } from './editSelected';
-import { reorderRecordsRoute } from './order';
+import { bulkActNamesOfCollection, createActOnSelectedRoute } from './actSelected';
+import { actNamesOfCollection, createRunActRoute } from './acts';
+import { createDeleteSelectedRoute } from './deleteSelected';
+import { createBulkEditRoute } from './editSelected';
+import { createReorderRecordsRoute } from './order';
 import {
-  listRecordsRoute,
-  readRecordRoute,
-  recordTitlesRoute,
-  tagSuggestionsRoute,
-  takenUniqueValuesRoute,
+  createListRecordsRoute,
+  createReadRecordRoute,
+  createRecordTitlesRoute,
+  createTagSuggestionsRoute,
+  createTakenUniqueValuesRoute,
 } from './readRoutes';
-import { relatedRecordsRoute } from './related';
-import { listSumsRoute } from './sums';
-import { undoBulkEditRoute } from './undoEdit';
-import { createRecordRoute, removeRecordRoute, updateRecordRoute } from './writeRoutes';
+import { createRelatedRecordsRoute } from './related';
+import { createListSumsRoute } from './sums';
+import { createUndoBulkEditRoute } from './undoEdit';
+import { createRecordCreationRoute, createRecordRemovalRoute, createRecordUpdateRoute } from './writeRoutes';
 
 /**
  * Returns the generic endpoints of a collection: list, read, create, update and delete, as far as its
@@ -34,57 +34,61 @@ export function recordRoutes(collection: CollectionResources, ports: RecordDepen
   const one = `${all}/:id`;
   if (collection.all.some(({ singleton }) => singleton)) {
     return [
-      readRecordRoute(collection, all, ports, singletonLocator),
-      updateRecordRoute(collection, all, ports, singletonLocator),
+      createReadRecordRoute(collection, all, ports, singletonLocator),
+      createRecordUpdateRoute(collection, all, ports, singletonLocator),
     ];
   }
   return [
     ...(collection.all.some(({ sortable }) => sortable !== undefined)
-      ? [reorderRecordsRoute(collection, `${all}/order`, ports)]
+      ? [createReorderRecordsRoute(collection, `${all}/order`, ports)]
       : []),
-    ...(collection.all.some((resource) => listViewsWithoutFlavours(resource).length > 0)
-      ? [listRecordsRoute(collection, all, ports)]
+    ...(collection.all.some((resource) => listViewsUsedByApi(resource).length > 0)
+      ? [createListRecordsRoute(collection, all, ports)]
       : []),
     ...(collection.all.some((resource) =>
-      listViewsWithoutFlavours(resource).some(({ sums = [] }) => sums.length > 0),
+      listViewsUsedByApi(resource).some(({ sums = [] }) => sums.length > 0),
     )
-      ? [listSumsRoute(collection, `${all}/sums`, ports)]
+      ? [createListSumsRoute(collection, `${all}/sums`, ports)]
       : []),
     ...(collection.all.some((resource) => resource.create !== false)
-      ? [createRecordRoute(collection, all, ports)]
+      ? [createRecordCreationRoute(collection, all, ports)]
       : []),
     ...(collection.all.some((resource) => uniqueConstraintsOf(resource).length > 0)
-      ? [takenUniqueValuesRoute(collection, `${all}/taken`, ports)]
+      ? [createTakenUniqueValuesRoute(collection, `${all}/taken`, ports)]
       : []),
     // This route comes before the route for one record, which would take the word `titles` for an id. No
     // record has the id `titles`.
-    ...(hasResourceWithTitle(collection) ? [recordTitlesRoute(collection, `${all}/titles`, ports)] : []),
-    ...(tagFieldPaths(collection).length > 0
-      ? [tagSuggestionsRoute(collection, `${all}/tags/:field`, ports)]
+    ...(hasResourceWithTitle(collection)
+      ? [createRecordTitlesRoute(collection, `${all}/titles`, ports)]
+      : []),
+    ...(tagPathsOfCollection(collection).length > 0
+      ? [createTagSuggestionsRoute(collection, `${all}/tags/:field`, ports)]
       : []),
     ...(collection.all.some((resource) => resource.bulk?.delete)
-      ? [deleteSelectedRoute(collection, `${all}/delete`, ports)]
+      ? [createDeleteSelectedRoute(collection, `${all}/delete`, ports)]
       : []),
-    ...(collection.all.some((resource) => bulkEditablePaths(resource).length > 0)
+    ...(collection.all.some((resource) => bulkEditablePathsOf(resource).length > 0)
       ? [
-          bulkEditRoute(collection, `${all}/edit`, ports),
-          undoBulkEditRoute(collection, `${all}/edit/:id/undo`, ports),
+          createBulkEditRoute(collection, `${all}/edit`, ports),
+          createUndoBulkEditRoute(collection, `${all}/edit/:id/undo`, ports),
         ]
       : []),
     ...(collection.all.some((resource) => resource.list?.import)
-      ? [importRoute(collection, `${all}/import`, ports)]
+      ? [createImportRoute(collection, `${all}/import`, ports)]
       : []),
-    readRecordRoute(collection, one, ports),
+    createReadRecordRoute(collection, one, ports),
     ...(collection.all.some((resource) => resource.update !== false)
-      ? [updateRecordRoute(collection, one, ports)]
+      ? [createRecordUpdateRoute(collection, one, ports)]
       : []),
     ...(collection.all.some(({ related }) => related !== undefined)
-      ? [relatedRecordsRoute(collection, `${one}/related`, ports)]
+      ? [createRelatedRecordsRoute(collection, `${one}/related`, ports)]
       : []),
-    ...actNamesOfCollection(collection).map((name) => runActRoute(collection, one, name, ports)),
-    ...bulkActNamesOfCollection(collection).map((name) => actOnSelectedRoute(collection, all, name, ports)),
+    ...actNamesOfCollection(collection).map((name) => createRunActRoute(collection, one, name, ports)),
+    ...bulkActNamesOfCollection(collection).map((name) =>
+      createActOnSelectedRoute(collection, all, name, ports),
+    ),
     ...(collection.all.some((resource) => resource.remove !== false)
-      ? [removeRecordRoute(collection, one, ports)]
+      ? [createRecordRemovalRoute(collection, one, ports)]
       : []),
   ];
 }

@@ -6,9 +6,9 @@ import {
   fieldEntries,
   getAt,
   groupDisplayableFilesAt,
-  holdsFiles,
   holdsItems,
   isFileField,
+  isMultiFileField,
   isObject,
   type Loose,
   lastPathSegment,
@@ -22,8 +22,8 @@ import { ApiError } from '../../basics/errors';
 import { refuseRecordProblems } from '../body/body';
 
 /**
- * A field that accepts uploaded files in a collection's records: a file field, a list of files, or a file
- * field in list items.
+ * A field that accepts uploaded files in a collection's records. This is a file field, a list of files, or a
+ * file field in list items.
  */
 export interface FileUploadTarget {
   /** Path of the call below the record's path. `:at` is an index, or the id of a file to remove. */
@@ -31,7 +31,7 @@ export interface FileUploadTarget {
   wanted: UploadKind;
   /** Whether everyone may see files that are uploaded to this field. */
   isPublic: boolean;
-  /** Widths in pixels of the copies made of a picture that is uploaded to this field, by name. */
+  /** The names of the copies that are made of an uploaded picture, each with its width in pixels. */
   sizes: Readonly<Record<string, number>>;
   put(resource: AnyResource, record: Loose, at: string, asset: Asset): Loose;
   remove(record: Loose, at: string): Loose;
@@ -51,7 +51,7 @@ const arrayAtPath = (record: Loose, path: string): unknown[] => {
 
 const isPublicFile = (field: FileField) => 'public' in field && field.public === true;
 
-const singleFileTarget = (path: string, field: FileField): FileUploadTarget => ({
+const createSingleFileTarget = (path: string, field: FileField): FileUploadTarget => ({
   path: field.upload.to,
   wanted: field.kind,
   isPublic: isPublicFile(field),
@@ -60,7 +60,7 @@ const singleFileTarget = (path: string, field: FileField): FileUploadTarget => (
   remove: (record) => setAt(record, path, null),
 });
 
-const fileListTarget = (path: string, to: string): FileUploadTarget => ({
+const createFileListTarget = (path: string, to: string): FileUploadTarget => ({
   path: `${to}/:at`,
   wanted: 'file',
   isPublic: false,
@@ -80,7 +80,7 @@ const fileListTarget = (path: string, to: string): FileUploadTarget => ({
   },
 });
 
-function itemFileTarget(listPath: string, name: string, field: FileField): FileUploadTarget {
+function createItemFileTarget(listPath: string, name: string, field: FileField): FileUploadTarget {
   const setFile = (record: Loose, at: string, asset: Asset | null) => {
     const items = arrayAtPath(record, listPath);
     // The index in the path counts only items that callers see. Items that other programs stored in between
@@ -104,11 +104,11 @@ function itemFileTarget(listPath: string, name: string, field: FileField): FileU
 }
 
 function fileTargetsAt(path: string, field: AnyField): FileUploadTarget[] {
-  if (isFileField(field)) return [singleFileTarget(path, field)];
-  if (holdsFiles(field)) return [fileListTarget(path, field.upload.to)];
+  if (isFileField(field)) return [createSingleFileTarget(path, field)];
+  if (isMultiFileField(field)) return [createFileListTarget(path, field.upload.to)];
   if (!holdsItems(field)) return [];
   return Object.entries(field.of).flatMap(([name, inner]) =>
-    isFileField(inner) ? [itemFileTarget(path, name, inner)] : [],
+    isFileField(inner) ? [createItemFileTarget(path, name, inner)] : [],
   );
 }
 

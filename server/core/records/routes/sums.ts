@@ -12,7 +12,7 @@ import { parseListRequest } from '../search/query';
  * The endpoint for sums over all records that match a list's filters: `GET {path}/sums`. It answers exact
  * numbers as texts, by path.
  */
-export function listSumsRoute(
+export function createListSumsRoute(
   collection: CollectionResources,
   path: string,
   ports: RecordDependencies,

@@ -80,7 +80,7 @@ type UndoOutcome = { done: { _id: string; version: number } } | { kept: SkippedR
  * The endpoint that undoes an edit of many records within half an hour: `POST {path}/edit/{id}/undo`. Records
  * that were changed since the edit stay as they are. A repeated call gets the same answer.
  */
-export function undoBulkEditRoute(
+export function createUndoBulkEditRoute(
   collection: CollectionResources,
   path: string,
   ports: RecordDependencies,

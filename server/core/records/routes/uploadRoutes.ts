@@ -21,8 +21,8 @@ import { type FileReorderEndpoint, fileReorderEndpointsOfResources } from './fil
 import { type FileUploadTarget, fileUploadTargetsOfResources } from './slots';
 
 /**
- * Whether a resource's records have a certain file field or list of files. Resources that share a collection
- * sometimes have different fields.
+ * Whether a resource's records have the file field or list of files at `path`. Resources that share a
+ * collection sometimes have different fields.
  */
 const hasFileField = (resource: AnyResource, { path }: FileUploadTarget | FileReorderEndpoint) =>
   [...fileUploadTargetsOfResources([resource]), ...fileReorderEndpointsOfResources([resource])].some(
@@ -103,7 +103,7 @@ function createUploadRoute(
   });
 }
 
-function removeFileRoute(
+function createRemoveFileRoute(
   collection: CollectionResources,
   slot: FileUploadTarget,
   path: string,
@@ -161,7 +161,7 @@ export function uploadRoutes(collection: CollectionResources, ports: RecordDepen
     ),
     ...fileUploadTargetsOfResources(collection.all).flatMap((slot) => [
       createUploadRoute(collection, slot, fileEndpointPath(slot), ports),
-      removeFileRoute(collection, slot, fileEndpointPath(slot), ports),
+      createRemoveFileRoute(collection, slot, fileEndpointPath(slot), ports),
     ]),
   ];
 }

@@ -31,7 +31,7 @@ import { requireChangeableResource } from '../writes/notAllowed';
 import { requireCurrentRecordVersion } from '../writes/save';
 import { createRepeatedPostResponder, pathIdLocator, readRecordNamedByCall } from './about';
 
-export function createRecordRoute(
+export function createRecordCreationRoute(
   collection: CollectionResources,
   path: string,
   ports: RecordDependencies,
@@ -61,7 +61,7 @@ export function createRecordRoute(
   });
 }
 
-export function updateRecordRoute(
+export function createRecordUpdateRoute(
   collection: CollectionResources,
   path: string,
   ports: RecordDependencies,
@@ -126,13 +126,13 @@ export function updateRecordRoute(
   });
 }
 
-export function removeRecordRoute(
+export function createRecordRemovalRoute(
   collection: CollectionResources,
   path: string,
   ports: RecordDependencies,
 ): Route {
   const additions = combineEndpointExtensions(ports.additions, collection.path);
-  const answerWithRemovedRecord = (_id: string, bin: string | undefined, body: Loose = {}) => ({
+  const createRemovedRecordAnswer = (_id: string, bin: string | undefined, body: Loose = {}) => ({
     id: _id,
     answer: {
       status: 200,
@@ -157,12 +157,12 @@ export function removeRecordRoute(
         const known = await findBinItemOfRepeatedCall(work, collection, _id, ports);
         if (known !== undefined) {
           skipAccessEntry(call);
-          return answerWithRemovedRecord(_id, known);
+          return createRemovedRecordAnswer(_id, known);
         }
         const { before: document } = await readRecordNamedByCall(call, work.tx, collection, ports.messages);
         requireCurrentRecordVersion(collection, call, document);
         const bin = await removeRecord(work, collection, document, additions, ports);
-        return answerWithRemovedRecord(_id, bin, work.stays && { stays: work.stays });
+        return createRemovedRecordAnswer(_id, bin, work.stays && { stays: work.stays });
       },
     }),
   });

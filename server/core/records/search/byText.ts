@@ -21,7 +21,7 @@ import type { Document, Reader } from '../../store/store';
 import type { CombinedEndpointExtensions } from '../additions';
 import { fixedValueConditions } from './query';
 
-/** Maximum number of index keys that one query for named records looks up. */
+/** Maximum number of index keys that one query looks up, to find the records that texts name. */
 const MAX_TEXTS_PER_QUERY = 500;
 /**
  * Maximum number of records per index key that a query reads on average. If more records have the keys, each
@@ -33,8 +33,8 @@ const MAX_FOUND_PER_TEXT = 4;
 export const normalizeTitleText = (text: string): string => toNfc(text).trim();
 
 /**
- * A way to find the records that a text names: by the index key of the title, or by the index key of a unique
- * field.
+ * A way to find the records that a text names. The text is compared with the index key of the title, or of a
+ * unique field.
  */
 interface LookupKey {
   path: string;
@@ -74,7 +74,7 @@ function lookupKeysOf(
 
 /**
  * Reads the records that have one of the given index keys. If many records share a key, it sometimes leaves
- * out some of these records, but returns at least two.
+ * out some of them. It returns at least two, which is enough to see that the key is ambiguous.
  */
 async function readDocumentsWithKeys(
   reader: Reader,
@@ -105,9 +105,9 @@ export interface RecordsNamedByTexts {
 
 /**
  * Finds the records of a resource that texts name: by unique value, otherwise by title, otherwise by id. Each
- * of these three searches takes one query for all texts. It searches no field that the operator sees masked,
- * and no record that the operator's lists hide. A title in the same letter case as the text wins over other
- * titles.
+ * of these three searches takes one query for all texts. Fields that the operator sees masked are not
+ * searched. Records that the operator's lists hide are not found. A title in the same letter case as the text
+ * wins over other titles.
  */
 export async function findRecordsNamedByTexts(
   reader: Reader,
@@ -143,7 +143,7 @@ export async function findRecordsNamedByTexts(
     ),
   );
   const path = recordTitlePathsOf(to)?.title ?? '';
-  const documentsNamed = (given: string): readonly Document[] => {
+  const findDocumentsByText = (given: string): readonly Document[] => {
     const text = normalizeTitleText(given);
     const own = byUnique.flatMap(({ of }) => of(text));
     if (own.length === 1) return own;
@@ -158,5 +158,8 @@ export async function findRecordsNamedByTexts(
       (document) => [document._id, document],
     ),
   );
-  return { documents: [...documents.values()], idsOf: (text) => documentsNamed(text).map(({ _id }) => _id) };
+  return {
+    documents: [...documents.values()],
+    idsOf: (text) => findDocumentsByText(text).map(({ _id }) => _id),
+  };
 }

@@ -12,7 +12,7 @@ import {
   lastPathSegment,
   limits,
   listAndFormOfRecord,
-  listViewsWithoutFlavours,
+  listViewsUsedByApi,
   type Publish,
   parseInstant,
   phaseNameOf,
@@ -113,8 +113,11 @@ function pagingOfRequest({ headers }: Request, params: QueryParams, perPage: num
   return paging;
 }
 
-/** Returns the published variant that a call names. Throws 400 for a variant that is not published. */
-function requestedListView(resource: AnyResource, params: QueryParams) {
+/**
+ * Returns the variant that a call names, with the variant's rule for public records. Throws 400 if the call
+ * names no variant, or one without public records.
+ */
+function findRequestedListView(resource: AnyResource, params: QueryParams) {
   const by = resource.variants?.by;
   const key = by && lastPathSegment(by);
   const text = key === undefined ? undefined : params.get(key);
@@ -131,7 +134,7 @@ function requestedListView(resource: AnyResource, params: QueryParams) {
  * category.
  */
 export const hasCategoryFilter = (resource: AnyResource): boolean =>
-  listViewsWithoutFlavours(resource)
+  listViewsUsedByApi(resource)
     .flatMap(allFiltersOfList)
     .some((filter) => isExactFilter(filter) && fieldPathsOfFilter(filter).includes(CATEGORY_FIELD_PATH));
 
@@ -172,7 +175,7 @@ export interface PublicListRequest {
 export function parsePublicListRequest(collection: CollectionResources, call: RouteCall): PublicListRequest {
   const all = parseQueryParams(call.request.url);
   const resource = findRequestedResource(collection, all);
-  const { record, publish, conditions, keys } = requestedListView(resource, all);
+  const { record, publish, conditions, keys } = findRequestedListView(resource, all);
   const fixed = toQueryParamsOfFixedValues(resource).map(({ key }) => key);
   const params = parsePublicQueryParams(call, [
     'skip',

@@ -8,6 +8,7 @@ import {
   fieldAt,
   fieldTypeHandlerOf,
   findField,
+  firstMenuGroupOf,
   type IsPathMasked,
   isLongPersonalTextField,
   isSecretField,
@@ -18,9 +19,8 @@ import {
   lastPathSegment,
   limits,
   listAndFormOfRecord,
-  listViewsWithoutFlavours,
+  listViewsUsedByApi,
   maskedValuesInConditions,
-  menuGroupOf,
   parseSortOrder,
   RELATED_COUNTS_KEY,
   type RequiredAccessRight,
@@ -56,8 +56,8 @@ import type { StoreQuery } from '../../store/store';
 import { parseListFilters } from './fromParams';
 
 /**
- * Returns the conditions that select a resource's records in its collection, by the values that are fixed for
- * the resource.
+ * Returns the conditions that select a resource's records among those of its collection. The conditions are
+ * the values that are fixed for the resource.
  */
 export const fixedValueConditions = (resource: AnyResource): StoreCondition[] =>
   toQueryParamsOfFixedValues(resource).map(({ path, value }) => equalsCondition(resource, path, value));
@@ -113,11 +113,11 @@ function parseRequestedView(resource: AnyResource, params: QueryParams): Request
 }
 
 /**
- * Returns the filters that a list call may use. These are the filters of the called list, and those filters
- * of the resource's other lists whose query key is still free.
+ * Returns the filters that a list call may use. These are the filters of the called list, and filters of the
+ * resource's other lists. A filter of another list is left out if the called list already uses its query key.
  */
 function filtersOfView(resource: AnyResource, view: ListView<Loose>) {
-  const offered = [...listViewsWithoutFlavours(resource), view].flatMap(allFiltersOfList);
+  const offered = [...listViewsUsedByApi(resource), view].flatMap(allFiltersOfList);
   return [...new Map(offered.map((filter) => [textKeysOfFilter('route', filter).join(), filter])).values()];
 }
 
@@ -184,7 +184,7 @@ export interface ListRequest {
   query: StoreQuery;
   /** The only paths that the rows contain; absent if the call names no paths. */
   fields?: readonly string[];
-  /** Names of the counts and times of related records that each row gets. */
+  /** Names of the values in each row that are computed from related records: their number, or a time. */
   related: readonly string[];
   /** True if the call asks for all records, in the list's own order. */
   isWhole: boolean;
@@ -242,6 +242,6 @@ export function parseListRequest(
     related,
     isWhole: parsed.conditions.length === 0 && params.get(SORT_ORDER_PARAMETER) === undefined,
     isTimed: filters.some((filter) => isTimeDependentFilter(filter) && rest.has(keyOfFilterValue(filter))),
-    exporting: { group: menuGroupOf(collection.all), ...combineRightNames([view.exports?.needs]) },
+    exporting: { group: firstMenuGroupOf(collection.all), ...combineRightNames([view.exports?.needs]) },
   };
 }

@@ -4,9 +4,9 @@ import {
   createRecordFieldPicker,
   findRelatedRecordsReference,
   getAt,
-  holdsRightToRecords,
   type Loose,
   latestTimeKey,
+  mayReadRecords,
   mayReadRelatedRecords,
   mayViewPersonalData,
   pathsOfListRows,
@@ -16,9 +16,9 @@ import {
   type RelatedRecordsReference,
   type RelatedSum,
   type StoreCondition,
-  seoulDay,
   setAt,
   startOfDay,
+  toSeoulDay,
 } from '../../../../src/core/schema/index';
 import { createReferenceCondition } from '../../../../src/core/schema/query/refKeys';
 import type { ServerMessages } from '../../basics/messages';
@@ -35,8 +35,11 @@ import { fixedValueConditions } from './query';
 
 /** Number of newest records that a call answers for each kind of related records. */
 const MAX_NEWEST_RECORDS = 5;
-/** Maximum number of intermediate records whose ids one condition contains. */
-const ID_PAGE = 500;
+/**
+ * Maximum number of ids in one condition. These ids belong to intermediate records, through which related
+ * records refer to a record.
+ */
+const ID_PAGE_SIZE = 500;
 
 /** A kind of related records, declared in a resource's `related`, that an operator may read. */
 export interface ReadableRelatedKind extends RelatedRecordsReference {
@@ -54,20 +57,21 @@ interface RelatedDependencies {
   messages: ServerMessages;
 }
 
-const withinLastDays = ({ days }: Related, now: Date): StoreCondition[] =>
+const createLastDaysConditions = ({ days }: Related, now: Date): StoreCondition[] =>
   days === undefined
     ? []
     : [
         {
           op: 'between',
           path: 'createdAt',
-          from: startOfDay(addDays(seoulDay(now.toISOString()), 1 - days)),
+          from: startOfDay(addDays(toSeoulDay(now.toISOString()), 1 - days)),
         },
       ];
 
 /**
  * Returns a resource's kinds of related records, by name. It leaves out a kind if the operator may not read
- * its records, or intermediate records that lead to them.
+ * its records. It also leaves out a kind if its records refer to the resource through others that the
+ * operator may not read.
  */
 export function findReadableRelatedKinds(
   resource: AnyResource,
@@ -86,7 +90,7 @@ export function findReadableRelatedKinds(
     const within = [
       ...fixedValueConditions(path.resource),
       ...combineEndpointExtensions(additions, collection.path).within(operator),
-      ...withinLastDays(related, now),
+      ...createLastDaysConditions(related, now),
     ];
     parts.set(name, { ...path, name, by: related.by, sum: related.sum, collection, within });
   }
@@ -100,10 +104,11 @@ const collectionsOfRelatedKinds = (parts: Iterable<ReadableRelatedKind>): string
   );
 
 /**
- * Yields conditions that together match each related record of one kind exactly once. Each condition compares
- * the related record's own reference with the record's id, or with ids of intermediate records.
+ * Yields conditions that together match each related record of one kind exactly once. A related record refers
+ * to the given record itself, or to an intermediate record that refers to it. Each condition compares this
+ * reference with one id or many.
  */
-async function* relatedConditions(
+async function* readRelatedConditions(
   reader: Reader,
   { ref, through, within }: ReadableRelatedKind,
   id: string,
@@ -112,10 +117,10 @@ async function* relatedConditions(
     yield [...within, createReferenceCondition(ref, id)];
     return;
   }
-  for (let skip = 0; ; skip += ID_PAGE) {
+  for (let skip = 0; ; skip += ID_PAGE_SIZE) {
     const between = await readLinkingIds(reader, through, id, skip);
     if (between.length > 0) yield [...within, { op: 'among', path: ref.path, keys: between }];
-    if (between.length < ID_PAGE) return;
+    if (between.length < ID_PAGE_SIZE) return;
   }
 }
 
@@ -130,7 +135,7 @@ async function readLinkingIds(
     where,
     order: [],
     skip,
-    limit: ID_PAGE,
+    limit: ID_PAGE_SIZE,
     fields: ['_id'],
   });
   return found.map(({ _id }) => _id);
@@ -143,7 +148,7 @@ export async function countRelatedRecords(
   id: string,
 ): Promise<number> {
   let count = 0;
-  for await (const where of relatedConditions(reader, part, id)) {
+  for await (const where of readRelatedConditions(reader, part, id)) {
     count += await reader.count(part.collection.path, where);
   }
   return count;
@@ -156,7 +161,7 @@ const compareNewestFirst = (path: string | undefined) => (a: Document, b: Docume
 };
 
 /** Returns the newest records of one related kind, which refer to the given record directly or indirectly. */
-async function readNewest(
+async function readNewestRelatedRecords(
   reader: Reader,
   part: ReadableRelatedKind,
   id: string,
@@ -164,7 +169,7 @@ async function readNewest(
 ): Promise<Document[]> {
   const order = newestFirstOrder(part.collection.all);
   const found: Document[] = [];
-  for await (const where of relatedConditions(reader, part, id)) {
+  for await (const where of readRelatedConditions(reader, part, id)) {
     found.push(...(await reader.find(part.collection.path, { where, order, skip: 0, limit })));
   }
   return found.toSorted(compareNewestFirst(order[0]?.path)).slice(0, limit);
@@ -186,10 +191,10 @@ export async function readRelatedRecords(
   { resources, messages }: RelatedDependencies,
 ): Promise<{ totalCount: number; rows: MaskableRecord[] }> {
   const { resource, collection } = part;
-  const readable = resources.filter((one) => holdsRightToRecords(operator.scope, one, resources));
+  const readable = resources.filter((one) => mayReadRecords(operator.scope, one, resources));
   const [totalCount, newest] = await Promise.all([
     countRelatedRecords(reader, part, id),
-    readNewest(reader, part, id),
+    readNewestRelatedRecords(reader, part, id),
   ]);
   const shown = await withReferencedFieldValues(reader, collection, newest, {
     resources: readable,
@@ -203,7 +208,7 @@ export async function readRelatedRecords(
 /** Returns the time of a record's newest related record of one kind; null if there is none. */
 async function readLatestValue(reader: Reader, part: ReadableRelatedKind, id: string): Promise<unknown> {
   const path = newestFirstOrder(part.collection.all)[0]?.path;
-  const [newest] = await readNewest(reader, part, id, 1);
+  const [newest] = await readNewestRelatedRecords(reader, part, id, 1);
   return newest && path !== undefined ? (getAt(newest, path) ?? null) : null;
 }
 

@@ -7,14 +7,14 @@ import type { ReadableRelatedKind } from './related';
 const mayReadFields = ({ resource }: ReadableRelatedKind, paths: readonly (string | undefined)[]): boolean =>
   paths.every((path) => path === undefined || findField(resource.fields, path) !== undefined);
 
-/** Returns the one condition that finds all related records of one kind for a record. */
-const relatedCondition = ({ ref, through }: ReadableRelatedKind, id: string): StoreCondition =>
+/** Returns the single condition that finds all records of one kind that are related to the record `id`. */
+const createRelatedCondition = ({ ref, through }: ReadableRelatedKind, id: string): StoreCondition =>
   through ? { op: 'over', path: ref.path, by: through.ref.path, key: id } : createReferenceCondition(ref, id);
 
 /**
  * Returns the sum over a record's related records of one kind, as the text of a whole number. If the schema
- * says so, the sum of another kind is subtracted. Undefined if the kind has no sum, or if the operator may
- * not read the other kind or a field that decides the sum.
+ * says so, the sum of another kind is subtracted. Returns undefined if the kind has no sum. Also returns
+ * undefined if the operator may not read the other kind, or a field that decides the sum.
  */
 export async function sumRelatedRecords(
   reader: Reader,
@@ -30,8 +30,8 @@ export async function sumRelatedRecords(
     return undefined;
   const nonEmptyConditions = (path: string | undefined): StoreCondition[] =>
     path === undefined ? [] : [{ op: 'empty', path, empty: false }];
-  const sumAt = (of: ReadableRelatedKind, path: string, where: readonly StoreCondition[]) =>
-    reader.sum(of.collection.path, path, [...of.within, relatedCondition(of, id), ...where]);
+  const sumValuesAtPath = (of: ReadableRelatedKind, path: string, where: readonly StoreCondition[]) =>
+    reader.sum(of.collection.path, path, [...of.within, createRelatedCondition(of, id), ...where]);
   const among = Object.entries(less?.when ?? {}).map(
     ([path, values]): StoreCondition => ({
       op: 'among',
@@ -42,8 +42,8 @@ export async function sumRelatedRecords(
     }),
   );
   const [all, back] = await Promise.all([
-    sumAt(part, sum.path, nonEmptyConditions(sum.filled)),
-    less && other ? sumAt(other, less.path, [...nonEmptyConditions(less.filled), ...among]) : '0',
+    sumValuesAtPath(part, sum.path, nonEmptyConditions(sum.filled)),
+    less && other ? sumValuesAtPath(other, less.path, [...nonEmptyConditions(less.filled), ...among]) : '0',
   ]);
   return String(BigInt(all) - BigInt(back));
 }

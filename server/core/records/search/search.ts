@@ -5,19 +5,19 @@ import {
   containsHangul,
   declaredSortOrderOf,
   detailPathsOfRecord,
+  effectiveNamePathOf,
   fieldAt,
   filterValuesForSearchTerm,
   foldForSearch,
   getAt,
   hasLoneConsonants,
-  holdsRightToRecords,
   indexOfTerm,
   isSearchableByHangulInitials,
   isStorableText,
   type Loose,
   lengthOf,
   limits,
-  recordNamePathIn,
+  mayReadRecords,
   recordWithVariantOnly,
   type SearchHitGroup,
   type SearchHitRecord,
@@ -50,7 +50,7 @@ import {
 type SearchDependencies = Pick<CallDependencies, 'store' | 'messages' | 'resources'>;
 
 /** Maximum number of simultaneous queries of one search, so that other calls also get connections. */
-const CONCURRENT_SEARCHES = 2;
+const MAX_CONCURRENT_SEARCHES = 2;
 
 const DETAIL_SEPARATOR = ' · ';
 const isNonBlankText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
@@ -61,7 +61,7 @@ const isNonBlankText = (value: unknown): value is string => typeof value === 'st
  * another text matches.
  */
 function rankOf({ resource, paths, isMasked }: SearchedList, document: Document, term: string): number {
-  const title = recordNamePathIn(resource, paths.title, document);
+  const title = effectiveNamePathOf(resource, paths.title, document);
   // The order of results must not reveal a masked title.
   if (isMasked(title)) return 4;
   const key = String(sortKeyOfValue(fieldAt(resource.fields, title), getAt(document, title)) ?? '');
@@ -85,7 +85,7 @@ const routeOf = ({ resource, variant }: SearchedList, below: string, query: [str
  */
 function toHit(searched: SearchedList, document: Document, masked: Loose): SearchHitRecord {
   const { resource, paths } = searched;
-  const titlePath = recordNamePathIn(resource, paths.title, masked);
+  const titlePath = effectiveNamePathOf(resource, paths.title, masked);
   const named = [titlePath, ...detailPathsOfRecord(resource, paths, masked)];
   const [title = document._id, ...others] = named.map((path) => getAt(masked, path)).filter(isNonBlankText);
   const details = others.filter((text) => text !== title);
@@ -129,15 +129,15 @@ async function listRouteOf(reader: Reader, searched: SearchedList, { like, term,
  * Returns the unmasked paths whose texts can contain a term. For a term in Hangul, it leaves out telephone
  * numbers and e-mail addresses.
  */
-const searchablePaths = ({ resource, isMasked }: SearchedList, term: string): string[] =>
+const searchablePathsOf = ({ resource, isMasked }: SearchedList, term: string): string[] =>
   searchableTextPathsOf(resource).filter(
     (path) =>
       !isMasked(path) && (!containsHangul(term) || isSearchableByHangulInitials(resource.fields, path)),
   );
 
 /**
- * The matches in one list: the best records, the total number, and the route to the list with a filter that
- * shows exactly all matches.
+ * The matches in one list: the best records and the total number. `route` leads to the list with a filter
+ * that shows exactly all matches.
  */
 interface SearchedListResult {
   searched: SearchedList;
@@ -200,7 +200,7 @@ async function searchInLists(
 ): Promise<SearchedListResult[]> {
   const [first] = lists;
   const { resource, list } = first;
-  const like = containsCondition(resource, searchablePaths(first, term), term);
+  const like = containsCondition(resource, searchablePathsOf(first, term), term);
   if (like.any.length === 0) return [];
   const all = await reader.find(resource.api.path, {
     where: [...fixedValueConditions(resource), like],
@@ -240,9 +240,9 @@ function readSearchTerm({ request }: RouteCall): string {
 }
 
 /**
- * The endpoint that searches all resources that the caller may read: titles, details, and the texts by which
- * these resources' lists are searched. Records that the caller may not read are neither searched nor counted.
- * Each list with personal data is recorded as read (decisions, sections 3 and 10).
+ * The endpoint that searches all resources that the caller may read. It searches titles, details, and the
+ * texts by which these resources' lists are searched. Records that the caller may not read are neither
+ * searched nor counted. Each list with personal data is recorded as read (decisions, sections 3 and 10).
  */
 export function globalSearchRoute(
   collections: readonly CollectionResources[],
@@ -271,9 +271,9 @@ export function globalSearchRoute(
         };
       };
       const own = lists
-        .filter(([{ resource }]) => holdsRightToRecords(operator.scope, resource, resources))
+        .filter(([{ resource }]) => mayReadRecords(operator.scope, resource, resources))
         .map(([first, ...others]): GlobalSearchListGroup => [withMasks(first), ...others.map(withMasks)]);
-      const inTurn = createConcurrencyLimiter(CONCURRENT_SEARCHES, own.length);
+      const inTurn = createConcurrencyLimiter(MAX_CONCURRENT_SEARCHES, own.length);
       const search = async (some: (typeof own)[number]) => {
         await turn();
         // A client that begins another search aborts this call, and no longer needs its answer.

@@ -28,8 +28,7 @@ import { type CollectionEndpointExtensions, combineEndpointExtensions } from '..
 import { findRequestedResource, fixedValueConditions } from './query';
 
 /**
- * Maximum number of different combinations of tags that one call counts. The call counts the most frequent
- * combinations.
+ * Maximum number of different sets of tags that one call counts. It counts the sets that most records have.
  */
 const MAX_COUNTED_GROUPS = 2_000;
 const TAG_SEPARATOR = ',';
@@ -37,7 +36,7 @@ const TAG_SEPARATOR = ',';
 const tagPathsOf = ({ fields }: AnyResource): string[] =>
   [...fieldEntries(fields)].flatMap(([path, field]) => (isTagsField(field) ? [path] : []));
 
-export const tagFieldPaths = ({ all }: CollectionResources): string[] => [
+export const tagPathsOfCollection = ({ all }: CollectionResources): string[] => [
   ...new Set(all.flatMap(tagPathsOf)),
 ];
 

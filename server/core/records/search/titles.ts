@@ -10,7 +10,7 @@ import {
   isStorableText,
   lengthOf,
   limits,
-  listViewsWithoutFlavours,
+  listViewsUsedByApi,
   type RecordTitlePaths,
   recordNameOrId,
   recordTitlePathsOf,
@@ -36,14 +36,14 @@ interface ResourceWithTitlePaths {
   paths: RecordTitlePaths;
 }
 
-const resourcesWithTitle = ({ all }: CollectionResources): ResourceWithTitlePaths[] =>
+const findResourcesWithTitle = ({ all }: CollectionResources): ResourceWithTitlePaths[] =>
   all.flatMap((resource) => {
     const paths = recordTitlePathsOf(resource);
     return paths ? [{ resource, paths }] : [];
   });
 
 export const hasResourceWithTitle = (collection: CollectionResources): boolean =>
-  resourcesWithTitle(collection).length > 0;
+  findResourcesWithTitle(collection).length > 0;
 
 /**
  * Returns a record's title with a detail that tells equal titles apart. In a tree, the result also has the
@@ -83,7 +83,7 @@ export function titleOrIdOfRecord(
     : new MaskableRecord(resource, document, (masked) => recordNameOrId(resource, title, masked));
 }
 
-/** The records whose titles a call answers, and whether further records match the search. */
+/** The records whose titles a call answers, and whether more records match the search. */
 interface FoundDocuments {
   documents: readonly Document[];
   more: boolean;
@@ -101,7 +101,7 @@ async function findTitlesByIds(
   return { documents: found.filter((document) => document !== null).filter(shows), more: false };
 }
 
-async function answerWithTitles(
+async function createTitlesAnswer(
   reader: Reader,
   collection: CollectionResources,
   { documents, more }: FoundDocuments,
@@ -112,7 +112,7 @@ async function answerWithTitles(
 }
 
 /** Returns the paths that a search for a term covers: those of fields that the caller sees unmasked. */
-function searchableTitlePaths({ resource, paths }: ResourceWithTitlePaths, operator: Operator): string[] {
+function searchableTitlePathsOf({ resource, paths }: ResourceWithTitlePaths, operator: Operator): string[] {
   const isMasked = createMaskedFieldCheck(operator, resource);
   return [paths.title, ...paths.details].filter((path) => !isMasked(path));
 }
@@ -127,21 +127,21 @@ async function findTitlesByTerm(
   { within, term, operator }: { within: readonly StoreCondition[]; term: string; operator: Operator },
 ): Promise<[same: Document[], others: Document[]]> {
   const { resource, paths } = named;
-  const [list] = listViewsWithoutFlavours(resource);
+  const [list] = listViewsUsedByApi(resource);
   const order = list ? declaredSortOrderOf(list) : [];
   const limit = limits.maxTitlesPerSearch + 1;
   const own = [...fixedValueConditions(resource), ...within];
-  const findRecordsMeeting = (where: StoreCondition[]) =>
+  const findMatchingRecords = (where: StoreCondition[]) =>
     reader.find(resource.api.path, { where, order, skip: 0, limit });
-  const searched = searchableTitlePaths(named, operator);
+  const searched = searchableTitlePathsOf(named, operator);
   if (term.trim() !== '' && searched.length === 0) return [[], []];
   const like = containsCondition(resource, searched, term);
   // A blank term finds the first records of the list.
-  if (term.trim() === '' || like.any.length === 0) return [[], await findRecordsMeeting(own)];
+  if (term.trim() === '' || like.any.length === 0) return [[], await findMatchingRecords(own)];
   const key = sortKeyOfValue(fieldAt(resource.fields, paths.title), term.trim());
   const isOpen = searched.includes(paths.title);
-  const same = isOpen ? await findRecordsMeeting([...own, { op: 'equals', path: paths.title, key }]) : [];
-  return [same, same.length > limits.maxTitlesPerSearch ? [] : await findRecordsMeeting([...own, like])];
+  const same = isOpen ? await findMatchingRecords([...own, { op: 'equals', path: paths.title, key }]) : [];
+  return [same, same.length > limits.maxTitlesPerSearch ? [] : await findMatchingRecords([...own, like])];
 }
 
 /** Limits the found records to the number that one answer may name. */
@@ -163,11 +163,11 @@ function findResourceNamedInParams(
 }
 
 /**
- * Answers the titles of records: of the records whose ids are in `_id`, separated by commas, or of the
- * records that a search for `q` finds. It covers all resources that share the collection. If the call names
- * the fixed values of one resource, it covers only this resource. Each record has the title that its resource
- * declares. Records whose title equals the term come first, so that the limit does not cut them off. A search
- * is recorded like a list that was read.
+ * Answers the titles of records. `_id` gives their ids, separated by commas; otherwise a search for `q` finds
+ * the records. It covers all resources that share the collection. If the call names the fixed values of one
+ * resource, it covers only this resource. Each record has the title that its resource declares. Records whose
+ * title equals the term come first, so that the limit does not cut them off. A search is recorded like a list
+ * that was read.
  */
 export async function findRecordTitles(
   reader: Reader,
@@ -191,13 +191,15 @@ export async function findRecordTitles(
   if (unknown.length > 0) throw createFilterError('unknown_filter', unknown);
   if (ids !== undefined) {
     const isShownToOperator = (document: Document) => additions.shows(operator, document);
-    return answerWithTitles(
+    return createTitlesAnswer(
       reader,
       collection,
       await findTitlesByIds(reader, collection, ids.split(',').filter(isPossibleId), isShownToOperator),
     );
   }
-  const titled = resourcesWithTitle(collection).filter((named) => !resource || named.resource === resource);
+  const titled = findResourcesWithTitle(collection).filter(
+    (named) => !resource || named.resource === resource,
+  );
   const within = additions.within(operator);
   const found = await Promise.all(
     titled.map((named) => findTitlesByTerm(reader, named, { within, term, operator })),
@@ -209,7 +211,7 @@ export async function findRecordTitles(
   const about =
     resource ?? titled.map((named) => named.resource).find(hasPersonalDataFields) ?? collection.all[0];
   return {
-    ...(await answerWithTitles(reader, collection, answered)),
+    ...(await createTitlesAnswer(reader, collection, answered)),
     about: { titles: { resource: about, term, documents: answered.documents } },
   };
 }

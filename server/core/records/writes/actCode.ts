@@ -1,4 +1,4 @@
-import { MistakesError } from '../../../../src/core/schema/faults/mistakes';
+import { ProductSetupError } from '../../../../src/core/schema/faults/mistakes';
 import {
   type AnyResource,
   declaredActs,
@@ -11,9 +11,9 @@ import type { Operator } from '../../call/operator';
 import type { RouteCall, WriteContext } from '../../call/route';
 import { recordPathWithId } from '../../states/states';
 import type { Document, LockKey } from '../../store/store';
-import { createRefusalErrorCreator, type HookWritePlan } from './hooks/plan';
+import { createRefusalErrorFactory, type HookWritePlan } from './hooks/plan';
 import { toHookRecord } from './hooks/read';
-import { locksOfCreatingAnyRecord, locksOfTouchedRecords } from './locksOfChange';
+import { locksOfAnyRecordCreation, locksOfTouchedRecords } from './locksOfChange';
 
 /** The arguments of the function that runs an act (an action on a record). */
 export interface ActArguments<R extends object = Loose, I = Loose> {
@@ -64,7 +64,7 @@ export function refuseActsWithoutCode(
       .filter(([act, { run }]) => run && !findActCode(acts, resource, act))
       .map(([act]) => `${resource.name}: the action ${act} runs code and has none: give it by acts()`),
   );
-  if (missing.length > 0) throw new MistakesError('The acts have mistakes:', missing);
+  if (missing.length > 0) throw new ProductSetupError('The acts have mistakes:', missing);
 }
 
 const areSame = (one: unknown, other: unknown) =>
@@ -88,7 +88,7 @@ function applyActResult<R extends Document>(
 }
 
 /** An action, the record on which it runs, and the requested values. */
-interface ActOnRecord<R extends Document> {
+interface ActInvocation<R extends Document> {
   resource: AnyResource;
   act: string;
   before: Document;
@@ -98,7 +98,7 @@ interface ActOnRecord<R extends Document> {
 
 function createActArguments(
   call: RouteCall,
-  { resource, before, record, asked }: ActOnRecord<Document>,
+  { resource, before, record, asked }: ActInvocation<Document>,
 ): ActArguments {
   const given = toHookRecord(resource, record);
   return {
@@ -118,14 +118,14 @@ export function locksOfActCode(
   call: RouteCall,
   product: RecordWriteDependencies,
   acts: readonly ResourceActs[],
-  on: ActOnRecord<Document>,
+  on: ActInvocation<Document>,
 ): LockKey[] {
   const code = findActCode(acts, on.resource, on.act);
   if (!code) return [];
   const touches = typeof code === 'function' ? undefined : code.touches;
   return [
     ...locksOfTouchedRecords(() => touches?.(createActArguments(call, on)) ?? []),
-    ...locksOfCreatingAnyRecord(product),
+    ...locksOfAnyRecordCreation(product),
   ];
 }
 
@@ -134,7 +134,7 @@ export async function runActCode<R extends Document>(
   { call, product }: WriteContext,
   plan: HookWritePlan,
   acts: readonly ResourceActs[],
-  on: ActOnRecord<R>,
+  on: ActInvocation<R>,
 ): Promise<R> {
   const { resource, act, before, record } = on;
   const code = findActCode(acts, resource, act);
@@ -147,7 +147,7 @@ export async function runActCode<R extends Document>(
     names: touches(createArguments()),
     chain: [recordPathWithId(resource.api.path, before._id)],
   };
-  const refuse = createRefusalErrorCreator(product.messages, resource);
+  const refuse = createRefusalErrorFactory(product.messages, resource);
   const made = await plan.touch(touching, (tx) => run({ ...createArguments(), tx, refuse }));
   return applyActResult(label, resource, record, toHookRecord(resource, record), made);
 }

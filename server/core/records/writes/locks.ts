@@ -19,7 +19,7 @@ import { uniqueValueLockName } from './unique';
 export const counterLockName = ({ api }: AnyResource, path: string): string => `${api.path}.${path}`;
 
 /**
- * Returns the references that a save adds to a record: each with its path, its target resource and the id of
+ * Returns the references that a save adds to a record. Each has its path, its target resource and the id of
  * the target record.
  */
 export function findAddedReferences(

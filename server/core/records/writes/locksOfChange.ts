@@ -19,24 +19,24 @@ export function locksOfTouchedRecords(touches: () => readonly RecordName[]): Loc
 }
 
 /**
- * Returns the locks for creating records of any resource. They are needed because it is not known before the
- * code of a hook or an action runs which records it creates.
+ * Returns the locks for creating records of any resource. A transaction needs all of them, because nobody
+ * knows which records a hook or an action creates before its code runs.
  */
-export const locksOfCreatingAnyRecord = ({
+export const locksOfAnyRecordCreation = ({
   resources,
 }: Pick<RecordWriteDependencies, 'resources'>): LockKey[] =>
   resources.map(({ api }) => documentCreationLock(api.path));
 
 /**
- * Returns the locks that a write's hooks need: for records that they name or may create, and for their work
- * after the commit.
+ * Returns the locks that a write's hooks need. They cover records that the hooks name or may create, and the
+ * hooks' work after the commit.
  */
 export const locksOfWriteHooks = (product: RecordWriteDependencies, written: RecordWriteEvent): LockKey[] =>
   hooksForWrite(product.hooks, written).flatMap(({ touches, inTransaction, afterCommit }) => {
-    const touched = () => touches?.(toHookChange(written)) ?? [];
-    const created = inTransaction ? locksOfCreatingAnyRecord(product) : [];
+    const findTouchedRecords = () => touches?.(toHookChange(written)) ?? [];
+    const created = inTransaction ? locksOfAnyRecordCreation(product) : [];
     return [
-      ...locksOfTouchedRecords(touched),
+      ...locksOfTouchedRecords(findTouchedRecords),
       ...created,
       ...(afterCommit ? [documentCreationLock(OUTBOX_COLLECTION)] : []),
     ];

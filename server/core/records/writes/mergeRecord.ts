@@ -1,6 +1,6 @@
 import {
   createBlankListItem,
-  holdsFields,
+  hasSubfields,
   holdsItems,
   isFileField,
   isObject,
@@ -20,9 +20,9 @@ interface MergeContext {
 }
 
 /**
- * Returns the merged list items together with the stored items of other programs. Each item of another
- * program stays behind the item that it followed. No body can name such an item, so no change removes it.
- * `before` holds the stored item of each merged item.
+ * Returns the merged list items, and the stored items that are no objects because other programs wrote them.
+ * Each of those stays after the item that it followed. No body can name such an item, so no change removes
+ * it. `before` holds the stored item of each merged item.
  */
 function withConcurrentItems(
   stored: unknown,
@@ -42,7 +42,7 @@ function withConcurrentItems(
   return [...first, ...merged.flatMap((item, index) => [item, ...(behind.get(before[index]) ?? [])])];
 }
 
-function mergeItems(
+function mergeItemLists(
   of: Shape,
   stored: unknown,
   sent: readonly Loose[],
@@ -54,7 +54,7 @@ function mergeItems(
   const before = findFormerItemIndexes(items, sent).map((place) => items[place ?? -1]);
   const merged = sent.map((item, index) => {
     const old = before[index] ?? { ...createBlankListItem(of), _id: how.newId() };
-    const merged = mergeInto(of, old, item, `${path}.${index}.`, how);
+    const merged = mergeBodyIntoValues(of, old, item, `${path}.${index}.`, how);
     for (const [name, field] of Object.entries(of)) {
       if (!isFileField(field)) continue;
       const wanted = item[name];
@@ -67,7 +67,13 @@ function mergeItems(
   return withConcurrentItems(stored, before, merged);
 }
 
-function mergeInto(fields: Shape, stored: Loose, body: Loose, prefix: string, how: MergeContext): Loose {
+function mergeBodyIntoValues(
+  fields: Shape,
+  stored: Loose,
+  body: Loose,
+  prefix: string,
+  how: MergeContext,
+): Loose {
   const merged: Loose = { ...stored };
   for (const [name, field] of Object.entries(fields)) {
     const value = body[name];
@@ -75,10 +81,10 @@ function mergeInto(fields: Shape, stored: Loose, body: Loose, prefix: string, ho
     // `mergeListItems` merges the file fields of list items, because it knows the whole list.
     if (value === undefined || !isSettableByRequest(field, false)) continue;
     const old = stored[name];
-    if (holdsFields(field) && isObject(value)) {
-      merged[name] = mergeInto(field.of, isObject(old) ? old : {}, value, `${path}.`, how);
+    if (hasSubfields(field) && isObject(value)) {
+      merged[name] = mergeBodyIntoValues(field.of, isObject(old) ? old : {}, value, `${path}.`, how);
     } else if (holdsItems(field) && Array.isArray(value)) {
-      merged[name] = mergeItems(field.of, old, value, path, how);
+      merged[name] = mergeItemLists(field.of, old, value, path, how);
     } else merged[name] = value;
   }
   return merged;
@@ -96,5 +102,5 @@ export function mergeRecord(
   newId: () => string,
 ): { record: Loose; problems: Problems } {
   const problems: Problems = {};
-  return { record: mergeInto(fields, stored, body, '', { newId, problems }), problems };
+  return { record: mergeBodyIntoValues(fields, stored, body, '', { newId, problems }), problems };
 }

@@ -33,11 +33,11 @@ export async function* prefetchRecordBatches<R extends Pick<Document, '_id' | 'v
   records: readonly R[],
 ): AsyncGenerator<R[]> {
   const batches = splitIntoBatches(records);
-  const read = async (at: number) => prefetchSavedRecords(work, path, batches[at] ?? []);
-  let reading = read(0);
+  const prefetchBatch = async (at: number) => prefetchSavedRecords(work, path, batches[at] ?? []);
+  let reading = prefetchBatch(0);
   for (const [at, some] of batches.entries()) {
     await reading;
-    reading = read(at + 1);
+    reading = prefetchBatch(at + 1);
     // The caller gets the error when it awaits the batch. This line only avoids an unhandled rejection.
     reading.catch(() => {});
     yield some;

@@ -8,7 +8,7 @@ import {
 import { mapFieldValues } from '../../../../src/core/schema/record/folds';
 import type { RouteCall } from '../../call/route';
 
-const valueByStamp = {
+const stampValueReaders = {
   operator: ({ operator }: RouteCall) => operator.name,
   operatorId: ({ operator }: RouteCall) => operator._id,
   now: ({ now }: RouteCall) => now.toISOString(),
@@ -16,7 +16,7 @@ const valueByStamp = {
 
 /**
  * Removes from a body the values that only the API sets in a new record, such as its creation time. Callers
- * can set neither these values nor read-only ones.
+ * can't set these values, just as they can't set read-only ones.
  */
 export const withoutCreationStamps = ({ fields }: AnyResource, body: Loose): Loose =>
   mapFieldValues(fields, body, (field, value) => (sourceOfValueSetAtCreation(field) ? undefined : value));
@@ -25,6 +25,6 @@ export const withoutCreationStamps = ({ fields }: AnyResource, body: Loose): Loo
 export function withCreationStamps({ fields }: AnyResource, record: Loose, call: RouteCall): Loose {
   return [...fieldEntries(fields)].reduce((copy, [path, field]) => {
     const stamp = sourceOfValueSetAtCreation(field);
-    return stamp ? setAt(copy, path, valueByStamp[stamp](call)) : copy;
+    return stamp ? setAt(copy, path, stampValueReaders[stamp](call)) : copy;
   }, record);
 }

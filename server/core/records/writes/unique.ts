@@ -28,8 +28,8 @@ import type { Document, Reader, Transaction } from '../../store/store';
 import { fixedValueConditions } from '../search/query';
 
 /**
- * Returns another record of the resource that has the same values by a unique rule; null if there is none.
- * Any number of records are allowed to have an empty value.
+ * Returns another record of the resource that has the same values in the fields of a unique rule. Returns
+ * null if there is none. Any number of records may have empty values.
  */
 async function findRecordWithSameValues(
   reader: Reader,
@@ -103,8 +103,8 @@ function parseUniqueValues(resource: AnyResource, params: URLSearchParams): Loos
 }
 
 /**
- * Whether a rule that only warns concerns a value that the operator sees masked. Its warnings would let the
- * operator guess values.
+ * Whether the operator must not see a problem of a unique rule. This is so if the rule only warns and the
+ * operator sees the value masked. Such warnings would let the operator guess values.
  */
 const isUniqueProblemHidden = (
   operator: Operator,

@@ -10,7 +10,7 @@ import type { WriteContext } from '../../call/route';
 import { appendConsentsChangedBySave } from '../../ledger/ledger';
 import {
   fileOwnerNameOfOlderState,
-  isOlderStateKept,
+  isOlderStateStored,
   type RecordChangeOrigin,
   type RecordChangeWithReleasedFiles,
   recordPathWithId,
@@ -42,7 +42,8 @@ export interface RecordBeforeAndAfter {
   made: RecordChangeOrigin;
 }
 
-const isNew = ({ before, made }: RecordBeforeAndAfter): boolean => !before || made.by === 'bin';
+const isNewlyCreatedRecord = ({ before, made }: RecordBeforeAndAfter): boolean =>
+  !before || made.by === 'bin';
 
 /**
  * Stores a version of a record, and keeps the previous state. Also updates which record or older state holds
@@ -75,13 +76,16 @@ async function writeRecordBatch(
     const misplaced = await findTreePositionProblems(
       work.tx,
       resource,
-      isNew(step) ? null : step.before,
+      isNewlyCreatedRecord(step) ? null : step.before,
       step.after,
     );
-    // The writes of several hooks may each be valid but together form a cycle.
+    // Several writes by hooks may each be valid, but together put a record below itself in the tree.
     if (Object.keys(misplaced).length > 0) throw new ApiError('invalid');
   }
-  const [added, changed] = [steps.filter(isNew), steps.filter((step) => !isNew(step))];
+  const [added, changed] = [
+    steps.filter(isNewlyCreatedRecord),
+    steps.filter((step) => !isNewlyCreatedRecord(step)),
+  ];
   if (added.length > 0) await work.tx.insert(path, ...added.map(({ after }) => after));
   if (changed.length > 0) await work.tx.replace(path, ...changed.map(({ after }) => after));
   await storeOrReleaseOlderStates(work, resource, steps);
@@ -90,7 +94,7 @@ async function writeRecordBatch(
   }
 }
 
-const without = (ids: ReadonlySet<string>, others: ReadonlySet<string>): Set<string> =>
+const setDifference = (ids: ReadonlySet<string>, others: ReadonlySet<string>): Set<string> =>
   new Set([...ids].filter((id) => !others.has(id)));
 
 /**
@@ -99,8 +103,8 @@ const without = (ids: ReadonlySet<string>, others: ReadonlySet<string>): Set<str
  */
 function fileIdsBeforeAndAfter({ fields }: AnyResource, before: Document | null, after: Document) {
   const isMoved = !before || !hasUnchangedFileValues(fields, before, after);
-  const idsOf = (state: Loose) => (isMoved ? collectAssetIds(fields, state) : new Set<string>());
-  return [idsOf(before ?? {}), idsOf(after)] as const;
+  const fileIdsOf = (state: Loose) => (isMoved ? collectAssetIds(fields, state) : new Set<string>());
+  return [fileIdsOf(before ?? {}), fileIdsOf(after)] as const;
 }
 
 /**
@@ -117,18 +121,19 @@ async function storeOrReleaseOlderStates(
   for (const { before, after, made } of steps) {
     const owner = recordPathWithId(path, after._id);
     const [idsBefore, idsAfter] = fileIdsBeforeAndAfter(resource, before, after);
-    if (!isOlderStateKept(resource, before, after, states)) {
+    if (!isOlderStateStored(resource, before, after, states)) {
       released.push(...(await updateAssetOwnerReferences(tx, owner, idsBefore, idsAfter)));
-      // Through this change, the record may become one that must not have older states.
+      // If the record has just become one that must not have older states, those from before this change are
+      // removed.
       if (before && hasRecordsWithOldVersions(resource))
         released.push(...(await removeOlderStates(tx, path, after._id)));
       continue;
     }
-    await updateAssetOwnerReferences(tx, owner, new Set(), without(idsAfter, idsBefore));
+    await updateAssetOwnerReferences(tx, owner, new Set(), setDifference(idsAfter, idsBefore));
     const keeper = fileOwnerNameOfOlderState({ record: owner, number: before.version });
     const { moved, bytes } = await replaceAssetOwnerReference(
       tx,
-      without(idsBefore, idsAfter),
+      setDifference(idsBefore, idsAfter),
       owner,
       keeper,
     );

@@ -13,7 +13,7 @@ const NO_VALUE = 'NONE';
  * The two lists of applications. Each has the `code` that its documents share, and the path of the field with
  * the applicant's choice.
  */
-const countedLists = {
+const countedApplicationLists = {
   [INTERESTS_SUM]: {
     code: 'REGISTRATION',
     path: 'interest_type',
@@ -26,12 +26,12 @@ const countedLists = {
   },
 } as const;
 
-type CountedList = (typeof countedLists)[keyof typeof countedLists];
+type CountedApplicationList = (typeof countedApplicationLists)[keyof typeof countedApplicationLists];
 
 const DAYS_PER_WEEK = 7;
 
-const createSumEntries =
-  ({ code, path }: CountedList) =>
+const createChoiceContributions =
+  ({ code, path }: CountedApplicationList) =>
   (document: Document) => {
     const day = seoulDayOfInstant(document.createdAt);
     if (document.code !== code || day === null) return [];
@@ -41,8 +41,8 @@ const createSumEntries =
 /** The sums of applications by day of Asia/Seoul. */
 export const applicationTotals: CollectionTotals = {
   entriesOf: {
-    [INTERESTS_SUM]: createSumEntries(countedLists[INTERESTS_SUM]),
-    [SUBSCRIPTIONS_SUM]: createSumEntries(countedLists[SUBSCRIPTIONS_SUM]),
+    [INTERESTS_SUM]: createChoiceContributions(countedApplicationLists[INTERESTS_SUM]),
+    [SUBSCRIPTIONS_SUM]: createChoiceContributions(countedApplicationLists[SUBSCRIPTIONS_SUM]),
   },
   rules: '1',
 };
@@ -51,19 +51,22 @@ export const applicationTotals: CollectionTotals = {
  * Returns how many applications of each list made each choice: today, in the last seven days, and in total.
  */
 export async function countApplicationChoices(reader: Reader, collection: string, today: string) {
-  const countSince = async (name: string, from: string) => {
+  const countByChoiceSince = async (name: string, from: string) => {
     const totals = await reader.totals(collection, name, { from, until: today, by: 'item' });
     return new Map(totals.map(({ item, count }) => [item, count]));
   };
-  const entries = Object.entries(countedLists).map(async ([name, { values }]) => {
+  const entries = Object.entries(countedApplicationLists).map(async ([name, { values }]) => {
     const [day, week, all] = await Promise.all([
-      countSince(name, today),
-      countSince(name, addDays(today, 1 - DAYS_PER_WEEK)),
-      countSince(name, ''),
+      countByChoiceSince(name, today),
+      countByChoiceSince(name, addDays(today, 1 - DAYS_PER_WEEK)),
+      countByChoiceSince(name, ''),
     ]);
     const counted = values.map((value) => {
-      const countOf = (counts: ReadonlyMap<string, number>) => counts.get(value) ?? 0;
-      return [value, { today: countOf(day), week: countOf(week), total: countOf(all) }] as const;
+      const countOfChoice = (counts: ReadonlyMap<string, number>) => counts.get(value) ?? 0;
+      return [
+        value,
+        { today: countOfChoice(day), week: countOfChoice(week), total: countOfChoice(all) },
+      ] as const;
     });
     return [name, Object.fromEntries(counted)] as const;
   });

@@ -1,4 +1,4 @@
-import { addDays, declaredSortOrderOf, limits, seoulDay } from '../../../../src/core/schema/index';
+import { addDays, declaredSortOrderOf, limits, toSeoulDay } from '../../../../src/core/schema/index';
 import { type CollectionResources, groupResourcesByPath } from '../../../core/call/collections';
 import { createFilterError, parsePagingHeaders, parseQueryParams } from '../../../core/call/params';
 import { API_BASE_PATH, type Route } from '../../../core/call/route';
@@ -7,11 +7,11 @@ import type { Reader } from '../../../core/store/store';
 import { countApplicationChoices } from './applications';
 import {
   applicationsRouteDescription,
-  reviewsRouteDescription,
-  salesRouteDescription,
+  createReviewsRouteDescription,
+  createSalesRouteDescription,
   statusCountsRouteDescription,
 } from './facts';
-import { parseRequestedPeriod } from './period';
+import { parsePeriodOrDefault } from './period';
 import { readSalesChart, salesCharts } from './sales';
 import {
   CONFIRMATIONS_SUM_NAME,
@@ -20,7 +20,7 @@ import {
   RECORDS_BY_TYPE_SUM_NAME,
 } from './totals';
 
-/** The number of records of today, and of the last seven days including today. */
+/** Numbers of records: today, and in the last seven days including today. */
 interface PeriodCounts {
   today: number;
   week: number;
@@ -62,17 +62,20 @@ async function readDashboardSummary(reader: Reader, today: string) {
     const before = addDays(from, -DAYS_PER_WEEK);
     const totals = await reader.totals(of, name, { from: before, until: today, by: 'both' });
     const knowsBefore = await hasRecordsOnOrBeforeDay(reader, of, before);
-    const sumBetween = (value: string, since: string, until: string) =>
+    const countBetweenDays = (value: string, since: string, until: string) =>
       totals
         .filter(({ bucket, item }) => item === value && bucket >= since && bucket <= until)
         .reduce((all, { count: some }) => all + some, 0);
     const counted = values.map((value): [string, PeriodCounts] => {
       const yesterday = addDays(today, -1);
       const former = {
-        today: sumBetween(value, yesterday, yesterday),
-        week: sumBetween(value, before, addDays(from, -1)),
+        today: countBetweenDays(value, yesterday, yesterday),
+        week: countBetweenDays(value, before, addDays(from, -1)),
       };
-      const now = { today: sumBetween(value, today, today), week: sumBetween(value, from, today) };
+      const now = {
+        today: countBetweenDays(value, today, today),
+        week: countBetweenDays(value, from, today),
+      };
       return [value, { ...now, ...(knowsBefore && { former }) }];
     });
     return Object.fromEntries(counted);
@@ -83,7 +86,10 @@ async function readDashboardSummary(reader: Reader, today: string) {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** Parses the query parameters of a call. Throws 400 `unknown_filter` if one of them is not in `known`. */
+/**
+ * Parses the query parameters of a call. Throws 400 `unknown_filter` for a parameter that is not in
+ * `commonPasswordsPromise`.
+ */
 function parseKnownParameters(url: string, known: readonly string[]): ReadonlyMap<string, string> {
   const params = parseQueryParams(url);
   const unknown = [...params.keys()].filter((key) => !known.includes(key));
@@ -98,7 +104,7 @@ const createSummaryRoute = ({ who }: CollectionResources, { store }: ApiServices
   describe: () => statusCountsRouteDescription,
   async read({ request, now }) {
     parseKnownParameters(request.url, []);
-    return { status: 200, body: await readDashboardSummary(store, seoulDay(now.toISOString())) };
+    return { status: 200, body: await readDashboardSummary(store, toSeoulDay(now.toISOString())) };
   },
 });
 
@@ -109,7 +115,7 @@ const createApplicationsRoute = ({ who, path }: CollectionResources, { store }: 
   describe: () => applicationsRouteDescription,
   async read({ request, now }) {
     parseKnownParameters(request.url, []);
-    return { status: 200, body: await countApplicationChoices(store, path, seoulDay(now.toISOString())) };
+    return { status: 200, body: await countApplicationChoices(store, path, toSeoulDay(now.toISOString())) };
   },
 });
 
@@ -117,13 +123,13 @@ const createSalesRoute = ({ who }: CollectionResources, { store }: ApiServices):
   method: 'GET',
   path: `${API_BASE_PATH}/dashboard/sales`,
   who,
-  describe: () => salesRouteDescription(Object.keys(salesCharts)),
+  describe: () => createSalesRouteDescription(Object.keys(salesCharts)),
   async read({ request, now }) {
     const params = parseKnownParameters(request.url, ['by', 'from', 'to']);
     const by = params.get('by') ?? '';
     const chart = Object.hasOwn(salesCharts, by) ? salesCharts[by] : undefined;
     if (!chart) throw createFilterError(by === '' ? 'filter_needed' : 'unknown_filter', ['by']);
-    const period = parseRequestedPeriod(
+    const period = parsePeriodOrDefault(
       { from: params.get('from'), to: params.get('to') },
       now,
       chart.length,
@@ -132,14 +138,14 @@ const createSalesRoute = ({ who }: CollectionResources, { store }: ApiServices):
   },
 });
 
-/** The fields of a review that the dashboard's call answers. The writer's name is masked. */
+/** The fields of a review that the dashboard's endpoint returns. The writer's name is masked. */
 const shownReviewFields = ['_id', 'name', 'product', 'rating', 'content', 'createdAt'];
 
 const createReviewsRoute = (collection: CollectionResources, { store }: ApiServices): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/dashboard/reviews`,
   who: collection.who,
-  describe: () => reviewsRouteDescription(collection, shownReviewFields),
+  describe: () => createReviewsRouteDescription(collection, shownReviewFields),
   of: collection,
   access: 'list',
   async read(call) {

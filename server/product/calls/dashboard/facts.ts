@@ -4,13 +4,13 @@ import type { CollectionResources } from '../../../core/call/collections';
 import type { RouteDescription } from '../../../core/call/facts';
 import { listSummarySchema } from '../../../core/records/facts/records';
 
-const spanSchemas = { today: jsonSchemaBuilders.whole, week: jsonSchemaBuilders.whole };
-const formerSpanDescription = 'Of the span before; absent where there are no data of then';
+const periodCountSchemas = { today: jsonSchemaBuilders.whole, week: jsonSchemaBuilders.whole };
+const precedingPeriodDescription = 'Of the span before; absent where there are no data of then';
 const countsSchema = jsonSchemaBuilders.map(
   jsonSchemaBuilders.object(
     {
-      ...spanSchemas,
-      former: { ...jsonSchemaBuilders.object(spanSchemas), description: formerSpanDescription },
+      ...periodCountSchemas,
+      former: { ...jsonSchemaBuilders.object(periodCountSchemas), description: precedingPeriodDescription },
     },
     ['former'],
   ),
@@ -40,7 +40,7 @@ export const applicationsRouteDescription: RouteDescription = {
   answer: jsonSchemaBuilders.object({ interests: totalCountsSchema, subscriptions: totalCountsSchema }),
 };
 
-export const salesRouteDescription = (charts: readonly string[]): RouteDescription => ({
+export const createSalesRouteDescription = (charts: readonly string[]): RouteDescription => ({
   title: 'Sums sales, in won',
   query: [
     { name: 'by', schema: jsonSchemaBuilders.oneOf(charts), required: true },
@@ -54,7 +54,7 @@ export const salesRouteDescription = (charts: readonly string[]): RouteDescripti
           key: jsonSchemaBuilders.text,
           ...figureSchemas,
           name: jsonSchemaBuilders.text,
-          former: { ...jsonSchemaBuilders.object(figureSchemas), description: formerSpanDescription },
+          former: { ...jsonSchemaBuilders.object(figureSchemas), description: precedingPeriodDescription },
         },
         ['name', 'former'],
       ),
@@ -64,7 +64,7 @@ export const salesRouteDescription = (charts: readonly string[]): RouteDescripti
 });
 
 /** Returns the description of the endpoint that lists reviews, with the fields that the dashboard shows. */
-export function reviewsRouteDescription(
+export function createReviewsRouteDescription(
   { all: [resource], many }: CollectionResources,
   shown: readonly string[],
 ): RouteDescription {

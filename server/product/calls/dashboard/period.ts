@@ -4,7 +4,7 @@ import {
   isCalendarDay,
   isSpanLongerThanYears,
   limits,
-  seoulDay,
+  toSeoulDay,
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../../core/basics/errors';
 import { DAY_MS } from '../../../core/basics/time';
@@ -31,7 +31,7 @@ export const listMonthsOfPeriod = (period: DatePeriod): string[] => [
   ...new Set(listDaysOfPeriod(period).map(monthOfDay)),
 ];
 
-/** Splits a period into its whole months, and the days before and after them. */
+/** Splits a period into its whole months, and the remaining days before and after these months. */
 export function splitIntoMonths({ from, to }: DatePeriod): { months?: DatePeriod; days: DatePeriod[] } {
   const first = from.endsWith('-01') ? from : firstDayOfMonthAfter(from, 1);
   const last = lastDayOfMonth(monthOfDay(to)) === to ? to : addDays(firstDayOfMonthAfter(to, 0), -1);
@@ -67,19 +67,22 @@ const firstDayOfPeriod = (to: string, length: PeriodLength): string =>
  * `bad_period` for an invalid day, for a start after the end, and for a period longer than
  * `limits.maxDashboardYears`.
  */
-export function parseRequestedPeriod(
+export function parsePeriodOrDefault(
   asked: { from?: string | undefined; to?: string | undefined },
   now: Date,
   length: PeriodLength,
 ): DatePeriod {
-  const createPeriodError = () => new ApiError('bad_period', { args: { years: limits.maxDashboardYears } });
-  if ([asked.from, asked.to].some((day) => day !== undefined && !isPeriodDay(day))) throw createPeriodError();
-  const to = asked.to ?? seoulDay(now.toISOString());
+  const createInvalidPeriodError = () =>
+    new ApiError('bad_period', { args: { years: limits.maxDashboardYears } });
+  if ([asked.from, asked.to].some((day) => day !== undefined && !isSupportedDay(day)))
+    throw createInvalidPeriodError();
+  const to = asked.to ?? toSeoulDay(now.toISOString());
   const from = asked.from ?? firstDayOfPeriod(to, length);
-  if (from > to || isSpanLongerThanYears(from, to, limits.maxDashboardYears)) throw createPeriodError();
+  if (from > to || isSpanLongerThanYears(from, to, limits.maxDashboardYears))
+    throw createInvalidPeriodError();
   return { from, to };
 }
 
 /** Whether a text is a day in the supported range. In this range, computed days keep a four-digit year. */
-const isPeriodDay = (text: string): boolean =>
+const isSupportedDay = (text: string): boolean =>
   isCalendarDay(text) && text >= '1900-01-01' && text <= '2200-12-31';

@@ -31,7 +31,6 @@ export interface SalesChartRow {
 
 type SalesFigure = Pick<SalesChartRow, 'amount' | 'count'>;
 
-/** Name of the collection that holds the shop's orders. */
 const ORDERS_COLLECTION = 'orders';
 
 /** Maximum number of products that a chart shows. */
@@ -54,7 +53,7 @@ function toChartRows(
   return keys.map((key) => ({ key, amount: 0, count: 0, ...sums.get(key) }));
 }
 
-const readSales = (reader: Reader, { from, to }: DatePeriod) =>
+const readDailySales = (reader: Reader, { from, to }: DatePeriod) =>
   reader.totals(ORDERS_COLLECTION, SALES_SUM_NAME, { from, until: to, by: 'bucket' });
 
 const bucketAsKey = (bucket: string) => bucket;
@@ -92,7 +91,7 @@ async function readSalesByProduct(reader: Reader, period: DatePeriod): Promise<S
     .map(({ last: _, ...row }) => row);
 }
 
-async function readSalesByPurchase(reader: Reader, period: DatePeriod): Promise<SalesChartRow[]> {
+async function readConfirmedPurchasesByDay(reader: Reader, period: DatePeriod): Promise<SalesChartRow[]> {
   const { from, to: until } = period;
   const reached = await reader.totals(ORDERS_COLLECTION, CONFIRMATIONS_SUM_NAME, { from, until, by: 'both' });
   const bought = reached.filter(({ item }) => item === 'CONFIRMED' || item === 'AUTO');
@@ -102,7 +101,7 @@ async function readSalesByPurchase(reader: Reader, period: DatePeriod): Promise<
 /** Returns the sales of each day, with the number of different buyers. */
 async function readSalesByCustomer(reader: Reader, period: DatePeriod): Promise<SalesChartRow[]> {
   const days = listDaysOfPeriod(period);
-  const sales = toChartRows(days, await readSales(reader, period), bucketAsKey);
+  const sales = toChartRows(days, await readDailySales(reader, period), bucketAsKey);
   const turn = createEventLoopYielder();
   const buyers = new Map<string, number>();
   for (let at = 0; at < days.length; at += DAYS_PER_BATCH) {
@@ -153,19 +152,20 @@ export const salesCharts: Readonly<Record<string, SalesChart>> = {
   month: {
     length: { months: 12 },
     read: async (reader, period) =>
-      toChartRows(listMonthsOfPeriod(period), await readSales(reader, period), monthOfDay),
+      toChartRows(listMonthsOfPeriod(period), await readDailySales(reader, period), monthOfDay),
   },
   day: {
     length: { days: 30 },
     read: async (reader, period) =>
-      toChartRows(listDaysOfPeriod(period), await readSales(reader, period), bucketAsKey),
+      toChartRows(listDaysOfPeriod(period), await readDailySales(reader, period), bucketAsKey),
   },
   weekday: {
     length: { days: 84 },
     keyed: true,
-    read: async (reader, period) => toChartRows(weekdayNumbers, await readSales(reader, period), weekdayOf),
+    read: async (reader, period) =>
+      toChartRows(weekdayNumbers, await readDailySales(reader, period), weekdayOf),
   },
   product: { length: { days: 30 }, keyed: true, most: MAX_SHOWN_PRODUCTS, read: readSalesByProduct },
-  purchases: { length: { days: 30 }, read: readSalesByPurchase },
+  purchases: { length: { days: 30 }, read: readConfirmedPurchasesByDay },
   customers: { length: { days: 30 }, read: readSalesByCustomer },
 };

@@ -1,4 +1,4 @@
-import { isObject, type Loose, seoulDay } from '../../../../src/core/schema/index';
+import { isObject, type Loose, toSeoulDay } from '../../../../src/core/schema/index';
 import type { CollectionTotals, Document, Reader, SumContribution } from '../../../core/store/store';
 
 /** Names of the sums that the dashboard reads (docs/decisions/sales-figures.md). */
@@ -17,7 +17,7 @@ const MONTH_TEXT_LENGTH = 7;
 
 /** Returns the day (Asia/Seoul) of an instant; null if there is none. */
 export const seoulDayOfInstant = (instant: unknown): string | null =>
-  typeof instant === 'string' && !Number.isNaN(Date.parse(instant)) ? seoulDay(instant) : null;
+  typeof instant === 'string' && !Number.isNaN(Date.parse(instant)) ? toSeoulDay(instant) : null;
 
 /** Whether a collection has records from a day (Asia/Seoul) or earlier. */
 export async function hasRecordsOnOrBeforeDay(
@@ -47,21 +47,21 @@ const refundedAmountOf = (claims: readonly Document[]): number =>
     )
     .reduce((sum, { amount }) => sum + toWholeNumber(amount), 0);
 
-const NAME_SEPARATOR = '\n';
+const PRODUCT_NAME_SEPARATOR = '\n';
 
 /**
  * Returns the text under which a sum counts a product. The text includes the product's name at the time of
  * the order, because products can be renamed.
  */
-const productItemKey = (_id: string, name: string): string => _id + NAME_SEPARATOR + name;
+const productItemKey = (_id: string, name: string): string => _id + PRODUCT_NAME_SEPARATOR + name;
 export const parseProductSumItem = (item: string): { _id: string; name: string } => {
-  const at = item.indexOf(NAME_SEPARATOR);
+  const at = item.indexOf(PRODUCT_NAME_SEPARATOR);
   return { _id: item.slice(0, at), name: item.slice(at + 1) };
 };
 
 /**
- * Returns the sales of each product in an order: the product's lines, minus their share of the refunded
- * amount.
+ * Returns the sales of each product in an order: the amounts of its order lines, minus their share of the
+ * refunded amount.
  */
 function productContributions(
   order: Document,
@@ -72,7 +72,7 @@ function productContributions(
   const back = refundedAmountOf(claims);
   const whole =
     toWholeNumber(order.amount) || lines.reduce((sum, { amount }) => sum + toWholeNumber(amount), 0);
-  // The running total of the shares is rounded, so that the shares add up to the refunded amount.
+  // Rounds the running total instead of each share, so that the shares add up to the refunded amount.
   const shareOfRefund = (part: number) => (whole === 0 ? 0 : Math.round((part * back) / whole));
   const sold = new Map<string, SumContribution>();
   let until = 0;
@@ -88,14 +88,14 @@ function productContributions(
   return [...sold.values()];
 }
 
-const contributionOf = (bucket: string | null, item: unknown, amount = 0): SumContribution[] =>
+const toContributions = (bucket: string | null, item: unknown, amount = 0): SumContribution[] =>
   bucket === null ? [] : [{ bucket, item: String(item), amount, count: 1 }];
 
 /**
- * For each state of confirmation, the field with the time when the order reached this state (decisions,
+ * For each confirmation status, the field with the time at which an order reached this status (decisions,
  * section 13).
  */
-const instantFieldByStatus: Readonly<Record<string, 'createdAt' | 'confirmedAt'>> = {
+const dateFieldByConfirmation: Readonly<Record<string, 'createdAt' | 'confirmedAt'>> = {
   WAITING: 'createdAt',
   CONFIRMED: 'confirmedAt',
   AUTO: 'confirmedAt',
@@ -108,27 +108,27 @@ const createPaidOrderContributions =
     return day === null ? [] : entries(order, claims, day);
   };
 
-/** The sums of the shop's collections by day of Asia/Seoul (decisions, section 13, "Shop data"). */
+/** The sums over the shop's collections, by day in Asia/Seoul (decisions, section 13, "Shop data"). */
 export const dashboardTotals: Readonly<Record<string, CollectionTotals>> = {
   orders: {
     beside: { collection: 'claims', path: '_order' },
     entriesOf: {
       [SALES_SUM_NAME]: createPaidOrderContributions((order, claims, day) =>
-        contributionOf(day, '', toWholeNumber(order.amount) - refundedAmountOf(claims)),
+        toContributions(day, '', toWholeNumber(order.amount) - refundedAmountOf(claims)),
       ),
       [PRODUCTS_SUM_NAME]: createPaidOrderContributions(productContributions),
       [SALES_BY_PRODUCT_AND_MONTH]: createPaidOrderContributions((order, claims, day) =>
         productContributions(order, claims, day.slice(0, MONTH_TEXT_LENGTH)),
       ),
       [CUSTOMERS_SUM_NAME]: createPaidOrderContributions(({ _user }, _, day) =>
-        _user ? contributionOf(day, _user) : [],
+        _user ? toContributions(day, _user) : [],
       ),
       [RECORDS_BY_STATUS_SUM_NAME]: ({ createdAt, status }) =>
-        contributionOf(seoulDayOfInstant(createdAt), status),
+        toContributions(seoulDayOfInstant(createdAt), status),
       [CONFIRMATIONS_SUM_NAME]: (order) => {
-        const path = instantFieldByStatus[String(order.confirmation)];
+        const path = dateFieldByConfirmation[String(order.confirmation)];
         return path
-          ? contributionOf(seoulDayOfInstant(order[path]), order.confirmation, toWholeNumber(order.amount))
+          ? toContributions(seoulDayOfInstant(order[path]), order.confirmation, toWholeNumber(order.amount))
           : [];
       },
     },
@@ -137,13 +137,14 @@ export const dashboardTotals: Readonly<Record<string, CollectionTotals>> = {
   shipments: {
     entriesOf: {
       [RECORDS_BY_STATUS_SUM_NAME]: ({ createdAt, status }) =>
-        contributionOf(seoulDayOfInstant(createdAt), status),
+        toContributions(seoulDayOfInstant(createdAt), status),
     },
     rules: TOTALS_RULES_VERSION,
   },
   claims: {
     entriesOf: {
-      [RECORDS_BY_TYPE_SUM_NAME]: ({ createdAt, type }) => contributionOf(seoulDayOfInstant(createdAt), type),
+      [RECORDS_BY_TYPE_SUM_NAME]: ({ createdAt, type }) =>
+        toContributions(seoulDayOfInstant(createdAt), type),
     },
     rules: TOTALS_RULES_VERSION,
   },

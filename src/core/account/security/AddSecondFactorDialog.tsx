@@ -33,7 +33,7 @@ export const AddSecondFactorDialog = ({ factor, onClose }: AddSecondFactorDialog
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-  const showAddedFactor = ({ recovery }: AddSecondFactorAnswer) => {
+  const finishAddingFactor = ({ recovery }: AddSecondFactorAnswer) => {
     notify(translate('security.factors.added'), { type: 'success' });
     void renew();
     if (recovery) setCodes(recovery);
@@ -52,7 +52,7 @@ export const AddSecondFactorDialog = ({ factor, onClose }: AddSecondFactorDialog
       <DialogBody>
         <p>{texts.text}</p>
         {calls ? (
-          <SetUp {...{ calls, explain, onAdded: showAddedFactor }} />
+          <SetUp {...{ calls, explain, onAdded: finishAddingFactor }} />
         ) : (
           <ProgressBar label={translate('app.loading')} />
         )}

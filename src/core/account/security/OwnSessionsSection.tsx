@@ -27,8 +27,8 @@ const iconByDeviceKind: Readonly<Record<DeviceKind, IconNode>> = {
   tablet: Tablet,
 };
 
-/** Returns a function that returns the texts and the icon by which a session is shown. */
-function useSessionDescription(): (session: OperatorSession) => {
+/** Returns a function that describes a session by texts and an icon. */
+function useSessionDescriber(): (session: OperatorSession) => {
   icon: IconNode;
   kind: string;
   browser: string;
@@ -56,7 +56,7 @@ interface SessionProps {
 
 const EndSessionButton = ({ session, onEnd }: SessionProps) => {
   const translate = useText();
-  const { browser } = useSessionDescription()(session);
+  const { browser } = useSessionDescriber()(session);
   if (session.isOwn) return <Chip tone="blue">{translate('security.devices.own')}</Chip>;
   const name = `${browser} ${session.address}`.trim();
   return (
@@ -67,7 +67,7 @@ const EndSessionButton = ({ session, onEnd }: SessionProps) => {
 };
 
 const SessionTableRow = ({ session, onEnd }: SessionProps) => {
-  const { icon, kind, browser, seen } = useSessionDescription()(session);
+  const { icon, kind, browser, seen } = useSessionDescriber()(session);
   return (
     <tr>
       <td>
@@ -87,7 +87,7 @@ const SessionTableRow = ({ session, onEnd }: SessionProps) => {
 };
 
 const SessionCard = ({ session, onEnd }: SessionProps) => {
-  const { icon, browser, seen } = useSessionDescription()(session);
+  const { icon, browser, seen } = useSessionDescriber()(session);
   return (
     <li className={tableStyles.line}>
       <Icon of={icon} size={16} />

@@ -25,7 +25,7 @@ const INITIALLY_SHOWN_SIGN_INS = 10;
 const COLUMN_WIDTHS_PX = [168, 64, undefined, 200, 152];
 
 /** Returns functions for the texts that describe a sign-in. */
-function useSignInDescription() {
+function useSignInDescriber() {
   const translate = useText();
   return ({ at, result, by, agent, isNewAddress }: SignInLogEntry) => ({
     at: toSeoul(at),
@@ -41,7 +41,7 @@ function useSignInDescription() {
 }
 
 const SignInTableRow = (signIn: SignInLogEntry) => {
-  const { at, result, browser, isNew, way } = useSignInDescription()(signIn);
+  const { at, result, browser, isNew, way } = useSignInDescriber()(signIn);
   return (
     <tr>
       <td className={tableStyles.when}>{at}</td>
@@ -56,7 +56,7 @@ const SignInTableRow = (signIn: SignInLogEntry) => {
 };
 
 const SignInCard = (signIn: SignInLogEntry) => {
-  const { at, result, browser, isNew, way } = useSignInDescription()(signIn);
+  const { at, result, browser, isNew, way } = useSignInDescriber()(signIn);
   return (
     <li className={tableStyles.line}>
       <div className="grow">

@@ -1,7 +1,7 @@
 import { ClipboardList } from 'lucide';
 import { useState } from 'react';
 import type { OwnSecuritySettings } from '../../provider/calls/security';
-import { seoulDay } from '../../schema/index';
+import { toSeoulDay } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { Notice } from '../../ui/Notice';
@@ -43,7 +43,7 @@ export const RecoveryCodesSection = ({ security: { recovery } }: { security: Own
         <SecuritySettingRow
           icon={ClipboardList}
           title={label}
-          text={translate('security.recovery.made', { day: seoulDay(recovery.madeAt) })}
+          text={translate('security.recovery.made', { day: toSeoulDay(recovery.madeAt) })}
         >
           <RecoveryCodesMeter left={recovery.left} of={recovery.of} label={label} />
           <Button variant="outlined" onClick={() => setAsking(true)}>

@@ -2,7 +2,7 @@ import { KeyRound, Pencil, Plus, ShieldCheck, ShieldOff, Trash2 } from 'lucide';
 import { useState } from 'react';
 import type { OwnSecuritySettings } from '../../provider/calls/security';
 import { canUsePasskeys } from '../../provider/session/passkeySite';
-import { limits, seoulDay } from '../../schema/index';
+import { limits, toSeoulDay } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog';
@@ -127,7 +127,7 @@ export const SecondFactorsSection = ({ security }: { security: OwnSecuritySettin
             key={_id}
             icon={KeyRound}
             title={translate('security.factors.passkey', { name })}
-            text={describeLastUse(translate('security.on', { day: seoulDay(addedAt) }), usedAt)}
+            text={describeLastUse(translate('security.on', { day: toSeoulDay(addedAt) }), usedAt)}
           >
             <IconButton
               icon={Pencil}
@@ -147,7 +147,7 @@ export const SecondFactorsSection = ({ security }: { security: OwnSecuritySettin
           icon={ShieldCheck}
           title={translate('security.factors.app')}
           text={describeLastUse(
-            translate('security.connected', { day: seoulDay(authenticator.addedAt) }),
+            translate('security.connected', { day: toSeoulDay(authenticator.addedAt) }),
             authenticator.usedAt,
           )}
         >

@@ -17,7 +17,8 @@ export type PreviousOrNext = 'previous' | 'next';
 /** The history state of a form; empty if the form was opened by its URL alone. */
 export interface FormHistoryState {
   /**
-   * True if the list pushed this entry of the browser's history. Closing the form then goes back to the list.
+   * True if the list pushed this form's entry of the browser's history. Closing the form then goes back to
+   * the list.
    */
   pushed?: true;
   from?: PositionInList;
@@ -29,13 +30,13 @@ export interface FormHistoryState {
   copyOf?: string;
 }
 
-const PUSHED_STATE: FormHistoryState = { pushed: true };
+const PUSHED_BY_LIST_STATE: FormHistoryState = { pushed: true };
 
 /** The history state of a list after its form was closed. It makes the list restore its scroll position. */
 interface ListHistoryState {
   back?: true;
 }
-const BACK_STATE: ListHistoryState = { back: true };
+const RETURNED_FROM_FORM_STATE: ListHistoryState = { back: true };
 
 /** A form's route, its history state, and the URL of a link to it. */
 export interface FormLinkTarget {
@@ -45,7 +46,7 @@ export interface FormLinkTarget {
 }
 
 /**
- * Returns a function that returns the target of a link to a form. Without an id, the form creates a record.
+ * Returns a function that builds the target of a link to a form. Without an id, the form creates a record.
  * `at` is the number of records before the record in the list. A link outside the list needs `list`, the
  * list's query.
  */
@@ -59,7 +60,7 @@ export function useFormLink(name: string, list?: string): (id?: string, at?: num
       const form = `/${encodeURIComponent(id)}`;
       return {
         to: { pathname: path + form, search },
-        state: at === undefined ? PUSHED_STATE : { ...PUSHED_STATE, from: { search, at } },
+        state: at === undefined ? PUSHED_BY_LIST_STATE : { ...PUSHED_BY_LIST_STATE, from: { search, at } },
         href: address + form + search,
       };
     },
@@ -104,15 +105,18 @@ export function useFormCloser(name: string): () => void {
     const { pushed }: FormHistoryState = state ?? {};
     if (isGoingBack.current || !isAtForm()) return;
     if (!pushed) {
-      return void navigate({ pathname: `/${name}`, search }, { replace: true, state: BACK_STATE });
+      return void navigate(
+        { pathname: `/${name}`, search },
+        { replace: true, state: RETURNED_FROM_FORM_STATE },
+      );
     }
-    const markGoingBackAsEnded = () => {
+    const resetGoingBack = () => {
       isGoingBack.current = false;
     };
     isGoingBack.current = true;
     // The form counts as closing until `popstate`, because the browser goes back only after `navigate` has
     // returned. `popstate` is also sent if the operator then chooses to stay in the form.
-    window.addEventListener('popstate', markGoingBackAsEnded, { once: true });
+    window.addEventListener('popstate', resetGoingBack, { once: true });
     void navigate(-1);
   }, [state, search, navigate, isAtForm, name]);
 }

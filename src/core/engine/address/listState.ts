@@ -81,7 +81,10 @@ function valuesForVariant(
   return tab === undefined || tabsThere.includes(String(tab)) ? values : rest;
 }
 
-/** A list whose URL is built. `record` contains only the list's variant, for functions that take a record. */
+/**
+ * The list for which a URL is built. `record` contains only the list's variant, because some functions read
+ * the variant from a record.
+ */
 interface ListWithResource {
   resource: AnyResource;
   list: ListView<Loose>;
@@ -100,7 +103,7 @@ export function listUrlQuery(
     ...(view === undefined ? [] : [[VIEW_PARAMETER, view]]),
   ];
   const search = new URLSearchParams(page > 1 ? [...entries, ['page', String(page)]] : entries).toString();
-  // The query shows `~` unescaped, because a range is written `START~END` and `~` needs no escape in a query.
+  // The query keeps `~` unescaped: ranges are written `START~END`, and `~` needs no escape in a query.
   return search === '' ? '' : `?${search.replaceAll('%7E', '~')}`;
 }
 

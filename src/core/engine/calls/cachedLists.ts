@@ -4,7 +4,7 @@ import type { ConsoleRecord } from '../../provider/dataProvider';
 
 type CachedListPage = GetListResult<ConsoleRecord>;
 
-const cachedListsFilter = (name: string) => ({ queryKey: [name, 'getList'] });
+const cachedListsQueryFilter = (name: string) => ({ queryKey: [name, 'getList'] });
 
 /** Replaces one row in every cached page of a resource's lists. All other rows stay the same objects. */
 export function replaceCachedListRow(
@@ -14,7 +14,7 @@ export function replaceCachedListRow(
   patch: (row: ConsoleRecord) => ConsoleRecord,
 ): void {
   client.setQueriesData<CachedListPage>(
-    cachedListsFilter(name),
+    cachedListsQueryFilter(name),
     (page) => page && { ...page, data: page.data.map((row) => (row.id === id ? patch(row) : row)) },
   );
   invalidateResource(client, name);
@@ -36,7 +36,7 @@ export function updateCachedRowVersion(
 
 /** Removes a row from every cached list page, and refetches the list that is open. */
 export async function removeCachedListRow(client: QueryClient, name: string, id: string): Promise<void> {
-  client.setQueriesData<CachedListPage>(cachedListsFilter(name), (page) => {
+  client.setQueriesData<CachedListPage>(cachedListsQueryFilter(name), (page) => {
     if (!page?.data.some((row) => row.id === id)) return page;
     return { ...page, data: page.data.filter((row) => row.id !== id), total: Number(page.total) - 1 };
   });
@@ -44,13 +44,16 @@ export async function removeCachedListRow(client: QueryClient, name: string, id:
   await client.invalidateQueries({ queryKey: [name] });
 }
 
-/** Restarts running list calls, because their answers might hold the record as it was before the save. */
+/**
+ * Refetches the lists whose calls are still running, because their answers might hold the record as it was
+ * before the save.
+ */
 export const refetchLists = (client: QueryClient, name: string): void =>
-  void client.invalidateQueries({ ...cachedListsFilter(name), fetchStatus: 'fetching' });
+  void client.invalidateQueries({ ...cachedListsQueryFilter(name), fetchStatus: 'fetching' });
 
 /** Marks a resource's lists as outdated. Open screens fetch them again. */
 export const invalidateLists = (client: QueryClient, name: string): void =>
-  void client.invalidateQueries(cachedListsFilter(name));
+  void client.invalidateQueries(cachedListsQueryFilter(name));
 
 /**
  * Marks a resource's cached answers as outdated. Screens that open later fetch them again; open screens do

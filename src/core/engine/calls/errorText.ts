@@ -2,8 +2,8 @@ import { HttpError, useTranslate } from 'ra-core';
 import { useCallback } from 'react';
 
 /**
- * Returns a function that returns the message for an error: the API's message, or the console's own text if
- * the API sent none.
+ * Returns a function that turns an error into a message: the API's message, or the console's own text if the
+ * API sent none.
  */
 export function useErrorText(): (error: unknown) => string {
   const translate = useTranslate();

@@ -6,7 +6,7 @@ import type { AnyResource } from '../../schema/index';
 import { useRights } from '../rights';
 
 export interface UnmaskedRecord {
-  /** The whole record; until the API has sent it, the record's row of the list. */
+  /** The whole record. Until the API has sent it, this is the record's row in the list. */
   record: ConsoleRecord;
   isReading: boolean;
   /** The error of the last failed read; null before a failure and after a success. */
@@ -28,7 +28,7 @@ export function useUnmaskedRecord(
   const { opens } = useRights();
   const { data, error, isFetching, refetch } = useQuery({
     // The query key differs from the form's key. So a record that was read for a confirmation question never
-    // replaces a record being edited. The key also does not begin with the resource's name. A deletion
+    // replaces a record being edited. The key also does not begin with the resource's name: a deletion
     // refetches all queries with that name, and the API would log a second access.
     queryKey: ['whole', resource.name, row.id],
     enabled: isMasked && opens(resource, row),

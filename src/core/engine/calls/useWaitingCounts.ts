@@ -2,7 +2,7 @@ import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useEffect, useEffectEvent } from 'react';
 import { type AnyResource, limits, menuBadgeFilterValues } from '../../schema/index';
-import { onListRenewal } from '../renewal/renewals';
+import { registerListRefetch } from '../renewal/renewals';
 
 /**
  * A list whose waiting records (those that an operator has to handle) are counted. The list shows all records
@@ -18,7 +18,7 @@ export interface WaitingRecordCount extends CountedResource {
   count: number;
 }
 
-const countFilterOf = ({ resource, variant }: CountedResource) => ({
+const waitingRecordsFilter = ({ resource, variant }: CountedResource) => ({
   ...menuBadgeFilterValues(resource),
   ...(resource.variants && variant !== undefined && { [resource.variants.by]: variant }),
 });
@@ -40,7 +40,7 @@ export function useWaitingRecordCounts(lists: readonly CountedResource[]): reado
     const { name } = counted.resource;
     const params = {
       pagination: ONE_RECORD_PAGINATION,
-      filter: countFilterOf(counted),
+      filter: waitingRecordsFilter(counted),
       meta: COUNT_ONLY_META,
     };
     const readCount = (signal?: AbortSignal, unasked = false) =>
@@ -68,7 +68,7 @@ export function useWaitingRecordCounts(lists: readonly CountedResource[]): reado
       );
     }
   });
-  useEffect(() => onListRenewal((asked) => renew(asked)), []);
+  useEffect(() => registerListRefetch((asked) => renew(asked)), []);
   return counting.flatMap((counted, index) => {
     const count = answers[index]?.data?.total ?? 0;
     return count > 0 ? [{ ...counted, count }] : [];

@@ -25,10 +25,10 @@ import styles from './DeskPage.module.css';
 import personStyles from './EarlierRecords.module.css';
 
 /**
- * Returns the person whom the open record refers to. `part` is a key of `related` in the schema of the
- * person's resource: it names the related records that include the open record.
+ * Returns the person whom the open record refers to. `part` is the key under which `related` in the schema of
+ * the person's resource lists records like the open one.
  */
-function useAskingPerson() {
+function usePersonOfRecord() {
   const { resource, stored } = useRecordFormContext();
   const { readables } = useRights();
   const found = useMemo(() => {
@@ -44,7 +44,7 @@ function useAskingPerson() {
   return found && typeof id === 'string' && id !== '' ? { ...found, id } : undefined;
 }
 
-type AskingPerson = NonNullable<ReturnType<typeof useAskingPerson>>;
+type PersonOfRecord = NonNullable<ReturnType<typeof usePersonOfRecord>>;
 
 // Only operators who are allowed to open the person's record make this call, because the API logs the access.
 const ReferencedPersonCard = ({ target, id }: { target: AnyResource; id: string }) => {
@@ -80,7 +80,7 @@ const ReferencedPersonCard = ({ target, id }: { target: AnyResource; id: string 
   );
 };
 
-const EarlierRecordsPanel = ({ target, part, id }: AskingPerson) => {
+const EarlierRecordsPanel = ({ target, part, id }: PersonOfRecord) => {
   const { resource, stored } = useRecordFormContext();
   const provider = useDataProvider<ConsoleProvider>();
   const { opens } = useRights();
@@ -114,7 +114,7 @@ const EarlierRecordsPanel = ({ target, part, id }: AskingPerson) => {
 };
 
 export const EarlierRecordsOfPerson = () => {
-  const person = useAskingPerson();
+  const person = usePersonOfRecord();
   return person ? (
     <Fragment key={person.id}>
       <ReferencedPersonCard {...person} />

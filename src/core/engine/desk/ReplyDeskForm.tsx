@@ -31,7 +31,7 @@ import { useRights } from '../rights';
 import styles from './DeskPage.module.css';
 import { EarlierRecordsOfPerson } from './EarlierRecordsOfPerson';
 import { findAnswerInput } from './insertText';
-import { describeBusinessDaysWaited } from './ReplyDeskQueue';
+import { businessDaysWaitedOf } from './ReplyDeskQueue';
 import { ReplyDeskTasks } from './ReplyDeskTasks';
 import { SavedReplyTextPicker } from './SavedReplyTextPicker';
 import type { AnswerDeadlineRule } from './useDeskQueue';
@@ -152,12 +152,12 @@ export const ReplyDeskForm = (props: DeskFormProps) => {
 
   const parts = useMemo(() => splitAnswerSection(view), [view]);
   const freshPress = useIgnoreStalePress();
-  const wait = due && stored ? describeBusinessDaysWaited(stored, due) : undefined;
+  const wait = due && stored ? businessDaysWaitedOf(stored, due) : undefined;
   const isAnswered =
     stored !== null &&
     resource.desk !== undefined &&
     deskStateOf(resource, resource.desk, stored, today()) === 'ANSWERED';
-  const stepButton = (to: string | undefined, label: 'previous' | 'next') => (
+  const renderNavigationButton = (to: string | undefined, label: 'previous' | 'next') => (
     <IconButton
       icon={label === 'previous' ? ChevronUp : ChevronDown}
       label={translate(`desk.${label}`)}
@@ -238,8 +238,8 @@ export const ReplyDeskForm = (props: DeskFormProps) => {
             <FormNotices />
           </div>
           <div className={styles.foot}>
-            {stepButton(previous, 'previous')}
-            {stepButton(next, 'next')}
+            {renderNavigationButton(previous, 'previous')}
+            {renderNavigationButton(next, 'next')}
             {at >= 0 && <span className="num">{translate('desk.place', { at: at + 1, total })}</span>}
             <span className="push" />
             {edits(resource) && view.answers !== undefined && <SaveReplyButtons onSave={saveAnswer} />}

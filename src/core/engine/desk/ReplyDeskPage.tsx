@@ -21,7 +21,7 @@ import { useErrorText } from '../calls/errorText';
 import { useEngine } from '../EngineContext';
 import { useFormOpening } from '../form/open/useFormOpening';
 import { useLoadedForm } from '../form/open/useLoadedForm';
-import { DeskSwitch } from '../list/head/DeskSwitch';
+import { ListOrDeskSwitch } from '../list/head/DeskSwitch';
 import { useMenuGroupBreadcrumb, useTexts } from '../texts';
 import styles from './DeskPage.module.css';
 import { ReplyDeskForm } from './ReplyDeskForm';
@@ -99,7 +99,7 @@ export const ReplyDeskPage = ({ resource, list, variant, id }: ReplyDeskQueuePar
   const writers = useOperatorsWritingAnswers(resource);
   const rows = read.queue.data?.data ?? [];
   const at = rows.findIndex((row) => row.id === id);
-  const linkToRow = (index: number) => {
+  const urlQueryOfRow = (index: number) => {
     const row = rows[index];
     return row && buildReplyDeskUrlQuery(search, row.id);
   };
@@ -119,7 +119,7 @@ export const ReplyDeskPage = ({ resource, list, variant, id }: ReplyDeskQueuePar
             ? undefined
             : translate('desk.counted', { name: translate('desk.tabs.waiting'), count: formatCount(waiting) })
         }
-        actions={<DeskSwitch open="desk" other={query} />}
+        actions={<ListOrDeskSwitch open="desk" other={query} />}
       />
       <div className={styles.desk}>
         <ReplyDeskQueue {...{ ...shown, texts, read, due, writers, id, tab }} onTab={setTab} />
@@ -133,8 +133,8 @@ export const ReplyDeskPage = ({ resource, list, variant, id }: ReplyDeskQueuePar
           <ReplyFormLoader
             {...{ resource, variant, id, due, at, total: read.queue.data?.total ?? 0 }}
             writer={writers.get(id)}
-            previous={at < 0 ? undefined : linkToRow(at - 1)}
-            next={linkToRow(at + 1)}
+            previous={at < 0 ? undefined : urlQueryOfRow(at - 1)}
+            next={urlQueryOfRow(at + 1)}
             onChanged={() => void read.renew()}
           />
         )}

@@ -9,9 +9,9 @@ import {
   recordNameOrId,
   recordNamePathOfResource,
   recordTitlePathsOf,
-  seoulDay,
   today,
   toSeoul,
+  toSeoulDay,
 } from '../../schema/index';
 import { businessDaysBetween, waitingUrgencyOf } from '../../schema/text/businessDays';
 import { Button } from '../../ui/Button';
@@ -50,9 +50,9 @@ const toneByUrgency: Readonly<Record<ReturnType<typeof waitingUrgencyOf>, ChipTo
  * Returns the business days that a record has waited, and how many of them are over the limit. Also returns
  * the colour of the chip that shows these numbers. Returns undefined if the record's time is missing.
  */
-export function describeBusinessDaysWaited(record: ConsoleRecord, due: AnswerDeadlineRule) {
+export function businessDaysWaitedOf(record: ConsoleRecord, due: AnswerDeadlineRule) {
   if (!record.createdAt) return undefined;
-  const waited = businessDaysBetween(seoulDay(record.createdAt), today(), due);
+  const waited = businessDaysBetween(toSeoulDay(record.createdAt), today(), due);
   return { waited, over: waited - due.days, tone: toneByUrgency[waitingUrgencyOf(waited, due.days)] };
 }
 
@@ -69,7 +69,7 @@ const QueueRow = ({ resource, list, record, due, writer, isOpen }: QueueRowProps
   const path = recordNamePathOfResource(resource, list);
   const held = String(getAt(record, DESK_HELD_UNTIL_PATH) ?? '');
   const assignee = String(getAt(record, `${DESK_ASSIGNEE_PATH}.name`) ?? '');
-  const wait = due && describeBusinessDaysWaited(record, due);
+  const wait = due && businessDaysWaitedOf(record, due);
   const beside = (recordTitlePathsOf(resource)?.details ?? []).map((detail) => getAt(record, detail));
   return (
     <li>

@@ -29,14 +29,14 @@ const POSTPONE_BUSINESS_DAYS = [1, 2, 3, 5, 10];
  * Number of calendar days that are searched for business days. They contain ten business days even around
  * long holidays.
  */
-const MAX_CALENDAR_DAYS = 60;
+const MAX_SEARCHED_CALENDAR_DAYS = 60;
 
 /**
  * Returns the days to which a record can be postponed: one for each number of business days in `POSTPONE_BUSINESS_DAYS`,
  * counted from `day`.
  */
 function businessDaysAhead(day: string, due: AnswerDeadlineRule): string[] {
-  const days = Array.from({ length: MAX_CALENDAR_DAYS }, (_, index) => addDays(day, index + 1));
+  const days = Array.from({ length: MAX_SEARCHED_CALENDAR_DAYS }, (_, index) => addDays(day, index + 1));
   return POSTPONE_BUSINESS_DAYS.flatMap(
     (ahead) => days.find((one) => businessDaysBetween(day, one, due) === ahead) ?? [],
   );

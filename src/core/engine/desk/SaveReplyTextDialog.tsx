@@ -52,8 +52,9 @@ export const SaveReplyTextDialog = ({ of, from, content: typed, onClose }: SaveR
   });
   useSaveShortcut(form, () => saving.call());
   const problems = fieldMessagesOf(saving.error);
-  const problemAtPath = (path: string) => (typeof problems[path] === 'string' ? problems[path] : undefined);
-  const isTold = [from.title, from.content].some((path) => problemAtPath(path) !== undefined);
+  const problemTextAtPath = (path: string) =>
+    typeof problems[path] === 'string' ? problems[path] : undefined;
+  const isTold = [from.title, from.content].some((path) => problemTextAtPath(path) !== undefined);
   const submitText = (event: FormEvent) => {
     event.preventDefault();
     // In React's tree, the dialog is inside the answer's form, so React would also pass the submit event to
@@ -70,7 +71,7 @@ export const SaveReplyTextDialog = ({ of, from, content: typed, onClose }: SaveR
     >
       <form ref={form} onSubmit={submitText} noValidate>
         <DialogBody>
-          <Labelled label={translate('desk.saved.title')} required error={problemAtPath(from.title)}>
+          <Labelled label={translate('desk.saved.title')} required error={problemTextAtPath(from.title)}>
             {(control) => (
               <Input {...control} value={title} onChange={({ target }) => setTitle(target.value)} />
             )}
@@ -79,7 +80,7 @@ export const SaveReplyTextDialog = ({ of, from, content: typed, onClose }: SaveR
             label={translate('desk.saved.content')}
             required
             help={translate('desk.saved.help')}
-            error={problemAtPath(from.content)}
+            error={problemTextAtPath(from.content)}
           >
             {(control) => (
               <TextArea

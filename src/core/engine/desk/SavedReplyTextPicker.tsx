@@ -23,7 +23,9 @@ addDeskTexts();
 const DIGIT_KEY_COUNT = 9;
 const DIGIT_KEY_PATTERN = /^(?:Digit|Numpad)([1-9])$/;
 
-/** Whether no dialog covers the element. */
+/**
+ * Whether the operator can use the element: no modal dialog is open, or the element is inside the top one.
+ */
 function isUncoveredByDialog(element: HTMLElement | null): boolean {
   const modal = [...document.querySelectorAll('[aria-modal=true]')].at(-1);
   return element !== null && (modal === undefined || modal.contains(element));
@@ -46,7 +48,7 @@ export const SavedReplyTextPicker = ({ resource, record, into }: SavedTextPicker
   const [term, setTerm] = useState('');
   const [kept, keep] = useState<string | null>(null);
   const isInserting = useRef(false);
-  const insert = async (text: SavedReplyText | undefined) => {
+  const insertSavedText = async (text: SavedReplyText | undefined) => {
     if (!text || isInserting.current) return;
     isInserting.current = true;
     try {
@@ -65,7 +67,7 @@ export const SavedReplyTextPicker = ({ resource, record, into }: SavedTextPicker
     if (digit === undefined || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (isImeCompositionKeyEvent(event) || event.repeat || !isUncoveredByDialog(element.current)) return;
     event.preventDefault();
-    void insert(texts[Number(digit) - 1]);
+    void insertSavedText(texts[Number(digit) - 1]);
   });
   useEffect(() => {
     document.addEventListener('keydown', press);
@@ -81,7 +83,7 @@ export const SavedReplyTextPicker = ({ resource, record, into }: SavedTextPicker
     if (event.key !== 'Enter' || isImeCompositionKeyEvent(event)) return;
     // Without this call, Enter in the search input would submit the form around the picker.
     event.preventDefault();
-    void insert(found[0]);
+    void insertSavedText(found[0]);
   };
   return (
     <section ref={element} className={styles.saved} aria-label={label}>
@@ -125,7 +127,7 @@ export const SavedReplyTextPicker = ({ resource, record, into }: SavedTextPicker
                   // A press on the button must not move the focus, because the text is inserted at the cursor
                   // of the answer.
                   onMouseDown={(event) => event.preventDefault()}
-                  onClick={() => void insert(text)}
+                  onClick={() => void insertSavedText(text)}
                 >
                   <b className="cut">{text.title}</b>
                   <span className={`${styles.first} cut`}>{previewOf(text)}</span>

@@ -20,7 +20,7 @@ import {
 } from '../../schema/index';
 import { variantQuery } from '../address/listState';
 import { useEngine } from '../EngineContext';
-import { onListRenewal } from '../renewal/renewals';
+import { registerListRefetch } from '../renewal/renewals';
 
 /** The tabs of the reply desk's queue. Each tab lists some of the records to answer. */
 export const replyDeskQueueTabs = ['waiting', 'held', 'all'] as const;
@@ -42,8 +42,8 @@ export interface ReplyDeskQueueParams {
 }
 
 /**
- * Returns a function that returns the filter of a tab's list call. The filter has the shown variants with a
- * reply desk, and the states that belong to the tab.
+ * Returns a function that builds the filter of a tab's list call: the shown variants with a reply desk, and
+ * the states that belong to the tab.
  */
 function useQueueFilter({ resource, list, variant }: ReplyDeskQueueParams) {
   const { shownVariants } = useEngine();
@@ -58,7 +58,7 @@ function useQueueFilter({ resource, list, variant }: ReplyDeskQueueParams) {
 }
 
 /**
- * Reads the records of one tab of the queue, and the number of records of each tab. The records that wait
+ * Reads the records of one of the queue's tabs, and each tab's number of records. The records that wait
  * longest come first.
  */
 export function useReplyDeskQueue(shown: ReplyDeskQueueParams, tab: ReplyDeskQueueTab) {
@@ -85,7 +85,7 @@ export function useReplyDeskQueue(shown: ReplyDeskQueueParams, tab: ReplyDeskQue
     queryFn: ({ signal }) => provider.getList<ConsoleRecord>(resource.name, { ...params, signal }),
     placeholderData: (before) => before,
   });
-  const countQueryOf = (other: ReplyDeskQueueTab) => ({
+  const tabCountQuery = (other: ReplyDeskQueueTab) => ({
     ...{ ...params, filter: asked(other), pagination: { page: 1, perPage: 1 } },
     // The call needs only the total, so it requests a page after the last record. The API then reads no
     // records and logs no access.
@@ -96,7 +96,7 @@ export function useReplyDeskQueue(shown: ReplyDeskQueueParams, tab: ReplyDeskQue
     queryFn: async ({ signal }) => {
       const answers = await Promise.all(
         replyDeskQueueTabs.map((other) =>
-          provider.getList(resource.name, { ...countQueryOf(other), signal }),
+          provider.getList(resource.name, { ...tabCountQuery(other), signal }),
         ),
       );
       return answers.map(({ total }) => total ?? 0);
@@ -107,13 +107,13 @@ export function useReplyDeskQueue(shown: ReplyDeskQueueParams, tab: ReplyDeskQue
     void queue.refetch();
     void counts.refetch();
   });
-  useEffect(() => onListRenewal(() => renew()), []);
+  useEffect(() => registerListRefetch(() => renew()), []);
   return { queue, counts: counts.data, renew: () => Promise.all([queue.refetch(), counts.refetch()]) };
 }
 
 /**
- * The number of business days within which a record is to be answered. Monday to Friday are business days,
- * except `off`; days in `works` are business days too.
+ * The number of business days within which a record must be answered. Monday to Friday are business days,
+ * except the days in `off`; days in `works` are business days too.
  */
 export interface AnswerDeadlineRule {
   days: number;
@@ -125,7 +125,7 @@ export interface AnswerDeadlineRule {
 const toDayList = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
 
 /**
- * Reads a resource's rule for due answers: the number of business days, and the exceptions from Monday to
+ * Reads a resource's deadline for answers: the number of business days, and the exceptions from Monday to
  * Friday.
  */
 export function useAnswerDeadlineRule({ name }: AnyResource): AnswerDeadlineRule | undefined {

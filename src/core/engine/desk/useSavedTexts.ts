@@ -6,7 +6,7 @@ import { replaceVariables, type VariableValues, variableNamesInText } from '../.
 import { useErrorText } from '../calls/errorText';
 import { useRights } from '../rights';
 
-/** A saved text for replies at a desk. Its content is absent if the text is too long for the list call. */
+/** A saved text for replies. Its content is absent if the text is too long for the list call. */
 export interface SavedReplyText {
   id: string;
   title: string;
@@ -23,8 +23,8 @@ const recordVariableValues = ({ desk }: AnyResource, record: ConsoleRecord): Var
   );
 
 /**
- * Reads the saved texts for replies at a desk, sorted. Returns them with functions that replace their
- * variables by a record's values.
+ * Reads the reply desk's saved texts in their sort order. Returns them with functions that replace the
+ * variables in a text by a record's values.
  */
 export function useSavedReplyTexts(resource: AnyResource, record: ConsoleRecord) {
   const provider = useDataProvider<ConsoleProvider>();
@@ -57,13 +57,13 @@ export function useSavedReplyTexts(resource: AnyResource, record: ConsoleRecord)
     },
   });
 
-  const contentOf = async ({ id, content }: SavedReplyText): Promise<string> => {
+  const readTextContent = async ({ id, content }: SavedReplyText): Promise<string> => {
     if (content !== undefined) return content;
     const { data: whole } = await provider.getOne<ConsoleRecord>(from?.of ?? '', { id });
     return String(getAt(whole, from?.content ?? '') ?? '');
   };
 
-  const readValues = () =>
+  const readVariableValues = () =>
     client.fetchQuery({
       queryKey: [resource.name, 'variables', record.id, record.version],
       staleTime: Number.POSITIVE_INFINITY,
@@ -83,10 +83,10 @@ export function useSavedReplyTexts(resource: AnyResource, record: ConsoleRecord)
    * stays in the text, and the form then refuses to save it.
    */
   async function fillVariables(text: SavedReplyText): Promise<string> {
-    const content = await contentOf(text);
+    const content = await readTextContent(text);
     const own = recordVariableValues(resource, record);
     if (variableNamesInText(content).every((name) => own[name])) return replaceVariables(content, own);
-    const read = await readValues().catch((error: Error) => {
+    const read = await readVariableValues().catch((error: Error) => {
       notify(reason(error), { type: 'error' });
       return {};
     });

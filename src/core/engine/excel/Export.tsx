@@ -25,11 +25,12 @@ import { createSheetDefinition, exportedFieldPaths } from './sheet/sheetSpecOf';
 /** The error that ends an export when the operator cancels it. */
 const CANCELLED_ERROR = new Error('The operator cancelled');
 
-const isRefusedFor = (error: unknown, code: string) => isHttpError(error, 403) && error.body.code === code;
+const isForbiddenWithCode = (error: unknown, code: string) =>
+  isHttpError(error, 403) && error.body.code === code;
 
 /** Whether the operator ended the export: by pressing Cancel, or by not confirming their password. */
 const isCancelledByOperator = (error: unknown) =>
-  error === CANCELLED_ERROR || isRefusedFor(error, 'confirm_needed');
+  error === CANCELLED_ERROR || isForbiddenWithCode(error, 'confirm_needed');
 
 const ExportAgainButton = ({ order }: { order: ExportJob }) => {
   const translate = useText();
@@ -112,7 +113,7 @@ const ExportRun = ({ order, reason, ordered, onRefused, onClose }: ExportRunProp
   };
   const notifyFailure = (error: unknown) => {
     if (isCancelledByOperator(error)) notify(translate('excel.cancelled'), { type: 'info' });
-    else if (isRefusedFor(error, 'reason_needed')) return onRefused(errorText(error));
+    else if (isForbiddenWithCode(error, 'reason_needed')) return onRefused(errorText(error));
     else {
       const again = { ...order, ...(reason !== undefined && { reason }) };
       const retry = isRetryableError(error) && { order: again, action: <ExportAgainButton order={again} /> };
@@ -187,7 +188,7 @@ const Export = ({ order, onClose }: { order: ExportJob; onClose: () => void }) =
       reason === undefined) ||
     refusal !== undefined;
   if (!asks) return <ExportRun {...{ order, reason, ordered, onClose }} onRefused={setRefusal} />;
-  const acceptReason = (given: string) => {
+  const applyReason = (given: string) => {
     setReason(given);
     setRefusal(undefined);
   };
@@ -198,7 +199,7 @@ const Export = ({ order, onClose }: { order: ExportJob; onClose: () => void }) =
       columns={headersOfSheet(ordered.sheet)}
       file={ordered.file}
       refusal={refusal}
-      onReason={acceptReason}
+      onReason={applyReason}
       onClose={onClose}
     />
   );

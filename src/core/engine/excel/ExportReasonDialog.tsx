@@ -21,9 +21,9 @@ import type { SheetColumn } from './sheet/sheet';
 addExcelTexts();
 
 const DIALOG_WIDTH_PX = 480;
-const REASON_ROWS = 2;
+const REASON_INPUT_ROWS = 2;
 /** Maximum number of recently typed reasons that the dialog offers as choices. */
-const SHOWN_RECENT_REASONS = 2;
+const MAX_SHOWN_RECENT_REASONS = 2;
 
 interface ReasonDialogProps {
   order: ExportJob;
@@ -65,7 +65,7 @@ export const ExportReasonDialog = ({
     event.preventDefault();
     setTried(true);
     if (isShort) return;
-    setRecent([given, ...recent.filter((one) => one !== given)].slice(0, SHOWN_RECENT_REASONS));
+    setRecent([given, ...recent.filter((one) => one !== given)].slice(0, MAX_SHOWN_RECENT_REASONS));
     onReason(given);
   };
   const personal = columns.filter((column) => column.personal).length;
@@ -123,7 +123,7 @@ export const ExportReasonDialog = ({
                 <TextArea
                   {...control}
                   data-autofocus
-                  rows={REASON_ROWS}
+                  rows={REASON_INPUT_ROWS}
                   value={reason}
                   onChange={(event) => setReason(cutToLength(event.target.value, max))}
                 />

@@ -71,7 +71,7 @@ const ProgressSteps = ({ progress, unit, recorded }: Omit<ExportProgressProps, '
   const translate = useText();
   const { since, read, written, total, isSaving } = progress;
   const isOpen = since !== undefined;
-  const countText = (number: number) => (number > 0 ? formatCount(number) + unit : undefined);
+  const formatRecordCount = (number: number) => (number > 0 ? formatCount(number) + unit : undefined);
   const isRead = total !== undefined && read >= total;
   const isWritten = isSaving || (isRead && written >= read);
   return (
@@ -86,12 +86,12 @@ const ProgressSteps = ({ progress, unit, recorded }: Omit<ExportProgressProps, '
       <ProgressStep
         state={stepStateOf(isOpen, isRead)}
         label={translate('excel.making.steps.read')}
-        value={countText(read)}
+        value={formatRecordCount(read)}
       />
       <ProgressStep
         state={stepStateOf(read > 0, isWritten)}
         label={translate('excel.making.steps.write')}
-        value={countText(written)}
+        value={formatRecordCount(written)}
       />
       <ProgressStep state={stepStateOf(isSaving, false)} label={translate('excel.making.steps.save')} />
     </ul>

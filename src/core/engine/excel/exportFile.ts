@@ -41,7 +41,7 @@ interface ExportFileJob {
 }
 
 /** Text keys of the error messages, by the reason why a file can't be written. */
-const messageByFailure = {
+const messageKeyByExportFailure = {
   brokenOff: 'errors.network',
   tooMany: 'excel.tooMany',
   failed: 'excel.failed',
@@ -57,24 +57,25 @@ const startExportWorker = () =>
 function startExportJob(sheet: SheetDefinition, report: (progress: Partial<ExportProgress>) => void) {
   const worker = startExportWorker();
   const postToWorker = (message: ExportWorkerRequest) => worker.postMessage(message);
-  let onAnswer = (_: ExportWorkerListResponse | null) => {};
+  let resolveListResponse = (_: ExportWorkerListResponse | null) => {};
   const made = new Promise<ExportedFile>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<ExportWorkerMessage>) => {
-      if ('failure' in data) reject(new Error(messageByFailure[data.failure], { cause: data.message }));
+      if ('failure' in data)
+        reject(new Error(messageKeyByExportFailure[data.failure], { cause: data.message }));
       else if ('file' in data) resolve(data);
       else if ('saving' in data) report({ isSaving: true });
-      else if ('answer' in data) onAnswer(data.answer);
+      else if ('answer' in data) resolveListResponse(data.answer);
       else report(data);
     };
     // The worker's `error` event means here that its code could not be loaded.
-    worker.onerror = () => reject(new Error(messageByFailure.brokenOff));
+    worker.onerror = () => reject(new Error(messageKeyByExportFailure.brokenOff));
   });
   postToWorker({ sheet });
-  const send: SendRequest = (url, { method, headers, signal, credentials }) =>
+  const sendThroughWorker: SendRequest = (url, { method, headers, signal, credentials }) =>
     new Promise((resolve, reject) => {
       signal?.throwIfAborted();
       signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
-      onAnswer = (answer) => {
+      resolveListResponse = (answer) => {
         if (answer) resolve(new Response(answer.text, answer));
         else reject(new TypeError('No answer'));
       };
@@ -83,7 +84,7 @@ function startExportJob(sheet: SheetDefinition, report: (progress: Partial<Expor
         call: { url: whole, method, headers: [...headers], ...(credentials && { credentials }) },
       });
     });
-  return { made, send, end: () => worker.terminate() };
+  return { made, send: sendThroughWorker, end: () => worker.terminate() };
 }
 
 /**
@@ -125,9 +126,10 @@ export function writeTableInWorker(table: TableToWrite): Promise<Blob> {
   const made = new Promise<Blob>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<ExportWorkerMessage>) => {
       if ('file' in data) resolve(data.file);
-      else if ('failure' in data) reject(new Error(messageByFailure[data.failure], { cause: data.message }));
+      else if ('failure' in data)
+        reject(new Error(messageKeyByExportFailure[data.failure], { cause: data.message }));
     };
-    worker.onerror = () => reject(new Error(messageByFailure.brokenOff));
+    worker.onerror = () => reject(new Error(messageKeyByExportFailure.brokenOff));
     worker.postMessage({ table } satisfies ExportWorkerRequest);
   });
   return made.finally(() => worker.terminate());

@@ -9,7 +9,9 @@ export interface ExportJob {
   variant: string | undefined;
   /** The values of the list's filters when the export was started. */
   values: FilterValues;
-  /** The filter of the list call: the filter values that the operator set, and the list's fixed ones. */
+  /**
+   * The filter of the list call: the filter values that the operator set, and the list's fixed filter values.
+   */
   filter: FilterValues;
   /** The list's sort order; the rows of the file are sorted in the same way. */
   sort: SortPayload;

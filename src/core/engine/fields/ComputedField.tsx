@@ -12,7 +12,7 @@ export const ComputedField = ({ path }: { path: string }) => {
   let value = getAt(values, path);
   try {
     // The value is computed only if the resource has all source fields, because the API of some products
-    // lacks one of them.
+    // lacks a source field.
     if (rule?.from.every((each) => findField(resource.fields, each)))
       value = computeFieldValue(resource.fields, [path, field, rule], values);
   } catch {

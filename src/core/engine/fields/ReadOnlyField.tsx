@@ -75,12 +75,12 @@ const displayByKind: { readonly [K in Kind]: ReadOnlyDisplay } = {
   own: 'cell',
 };
 
-const lineDisplayOf = ({ kind }: AnyField) => {
+const lineFormatterOf = ({ kind }: AnyField) => {
   const how = displayByKind[kind];
   return typeof how === 'object' && 'line' in how ? how.line : undefined;
 };
 
-const blockDisplayOf = ({ kind }: AnyField) => {
+const blockRendererOf = ({ kind }: AnyField) => {
   const how = displayByKind[kind];
   return typeof how === 'object' && 'block' in how ? how.block : undefined;
 };
@@ -94,7 +94,7 @@ interface ReadOnlyContentProps {
 
 const ReadOnlyContent = ({ field, value, path, isEmpty }: ReadOnlyContentProps) => {
   const { texts } = useRecordFormContext();
-  const block = isEmpty ? undefined : blockDisplayOf(field);
+  const block = isEmpty ? undefined : blockRendererOf(field);
   return block ? (
     block(value)
   ) : (
@@ -116,10 +116,10 @@ export const ReadOnlyField = ({ path, computed }: ReadOnlyFieldProps) => {
   const value = computed ? computed.value : own.value;
   const isEmpty = computed ? fieldTypeHandlerOf(field).isEmpty(value) : own.isEmpty;
   // The value of a URL field is shown as a link, not as text.
-  const print = isOneLineTextField(field) && isLinkFormat(field.format) ? undefined : lineDisplayOf(field);
+  const print = isOneLineTextField(field) && isLinkFormat(field.format) ? undefined : lineFormatterOf(field);
   const line = isEmpty ? (texts.blank(pathWithoutItemIndexes(path)) ?? '') : print?.(String(value));
-  // If the console can't create records of the resource, the values of its records are shown as text, not as
-  // disabled inputs.
+  // If operators can't create records of the resource, field values are shown as text instead of disabled
+  // inputs.
   const isFact = resource.create !== undefined;
   const Line = isFact ? TextArea : Input;
   return (

@@ -19,7 +19,7 @@ export type RecordPickerProps = Pick<ComboboxProps, 'control' | 'clearable' | 'p
    */
   value: string;
   onChange: (value: string) => void;
-  /** Lets the operator create a record that is missing; absent if they may not. */
+  /** Lets the operator create a missing record; absent if the operator may not create one. */
   creation?: RecordCreationOption | undefined;
 };
 
@@ -40,16 +40,17 @@ export interface NewRecordDialogProps {
   onClose: () => void;
 }
 
-const idInValue = (value: string): string => (decodeUnresolvedReference(value) === undefined ? value : '');
+const idFromPickerValue = (value: string): string =>
+  decodeUnresolvedReference(value) === undefined ? value : '';
 
 /**
  * Returns the picker's value, the last choice and `epoch`. If something other than the picker sets the value,
  * such as a cleared filter, `epoch` changes. The picker then discards typed text.
  */
-function usePickedRecord(value: string, onChange: (value: string) => void) {
-  const [told, setTold] = useState({ value, id: idInValue(value), epoch: 0 });
+function usePickerState(value: string, onChange: (value: string) => void) {
+  const [told, setTold] = useState({ value, id: idFromPickerValue(value), epoch: 0 });
   if (told.value !== value) {
-    setTold({ value, id: idInValue(value), epoch: told.epoch + 1 });
+    setTold({ value, id: idFromPickerValue(value), epoch: told.epoch + 1 });
   }
   const changeValue = (next: string, id: string) => {
     setTold({ ...told, value: next, id });
@@ -94,7 +95,7 @@ export const RecordPicker = ({ resource, label, value, onChange, creation, ...re
   const { found, error, current } = useTitleSearch(resource, term);
   const [picked, setPicked] = useState<ComboboxOption | null>(null);
   const [wanted, setWanted] = useState<string | null>(null);
-  const { id, epoch, type, restore, pick, pickCreated } = usePickedRecord(value, onChange);
+  const { id, epoch, type, restore, pick, pickCreated } = usePickerState(value, onChange);
   const chosen = useChosenOption(resource, id, picked);
   const count = found.titles.length;
   const statusText = () => {

@@ -115,7 +115,7 @@ const TagChips = ({ tags }: { tags: readonly string[] }) => {
 /** Maximum number of references whose titles a cell shows. */
 const MAX_SHOWN_REFERENCES = 3;
 
-const MoreCount = ({ count }: { count: number }) => {
+const MoreItemsText = ({ count }: { count: number }) => {
   const translate = useText();
   return count > 0 ? <span className="muted"> {translate('list.moreItems', { count })}</span> : null;
 };
@@ -129,7 +129,7 @@ interface ReferenceTitleProps {
   plain?: boolean;
 }
 
-// Titles of records that the operator may not read are not fetched.
+// Fetches only the titles of records that the operator may read.
 export const ReferenceCell = (props: ReferenceTitleProps) =>
   useRights().refersTo(props.resource) ? <ReferenceTitle {...props} /> : <EmptyValue />;
 
@@ -189,13 +189,14 @@ const cellByKind: { readonly [K in Kind]: CellOfKind<K> } = {
           <ReferenceCell resource={field.resource} id={id} />
         </Fragment>
       ))}
-      <MoreCount count={value.length - MAX_SHOWN_REFERENCES} />
+      <MoreItemsText count={value.length - MAX_SHOWN_REFERENCES} />
     </>
   ),
   ref: ({ field, value }) => <ReferenceCell resource={field.resource} id={value} />,
   // A password has an empty cell, because the API never sends it.
   password: () => <EmptyValue />,
-  // The cell always shows the picture's first size. The code that chooses a size would load with every list.
+  // The cell always shows the picture's first size, because the code that chooses a size would load with
+  // every list.
   image: ({ value, path, texts }) => (
     <img
       className={styles.thumb}

@@ -14,7 +14,7 @@ import { decodeUnresolvedReference } from './unresolvedRef';
 import { type FieldInputProps, useField } from './useField';
 
 /** Returns the options, and the stored value if it is no longer one of them. */
-const withStoredOption = (options: readonly SelectOption[], value: string, label: string) =>
+const withUnlistedStoredOption = (options: readonly SelectOption[], value: string, label: string) =>
   options.some((option) => option.value === value) ? options : [...options, { value, label }];
 
 type OneChoiceInputProps = Omit<ComponentProps<'select'>, 'onChange' | 'value'> & {
@@ -22,7 +22,7 @@ type OneChoiceInputProps = Omit<ComponentProps<'select'>, 'onChange' | 'value'> 
   value: string | null;
   /** Returns the label for a stored value that is not offered. */
   labelOf: (value: string) => string;
-  /** Whether the field offers an option for choosing nothing. */
+  /** Whether the field offers an empty option. */
   nullable: boolean;
   onChange: (value: string | null) => void;
 };
@@ -30,7 +30,7 @@ type OneChoiceInputProps = Omit<ComponentProps<'select'>, 'onChange' | 'value'> 
 const OneChoiceInput = ({ options, value, labelOf, nullable, onChange, ...rest }: OneChoiceInputProps) => {
   const none = { value: '', label: useText()('form.unchosen') };
   const offered = nullable || !value ? [none, ...options] : options;
-  const known = value ? withStoredOption(offered, value, labelOf(value)) : offered;
+  const known = value ? withUnlistedStoredOption(offered, value, labelOf(value)) : offered;
   return (
     <Select
       {...rest}
@@ -77,7 +77,7 @@ export const ChoiceInput = (props: FieldInputProps<'choice'>) => {
   );
 };
 
-/** A field with at least this many choices has a search input. */
+/** A field with at least this many choices shows chips and a search input instead of checkboxes. */
 const MIN_CHOICES_FOR_CHIPS = 9;
 
 const ChoiceChips = lazyRequiredComponent(async () => (await import('./ChoiceChips')).ChoiceChips);

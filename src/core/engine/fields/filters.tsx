@@ -33,7 +33,7 @@ const ChoiceFilterInput = ({ control, unset, options, value, onChange }: Omit<Va
 
 // Plain yes and no are shown as buttons. The resource's own labels are shown in a select, because they may be
 // longer.
-const YesOrNo = (props: ValueFilterProps<'bool'>) => {
+const YesNoFilterInput = (props: ValueFilterProps<'bool'>) => {
   const { label, unset, value, options, onChange } = props;
   const translate = useText();
   if (options.length > 0) return <ChoiceFilterInput {...props} />;
@@ -67,7 +67,7 @@ const ReferenceFilterInput = ({
   </Suspense>
 );
 
-const TypedFilterInput = ({ control, value, onChange }: ValueFilterProps) => (
+const TextFilterInput = ({ control, value, onChange }: ValueFilterProps) => (
   <Input
     {...control}
     enterKeyHint="search"
@@ -91,29 +91,29 @@ const AmountFilterInput = ({
 
 /** The filter input for each field type. */
 const filterInputByKind: { readonly [K in Kind]: (props: ValueFilterProps<K>) => ReactNode } = {
-  id: TypedFilterInput,
-  text: TypedFilterInput,
-  multiline: TypedFilterInput,
-  richText: TypedFilterInput,
+  id: TextFilterInput,
+  text: TextFilterInput,
+  multiline: TextFilterInput,
+  richText: TextFilterInput,
   int: AmountFilterInput,
   decimal: AmountFilterInput,
-  number: TypedFilterInput,
-  texts: TypedFilterInput,
-  bool: YesOrNo,
-  dateTime: TypedFilterInput,
-  date: TypedFilterInput,
+  number: TextFilterInput,
+  texts: TextFilterInput,
+  bool: YesNoFilterInput,
+  dateTime: TextFilterInput,
+  date: TextFilterInput,
   choice: ChoiceFilterInput,
   choices: ChoiceFilterInput,
-  tags: TypedFilterInput,
+  tags: TextFilterInput,
   ref: ReferenceFilterInput,
   refs: ReferenceFilterInput,
-  password: TypedFilterInput,
-  image: TypedFilterInput,
-  file: TypedFilterInput,
-  files: TypedFilterInput,
-  group: TypedFilterInput,
-  list: TypedFilterInput,
-  own: TypedFilterInput,
+  password: TextFilterInput,
+  image: TextFilterInput,
+  file: TextFilterInput,
+  files: TextFilterInput,
+  group: TextFilterInput,
+  list: TextFilterInput,
+  own: TextFilterInput,
 };
 
 export const ValueFilter = ({ field, ...rest }: Omit<ValueFilterProps, 'field'> & { field: AnyField }) => {

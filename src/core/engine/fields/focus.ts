@@ -18,7 +18,7 @@ export function focusField(form: HTMLElement | null, path: string): void {
   findFocusableControl(slot)?.focus();
 }
 
-const TYPING_SELECTOR = '[contenteditable="true"], textarea, input:not([type="file"])';
+const TEXT_INPUT_SELECTOR = '[contenteditable="true"], textarea, input:not([type="file"])';
 
 /**
  * Focuses the input at a path as soon as it is mounted. An editor is mounted late, because its code loads
@@ -29,21 +29,21 @@ export function focusFieldWhenShown(form: HTMLElement, path: string): () => void
   const findInput = () =>
     [...form.querySelectorAll<HTMLElement>('[data-path]')]
       .find(({ dataset }) => dataset.path === path)
-      ?.querySelector<HTMLElement>(TYPING_SELECTOR);
+      ?.querySelector<HTMLElement>(TEXT_INPUT_SELECTOR);
   const events = ['keydown', 'pointerdown'] as const;
-  const waiting = new MutationObserver(() => takeFocus());
+  const waiting = new MutationObserver(() => focusInputIfMounted());
   const stopWaiting = () => {
     waiting.disconnect();
     for (const event of events) document.removeEventListener(event, stopWaiting, true);
   };
-  const takeFocus = () => {
+  const focusInputIfMounted = () => {
     const input = findInput();
     if (!input) return false;
     stopWaiting();
     input.focus({ preventScroll: true });
     return true;
   };
-  if (takeFocus()) return stopWaiting;
+  if (focusInputIfMounted()) return stopWaiting;
   waiting.observe(form, { childList: true, subtree: true, attributeFilter: ['contenteditable'] });
   for (const event of events) document.addEventListener(event, stopWaiting, true);
   return stopWaiting;

@@ -2,16 +2,16 @@ import { type ComponentType, Suspense } from 'react';
 import {
   type AnyField,
   fieldAtFormPath,
-  fieldsInside,
   getAt,
-  holdsFiles,
   holdsItems,
   isFieldLocked,
   isFileField,
+  isMultiFileField,
   isPathInPublishGroup,
   isSecretField,
   type Kind,
   type Loose,
+  nestedFieldsOf,
   PUBLISH_GROUP_NAME,
   parseWidgetDeclaration,
   pathWithoutItemIndexes,
@@ -79,7 +79,7 @@ const CustomKindInput = ({ path, field }: FieldInputProps<'own'>) => {
 
 const RefsInput = lazyRequiredComponent(async () => (await import('./RefsInput')).RefsInput);
 
-/** The form input of each field type. A type without an input does not compile. */
+/** The form input of each field type. A type without an input is a compile error. */
 const inputByKind: { readonly [K in Kind]: ComponentType<FieldInputProps<K>> } = {
   id: ReadOnlyField,
   text: TextInput,
@@ -146,23 +146,23 @@ const FieldEditor = ({ path, field, widget }: FieldEditorProps) => {
 // A field with nested fields keeps its layout, and each nested field is shown read-only.
 const ReadOnlyFieldOrGroup = ({ path, field }: FieldEditorProps) => {
   const Nested = inputByKind[field.kind] as AnyFieldEditor;
-  return fieldsInside(field) ? (
+  return nestedFieldsOf(field) ? (
     <Nested {...{ path, field }} fields={{}} options={{}} />
   ) : (
     <ReadOnlyField path={path} />
   );
 };
 
-const isFileOrFiles = (field: AnyField) => isFileField(field) || holdsFiles(field);
+const isOrHoldsFileField = (field: AnyField) => isFileField(field) || isMultiFileField(field);
 
-/** Whether the operator can't change a field of the form, because the API would refuse the change. */
+/** Whether a field of the form is read-only because the API would refuse the operator's change. */
 function useIsReadOnlyField(path: string, field: AnyField): boolean {
   const { resource, stored, base } = useRecordFormContext();
   const { refersTo, writes } = useRights();
   if (!writes(resource, stored, pathWithoutItemIndexes(path))) return true;
   // The rights are checked against the stored record, because files are uploaded only after the record is
   // stored.
-  if (isFileOrFiles(field) && !writes(resource, base, pathWithoutItemIndexes(path))) return true;
+  if (isOrHoldsFileField(field) && !writes(resource, base, pathWithoutItemIndexes(path))) return true;
   const target = targetResourceOf(field);
   if (target !== undefined && !refersTo(target)) return true;
   const isGiven = stored !== null && isFieldLocked(field, getAt(stored, path));

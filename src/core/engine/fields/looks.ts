@@ -51,12 +51,12 @@ const wholeWidthClass = () => styles.whole;
 const flexibleCellWidth = () => undefined;
 const fixedCellWidth = (width: number) => () => width;
 
-const lineRank = (rank: number, labelled?: true) => (): CardValueRank => ({
+const createCardLineRank = (rank: number, labelled?: true) => (): CardValueRank => ({
   place: 'line',
   rank,
   ...(labelled && { labelled }),
 });
-const chipRank = (rank: number) => (): CardValueRank => ({ place: 'chip', rank });
+const createCardChipRank = (rank: number) => (): CardValueRank => ({ place: 'chip', rank });
 
 const isLinkField = ({ format }: FieldOf<'text'>) => format === 'url' || format === 'youtube';
 
@@ -72,37 +72,41 @@ function textCellWidth(field: FieldOf<'text'>): number | undefined {
   return isLinkField(field) ? 240 : undefined;
 }
 
-/** The visual properties of each field type. A type without them does not compile. */
+/** The visual properties of each field type. A type without them is a compile error. */
 const appearanceByKind: { readonly [K in Kind]: FieldKindAppearance<K> } = {
   id: { input: () => styles.email, cell: fixedCellWidth(190) },
   // On a card, texts with a format come first, because telephone numbers, e-mail addresses and web pages are
   // the most useful.
-  text: { input: textInputClass, cell: textCellWidth, card: ({ format }) => lineRank(format ? 0 : 1)() },
-  multiline: { input: wholeWidthClass, height: 96, cell: flexibleCellWidth, card: lineRank(7) },
-  richText: { input: wholeWidthClass, height: 449, cell: flexibleCellWidth, card: lineRank(9) },
+  text: {
+    input: textInputClass,
+    cell: textCellWidth,
+    card: ({ format }) => createCardLineRank(format ? 0 : 1)(),
+  },
+  multiline: { input: wholeWidthClass, height: 96, cell: flexibleCellWidth, card: createCardLineRank(7) },
+  richText: { input: wholeWidthClass, height: 449, cell: flexibleCellWidth, card: createCardLineRank(9) },
   int: {
     input: ({ unit }) => (unit ? styles.unit : styles.int),
     cell: fixedCellWidth(48),
     // A number with a unit is an amount and is aligned right. A number without a unit is an ordinal and is
     // aligned left.
     align: ({ unit }) => (unit ? 'right' : undefined),
-    card: lineRank(4, true),
+    card: createCardLineRank(4, true),
   },
   decimal: {
     input: () => styles.date,
     cell: fixedCellWidth(90),
     align: () => 'right',
-    card: lineRank(4, true),
+    card: createCardLineRank(4, true),
   },
-  number: { input: () => styles.medium, cell: fixedCellWidth(90), card: lineRank(4, true) },
-  texts: { input: wholeWidthClass, cell: flexibleCellWidth, card: lineRank(7) },
+  number: { input: () => styles.medium, cell: fixedCellWidth(90), card: createCardLineRank(4, true) },
+  texts: { input: wholeWidthClass, cell: flexibleCellWidth, card: createCardLineRank(7) },
   bool: {
     input: ({ nullable }) => (nullable ? styles.choice : styles.bool),
     cell: ({ waits }, labels) =>
       waits ? chipWidth(labels) : Math.max(...labels.map((label) => estimateTextWidth(label, 13))),
     align: ({ waits }) => (waits ? undefined : 'center'),
     skeleton: 'switch',
-    card: ({ waits }) => (waits ? chipRank(0)() : lineRank(8, true)()),
+    card: ({ waits }) => (waits ? createCardChipRank(0)() : createCardLineRank(8, true)()),
   },
   dateTime: {
     input: () => styles.time,
@@ -110,17 +114,21 @@ const appearanceByKind: { readonly [K in Kind]: FieldKindAppearance<K> } = {
     cellClass: 'moment',
     card: () => ({ place: 'time', rank: 0 }),
   },
-  date: { input: () => styles.date, cell: fixedCellWidth(76), card: lineRank(5, true) },
+  date: { input: () => styles.date, cell: fixedCellWidth(76), card: createCardLineRank(5, true) },
   choice: {
     input: () => styles.choice,
     cell: (_field, labels) => chipWidth(labels),
     skeleton: 'chip',
-    card: chipRank(1),
+    card: createCardChipRank(1),
   },
-  choices: { input: wholeWidthClass, cell: (_field, labels) => chipWidth(labels), card: chipRank(2) },
-  tags: { input: wholeWidthClass, cell: fixedCellWidth(160), card: lineRank(3) },
-  ref: { input: () => styles.medium, cell: fixedCellWidth(120), card: lineRank(6) },
-  refs: { input: wholeWidthClass, cell: flexibleCellWidth, card: lineRank(6) },
+  choices: {
+    input: wholeWidthClass,
+    cell: (_field, labels) => chipWidth(labels),
+    card: createCardChipRank(2),
+  },
+  tags: { input: wholeWidthClass, cell: fixedCellWidth(160), card: createCardLineRank(3) },
+  ref: { input: () => styles.medium, cell: fixedCellWidth(120), card: createCardLineRank(6) },
+  refs: { input: wholeWidthClass, cell: flexibleCellWidth, card: createCardLineRank(6) },
   password: { input: () => styles.email, cell: flexibleCellWidth },
   image: {
     input: (field) => ('upload' in field ? styles.whole : styles.bool),
@@ -130,11 +138,11 @@ const appearanceByKind: { readonly [K in Kind]: FieldKindAppearance<K> } = {
     skeleton: 'thumb',
     card: () => ({ place: 'picture', rank: 0 }),
   },
-  file: { input: wholeWidthClass, cell: fixedCellWidth(180), card: lineRank(2) },
-  files: { input: wholeWidthClass, height: 44, cell: fixedCellWidth(180), card: lineRank(3) },
+  file: { input: wholeWidthClass, cell: fixedCellWidth(180), card: createCardLineRank(2) },
+  files: { input: wholeWidthClass, height: 44, cell: fixedCellWidth(180), card: createCardLineRank(3) },
   group: { input: wholeWidthClass, cell: flexibleCellWidth },
   list: { input: wholeWidthClass, cell: fixedCellWidth(60) },
-  own: { input: () => styles.medium, cell: ({ own }) => own.width, card: lineRank(6) },
+  own: { input: () => styles.medium, cell: ({ own }) => own.width, card: createCardLineRank(6) },
 };
 
 /** Returns the visual properties that the field gets from its type. */

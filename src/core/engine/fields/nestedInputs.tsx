@@ -48,14 +48,14 @@ interface ListItemProps extends FieldInputProps<'list'> {
 const ListItemInput = ({ path, field, label, index, count, onRemove, onMove }: ListItemProps) => {
   const translate = useText();
   const { readOnly } = useRecordFormContext();
-  const buttonName = (key: 'name' | 'up' | 'down' | 'remove') =>
+  const itemButtonLabel = (key: 'name' | 'up' | 'down' | 'remove') =>
     translate(`form.items.${key}`, { label, index: index + 1 });
   return (
     <li className={styles.item}>
       <span className="num muted">{index + 1}</span>
       <fieldset
         className={classNames(labelledStyles.row, slotsStyles.slots, styles.fields)}
-        aria-label={buttonName('name')}
+        aria-label={itemButtonLabel('name')}
       >
         <NestedFields of={field.of} path={`${path}.${index}`} />
       </fieldset>
@@ -65,14 +65,14 @@ const ListItemInput = ({ path, field, label, index, count, onRemove, onMove }: L
             <>
               <IconButton
                 icon={ArrowUp}
-                label={buttonName('up')}
+                label={itemButtonLabel('up')}
                 data-act="up"
                 disabled={index === 0}
                 onClick={() => onMove(index - 1)}
               />
               <IconButton
                 icon={ArrowDown}
-                label={buttonName('down')}
+                label={itemButtonLabel('down')}
                 data-act="down"
                 disabled={index === count - 1}
                 onClick={() => onMove(index + 1)}
@@ -81,7 +81,7 @@ const ListItemInput = ({ path, field, label, index, count, onRemove, onMove }: L
           )}
           <IconButton
             icon={Trash2}
-            label={buttonName('remove')}
+            label={itemButtonLabel('remove')}
             data-act="remove"
             disabled={count <= (field.min ?? 0)}
             onClick={onRemove}
@@ -101,7 +101,7 @@ const itemElementAt = (list: HTMLElement, index: number) => {
   return items[index] ?? items.at(-1);
 };
 
-/** Returns the button of an item for an action, such as moving it; undefined if the button is disabled. */
+/** Returns an item's button for an action, such as moving the item; undefined if the button is disabled. */
 const actionButtonIn = (list: HTMLElement, index: number, act: string) =>
   itemElementAt(list, index)?.querySelector<HTMLElement>(`:scope > span > [data-act=${act}]:enabled`) ??
   undefined;
@@ -133,7 +133,7 @@ export const ListInput = ({ path, field }: FieldInputProps<'list'>) => {
       (held) => held.toSpliced(index, 1),
     );
   };
-  const moveTo = (from: number, to: number) => {
+  const moveItem = (from: number, to: number) => {
     // At an end of the list, the pressed button is disabled. The item's first control then gets the focus.
     // The opposite button does not get the focus, because a further press would undo the move.
     focusNext(
@@ -153,7 +153,7 @@ export const ListInput = ({ path, field }: FieldInputProps<'list'>) => {
             key={key}
             {...{ path, field, label, index, count }}
             onRemove={() => removeItem(index)}
-            onMove={(to) => moveTo(index, to)}
+            onMove={(to) => moveItem(index, to)}
           />
         ))}
       </ol>

@@ -21,8 +21,8 @@ export const treePathText = ({ path = [] }: RecordTitle, ...name: readonly strin
   [...path, ...name].join(' › ');
 
 /**
- * Returns the search term once it has not changed for a moment. An empty term takes effect at once, and so
- * does null, which means that the list is closed.
+ * Returns the search term once it has not changed for a moment. An empty term takes effect at once. So does
+ * null, the term while the list is closed.
  */
 export function useDebouncedTerm(term: string | null): string | null {
   const [rested, setRested] = useState(term);

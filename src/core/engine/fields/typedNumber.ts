@@ -56,7 +56,10 @@ export interface NumberInputState {
   caret: number;
 }
 
-/** A change of an input's text: the new text and caret, and the browser's name of the edit. */
+/**
+ * A change of an input's text: the new text and caret, and the browser's name for the edit, such as
+ * `deleteContentBackward`.
+ */
 export interface NumberInputChange {
   text: string;
   caret: number;
@@ -87,13 +90,17 @@ export function applyNumberInputChange(
   // be inserted again at once.
   const isSeparator = typing.grouped && raw === before && text.length < shownBefore.length;
   if (isSeparator && inputType === 'deleteContentBackward' && left > 0)
-    return inputStateWhileTyping(raw.slice(0, left - 1) + raw.slice(left), left - 1, show);
+    return numberInputStateWithCaret(raw.slice(0, left - 1) + raw.slice(left), left - 1, show);
   if (isSeparator && inputType === 'deleteContentForward')
-    return inputStateWhileTyping(raw.slice(0, left) + raw.slice(left + 1), left, show);
-  return inputStateWhileTyping(raw, left, show);
+    return numberInputStateWithCaret(raw.slice(0, left) + raw.slice(left + 1), left, show);
+  return numberInputStateWithCaret(raw, left, show);
 }
 
-function inputStateWhileTyping(raw: string, left: number, show: (raw: string) => string): NumberInputState {
+function numberInputStateWithCaret(
+  raw: string,
+  left: number,
+  show: (raw: string) => string,
+): NumberInputState {
   const shown = show(raw);
   return { raw, shown, caret: indexAfterCharacters(shown, left) };
 }

@@ -2,7 +2,7 @@
 // value like any other invalid id.
 const UNRESOLVED_PREFIX = '\0';
 
-/** Returns the value of a reference for typed text for which no record is chosen yet. */
+/** Converts typed text to a reference's value, while no record is chosen for the text. */
 export const encodeUnresolvedReference = (text: string): string => UNRESOLVED_PREFIX + text;
 
 /** Returns the typed text in a reference's value; undefined if the value is a record's id. */

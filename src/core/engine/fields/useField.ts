@@ -24,7 +24,7 @@ export interface FieldInputProps<K extends Kind = Kind> {
 
 const returnUnchanged = (value: unknown) => value;
 
-/** Returns what a field shows around its control: label, help, error and width. */
+/** Returns the label, help, error and width that a field shows around its control. */
 export function useFieldLabelProps(path: string) {
   const { resource, view, texts } = useRecordFormContext();
   const { getFieldState } = useFormContext();
@@ -42,8 +42,7 @@ export function useFieldLabelProps(path: string) {
 }
 
 /**
- * Returns what a field's input in a form needs: the value, the handlers, and the texts and width around the
- * control.
+ * Returns the value and handlers of a field's input in a form, and the texts and width around the control.
  */
 export function useField<V>(path: string) {
   const { resource, texts } = useRecordFormContext();

@@ -1,9 +1,9 @@
 import { type ChangeEvent, type CompositionEvent, useLayoutEffect, useState } from 'react';
-import { canonicalDecimal, type FieldOf, fieldTypeHandlerOf, groupThousands } from '../../schema/index';
+import { type FieldOf, fieldTypeHandlerOf, groupThousands, toCanonicalDecimal } from '../../schema/index';
 import { applyNumberInputChange, type NumberInputChange, type NumberInputOptions } from './typedNumber';
 import type { useField } from './useField';
 
-/** Parses a typed number, which need not be whole; an empty text becomes the field's default. */
+/** Parses a typed number without checking that it is whole. An empty text becomes the field's default. */
 export const parseIntInput = (draft: string, field: FieldOf<'int'>): unknown =>
   /\d/.test(draft) ? Number(draft) : fieldTypeHandlerOf(field).blank(field);
 
@@ -24,7 +24,8 @@ export const intFieldFormat = (field: FieldOf<'int'>): NumberFieldFormat => ({
 });
 
 /** Returns a typed decimal with at least one digit on each side of its point. */
-const completeDraft = (draft: string) => draft.replace(/^-?(?=\.)/, (sign) => `${sign}0`).replace(/\.$/, '');
+const completeDecimalText = (draft: string) =>
+  draft.replace(/^-?(?=\.)/, (sign) => `${sign}0`).replace(/\.$/, '');
 
 /**
  * Returns the functions that parse and print the values of a `decimal()` field. A text with too many digits
@@ -34,12 +35,12 @@ export const decimalFieldFormat = (field: FieldOf<'decimal'>): NumberFieldFormat
   inputMode: field.digits === 0 ? 'numeric' : 'decimal',
   read: (draft) =>
     /\d/.test(draft)
-      ? (canonicalDecimal(completeDraft(draft), field.digits) ?? completeDraft(draft))
+      ? (toCanonicalDecimal(completeDecimalText(draft), field.digits) ?? completeDecimalText(draft))
       : fieldTypeHandlerOf(field).blank(field),
   print: (value) => (typeof value === 'string' ? value : ''),
 });
 
-type OwnFieldState = Pick<ReturnType<typeof useField<unknown>>, 'value' | 'onChange' | 'onBlur'>;
+type FieldValueAndHandlers = Pick<ReturnType<typeof useField<unknown>>, 'value' | 'onChange' | 'onBlur'>;
 type NumberInputElement = HTMLInputElement;
 
 /**
@@ -48,7 +49,7 @@ type NumberInputElement = HTMLInputElement;
  * is formatted only when its composition ends.
  */
 export function useNumberInput(
-  { value, onChange, onBlur }: OwnFieldState,
+  { value, onChange, onBlur }: FieldValueAndHandlers,
   { inputMode, read, print }: NumberFieldFormat,
   typing: NumberInputOptions,
 ) {

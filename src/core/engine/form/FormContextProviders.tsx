@@ -27,7 +27,7 @@ interface FormContextsProps {
   children: ReactNode;
 }
 
-const getSource = (source: string) => source;
+const returnSourceUnchanged = (source: string) => source;
 
 export const FormContextProviders = ({
   resource,
@@ -41,7 +41,7 @@ export const FormContextProviders = ({
   const form = useForm<Loose>({ formControl: fields });
   const sources = useMemo(
     () => ({
-      getSource,
+      getSource: returnSourceUnchanged,
       // Returns the text key of a field's label, which react-admin then translates.
       getLabel: (source: string) => `resources.${resource.name}.fields.${pathWithoutItemIndexes(source)}`,
     }),

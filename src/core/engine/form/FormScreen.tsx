@@ -128,8 +128,8 @@ const FormScreen = ({ resource, variant: routeVariant, id, onClose, Beside }: Fo
   const headline = useFormHeadlineKind(resource, id);
   const title = changes(resource) ? texts.title(headline) : translate('form.reading', { name: texts.record });
   useWriteVariantIntoUrl(resource, loaded && variant);
-  // The right is checked without a variant, because the variant of an unread record is unknown. Some variants
-  // hold no personal data.
+  // The right depends on the variant, because some variants hold no personal data. Here the right is checked
+  // without a variant, because the variant of an unread record is unknown.
   const isRefused = isHttpError(error, 403) && !opens(resource, {});
   const otherResourceUrl = useOtherResourceUrl(resource, error);
   if (otherResourceUrl !== undefined) return <Navigate to={otherResourceUrl} replace />;

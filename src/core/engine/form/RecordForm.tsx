@@ -53,7 +53,7 @@ export interface RecordFormProps extends NewFormModelOptions {
  * Returns a record's name if its resource declares a title; otherwise undefined, because the form's first
  * field shows the name.
  */
-const formSubjectOf = (resource: AnyResource, stored: Loose | null) => {
+const formRecordName = (resource: AnyResource, stored: Loose | null) => {
   if (!stored || !resource.title) return undefined;
   const path = recordNamePathOfResource(resource, resource.list);
   const beside = replacedRecordName(resource, path, stored);
@@ -72,12 +72,12 @@ export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: Re
   const { changes, edits } = useRights();
   const readOnly = !edits(resource);
   const after = useNextStepAfterSave({ resource, view, texts, stored: loaded.stored, onClose });
-  const saveAnd = (name: SaveAndContinueOption['name'] | null) => {
+  const saveAndContinueWith = (name: SaveAndContinueOption['name'] | null) => {
     if (readOnly) return;
     after.choose(name);
     void editing.save();
   };
-  const saveForm = () => saveAnd(null);
+  const saveForm = () => saveAndContinueWith(null);
   useSaveShortcut(element, saveForm);
   useFocusFirstField(element, view, loaded.stored === null);
 
@@ -127,7 +127,7 @@ export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: Re
           head={
             <FormHeader
               {...{ resource, texts, title }}
-              subject={formSubjectOf(resource, loaded.stored)}
+              subject={formRecordName(resource, loaded.stored)}
               counter={<ListItemCounter view={view} />}
               note={<LoggedAccessNotice stored={loaded.stored} />}
               actions={
@@ -162,7 +162,7 @@ export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: Re
           {readOnly ? (
             <ReadOnlyFormFooter place={place} onClose={onClose} />
           ) : (
-            <Foot onCancel={onClose} offered={after.offered} onSave={saveAnd} />
+            <Foot onCancel={onClose} offered={after.offered} onSave={saveAndContinueWith} />
           )}
         </div>
       </form>

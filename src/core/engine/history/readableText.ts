@@ -1,7 +1,7 @@
 import {
   type AnyField,
   type FieldOf,
-  holdsFields,
+  hasSubfields,
   isIdField,
   isObject,
   type Kind,
@@ -48,7 +48,7 @@ interface ReadableTextContext {
   path: string;
 }
 
-type ReadableTextReader<K extends Kind> = (
+type HistoryTextFormatter<K extends Kind> = (
   value: unknown,
   said: ReadableTextContext,
   field: FieldOf<K>,
@@ -62,7 +62,7 @@ const joinValues = (value: unknown, print: (one: unknown) => string, between: st
  * Functions that return a value as readable text, by field type. The code does not compile if a field type is
  * missing here.
  */
-const readersByKind: { readonly [K in Kind]: ReadableTextReader<K> } = {
+const historyFormattersByKind: { readonly [K in Kind]: HistoryTextFormatter<K> } = {
   id: valueAsText,
   text: valueAsText,
   multiline: valueAsText,
@@ -93,10 +93,10 @@ export const formatValueForHistory = (field: AnyField, value: unknown, said: Rea
   // The cast is needed because TypeScript can't express that the field's type determines its reader.
   value === null || value === undefined
     ? ''
-    : (readersByKind[field.kind] as ReadableTextReader<Kind>)(value, said, field);
+    : (historyFormattersByKind[field.kind] as HistoryTextFormatter<Kind>)(value, said, field);
 
 const formatFieldsAsText = (of: Shape, record: Loose, said: ReadableTextContext): string =>
-  [...eachFieldValue(of, record, holdsFields, `${said.path}.`)]
+  [...eachFieldValue(of, record, hasSubfields, `${said.path}.`)]
     .flatMap(({ path, field, value }) => {
       const text = isIdField(field) ? '' : formatValueForHistory(field, value, { ...said, path });
       return text === '' ? [] : [`${said.texts.label(path)}: ${text}`];

@@ -10,7 +10,7 @@ export interface TextDiffPart {
  * Maximum number of differing words for which a diff is made. With more words, the diff would be slow and
  * unreadable.
  */
-const MAX_EDITS = 600;
+const MAX_DIFFERING_WORDS = 600;
 /** Characters of unchanged text that are shown next to a difference. */
 const CONTEXT_CHARACTERS = 80;
 
@@ -35,7 +35,7 @@ function trimUnchangedText(
  * differ too much.
  */
 export function textDiff(before: string, after: string): TextDiffPart[] | null {
-  const parts = diffWordsWithSpace(before, after, { maxEditLength: MAX_EDITS });
+  const parts = diffWordsWithSpace(before, after, { maxEditLength: MAX_DIFFERING_WORDS });
   if (!parts) return null;
   return parts
     .map(

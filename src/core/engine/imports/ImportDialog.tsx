@@ -56,9 +56,9 @@ const ImportStatus = ({ of }: { of: ImportState }) => {
   const errorText = useErrorText();
   const { stage, error, results, pending } = of;
   const done = formatCount(pending);
-  const countOf = (wanted: ImportRowStatus['outcome']) =>
+  const countRowsWithOutcome = (wanted: ImportRowStatus['outcome']) =>
     results.filter(({ outcome }) => outcome === wanted).length;
-  const [refused, unsure] = [countOf('refused'), countOf('unsure')];
+  const [refused, unsure] = [countRowsWithOutcome('refused'), countRowsWithOutcome('unsure')];
   if (stage === 'stopped' && error !== undefined) {
     return (
       <Notice tone="red" role="alert">
@@ -78,7 +78,7 @@ const ImportStatus = ({ of }: { of: ImportState }) => {
     );
   }
   const countText = (count: number) => formatCount(count);
-  const [made, changed, again] = (['created', 'updated', 'again'] as const).map(countOf);
+  const [made, changed, again] = (['created', 'updated', 'again'] as const).map(countRowsWithOutcome);
   const sentences = [
     ...((changed ?? 0) > 0 ? [translate('imports.changed', { count: countText(changed ?? 0) })] : []),
     ...((made ?? 0) > 0 ? [translate('imports.made', { count: countText(made ?? 0) })] : []),

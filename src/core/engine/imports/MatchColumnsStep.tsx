@@ -71,8 +71,9 @@ const AlreadyImportedNotice = ({ of: { takenAt, sheet, matching } }: { of: Impor
     return `${day} ${time}`;
   };
   const id = sheet.headers.findIndex((header) => matching[header] === ID_TARGET_PATH);
-  const hasNoId = (cells: (typeof sheet.rows)[number]['cells']) => cellText(cells[id] ?? null).trim() === '';
-  const count = sheet.rows.filter(({ cells }) => hasNoId(cells)).length;
+  const isIdCellEmpty = (cells: (typeof sheet.rows)[number]['cells']) =>
+    cellText(cells[id] ?? null).trim() === '';
+  const count = sheet.rows.filter(({ cells }) => isIdCellEmpty(cells)).length;
   const when = formatImportTime();
   return (
     <Notice tone="amber">
@@ -83,7 +84,7 @@ const AlreadyImportedNotice = ({ of: { takenAt, sheet, matching } }: { of: Impor
   );
 };
 
-/** Whether a column mapping contains a column besides the ID, so that the import stores something. */
+/** Whether a column other than the ID is mapped. Otherwise the import would store nothing. */
 export const hasMappedDataColumn = (matching: ColumnMapping): boolean =>
   Object.values(matching).some((path) => path !== ID_TARGET_PATH);
 

@@ -1,4 +1,4 @@
-import type { ImportedChange } from '../../provider/calls/imports';
+import type { ImportFieldChange } from '../../provider/calls/imports';
 import {
   type AnyField,
   type AnyResource,
@@ -22,7 +22,7 @@ export const fieldsByPath = (resource: AnyResource): ReadonlyMap<string, AnyFiel
  */
 export function valueLossCauseOf(
   field: AnyField | undefined,
-  { before, after, by }: ImportedChange,
+  { before, after, by }: ImportFieldChange,
 ): ValueLossCause | undefined {
   const isEmptyValue = (value: unknown) =>
     field ? fieldTypeHandlerOf(field).isEmpty(value) : value === null || value === '' || value === undefined;
@@ -44,7 +44,7 @@ export function countLossesByPath(results: readonly ImportRowStatus[]): Readonly
  * Finds the field whose value resets the value at `path`. Returns that field's path and value; undefined if
  * no reset applies.
  */
-export function findCauseOfReset(
+export function findFieldThatResets(
   { resets = [] }: AnyResource,
   record: Loose,
   path: string,

@@ -59,10 +59,14 @@ const describeFault = ({ path, problem, allowed }: RowFault, words: ImportFaultT
   return isCellFault(problem) ? cell(problem.key) : texts.problem(pathWithoutItemIndexes(path), problem);
 };
 
-type PathNamingTexts = Pick<ImportFaultTexts, 'texts' | 'inItems'>;
+type FieldNamingTexts = Pick<ImportFaultTexts, 'texts' | 'inItems'>;
 
-const prefixWithPathName = (path: string, text: string, words: PathNamingTexts, items: ParsedRow['items']) =>
-  `${path === ID_TARGET_PATH ? 'ID' : valueNameForMessages(path, items, words)}: ${text}`;
+const prefixWithFieldName = (
+  path: string,
+  text: string,
+  words: FieldNamingTexts,
+  items: ParsedRow['items'],
+) => `${path === ID_TARGET_PATH ? 'ID' : valueNameForMessages(path, items, words)}: ${text}`;
 
 /** Returns the field's allowed values if a fault says that the cell contains none of them. */
 function allowedValuesAt(
@@ -85,7 +89,7 @@ export const rowStatusFromFaults = (
   outcome: 'refused',
   reasons: faults.map((fault) => {
     const text = describeFault(fault, words);
-    return isWholeRowFault(fault) ? text : prefixWithPathName(fault.path, text, words, items);
+    return isWholeRowFault(fault) ? text : prefixWithFieldName(fault.path, text, words, items);
   }),
   refusals: faults.map((fault) => ({
     path: ['moreCells', 'noRow'].includes(fault.problem.key) ? undefined : fault.path,
@@ -97,7 +101,7 @@ export const rowStatusFromFaults = (
 /** Returns the result of a row from the API's answer, with the column's name before each reason. */
 export function rowStatusFromAnswer(
   answer: ImportRowResult,
-  words: PathNamingTexts,
+  words: FieldNamingTexts,
   items: ParsedRow['items'],
 ): ImportRowStatus {
   const { outcome, message, fields = {}, path, value, allowed, changes } = answer;
@@ -109,7 +113,7 @@ export function rowStatusFromAnswer(
   }
   return {
     outcome,
-    reasons: of.map(([at, text]) => prefixWithPathName(at, text, words, items)),
+    reasons: of.map(([at, text]) => prefixWithFieldName(at, text, words, items)),
     refusals: of.map(([at, text]) => ({ path: at, text, ...(at === path && { value, allowed }) })),
   };
 }

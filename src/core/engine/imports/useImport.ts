@@ -52,7 +52,7 @@ interface SendOptions {
  * Whether a row creates or updates a record. After a dry run, the row is still to be stored; after the
  * import, it is stored.
  */
-const isResultPending = (result: ImportRowStatus | undefined) =>
+const isRowCreatedOrUpdated = (result: ImportRowStatus | undefined) =>
   result?.outcome === 'created' || result?.outcome === 'updated';
 
 /** Returns an import with all its steps; nothing is stored before `apply`. */
@@ -188,10 +188,10 @@ export function useImport(resource: AnyResource, texts: Texts) {
       const places = [...read.current.keys()].filter((at) => known[at]?.outcome === 'waiting');
       setProgress((before) => ({ ...before, done: known.length - places.length }));
       if (!again) dryResult.current = createDryRunResultReader(faultWords);
-      const statusOfRow: SendOptions['told'] = (answer, row) => keep(dryResult.current(answer, row));
-      await sendRows({ places, dryRun: true, signal, known, told: statusOfRow });
+      const toCheckedRowStatus: SendOptions['told'] = (answer, row) => keep(dryResult.current(answer, row));
+      await sendRows({ places, dryRun: true, signal, known, told: toCheckedRowStatus });
       if (signal.aborted) return setStage('match');
-      left.current = [...known.keys()].filter((at) => isResultPending(known[at]));
+      left.current = [...known.keys()].filter((at) => isRowCreatedOrUpdated(known[at]));
       setResults(known);
       setChecks((count) => count + 1);
       setLosses(countLossesByPath(known));
@@ -204,7 +204,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
   };
 
   /** Fetches the row details that the check did not keep. Rejects if the call fails. */
-  const detailsOf = async (places: readonly number[], signal: AbortSignal) => {
+  const fetchRowDetails = async (places: readonly number[], signal: AbortSignal) => {
     const rows = places.flatMap((place) => {
       const row = read.current[place];
       return row ? [{ place, row }] : [];
@@ -241,7 +241,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
     };
     try {
       const told: SendOptions['told'] = (answer, { items }) => rowStatusFromAnswer(answer, faultWords, items);
-      await sendRows({ places, dryRun: false, signal, known, told, onFailure: rememberUnansweredRows });
+      await sendRows({ places, dryRun: false, signal, known, told: told, onFailure: rememberUnansweredRows });
     } catch (failure) {
       if (signal.aborted) return;
       // A call that the API refused stored nothing. After any other failure, the API has possibly stored the
@@ -268,13 +268,13 @@ export function useImport(resource: AnyResource, texts: Texts) {
     sentAt: (place: number) => read.current[place]?.sent ?? undefined,
     /** Returns to the step in which columns are mapped. Nothing is stored yet. */
     back: () => setStage('match'),
-    ...{ detailsOf, checks },
+    ...{ detailsOf: fetchRowDetails, checks },
     /** Applies corrections, and checks again those rows that the corrections change. */
     mend: (fixes: readonly ColumnCorrection[]) => {
       book.setFixes(fixes);
       return runDryRun({ fixes, again: true });
     },
-    pending: results.filter(isResultPending).length,
+    pending: results.filter(isRowCreatedOrUpdated).length,
     stopping,
     /**
      * Stops the running step. If a call is storing rows, its answer is awaited, because only the answer tells

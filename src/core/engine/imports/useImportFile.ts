@@ -36,7 +36,7 @@ function readFileInWorker(file: File, wanted: SheetToRead, signal: AbortSignal):
       else if ('fault' in data) reject(new SheetError(data.fault, { line: data.line }));
       else resolve({ ...data, rows, items });
     };
-    // The worker's code could not be loaded, or it ran out of memory.
+    // The worker's code could not be loaded, or the worker ran out of memory.
     worker.onerror = () => reject(new SheetError('unreadable'));
     worker.postMessage({ file, ...wanted } satisfies SheetReaderWorkerRequest);
   });
@@ -45,17 +45,17 @@ function readFileInWorker(file: File, wanted: SheetToRead, signal: AbortSignal):
 
 const EMPTY_SHEET: SheetWithHeaders = { headers: [], rows: [] };
 const NO_FIXES: readonly ColumnCorrection[] = [];
-const NO_IMPORTED_FILES: readonly ImportedFileMemory[] = [];
+const NO_IMPORTED_FILES: readonly ImportedFileRecord[] = [];
 /** Maximum number of imported files that are remembered per list, to warn if a file is imported again. */
 const MAX_REMEMBERED_FILES = 20;
 
 /** A file that was imported: the hash of its content, and the time of the import. */
-interface ImportedFileMemory {
+interface ImportedFileRecord {
   fingerprint: string;
   at: string;
 }
 
-const sheetWithHeaders = ({ rows }: WorkbookContent, head: HeaderRowPosition | undefined) =>
+const tableBelowHeaderOrEmpty = ({ rows }: WorkbookContent, head: HeaderRowPosition | undefined) =>
   head ? tableBelowHeader(rows, head) : EMPTY_SHEET;
 
 /** Returns the file of an import: its sheet, its headers, and its column mapping. */
@@ -82,7 +82,7 @@ export function useImportFile(resource: AnyResource, texts: Texts) {
     [resource, texts, words, book],
   );
   const sheet = useMemo(
-    () => book && attachListItemRows(sheetWithHeaders(book, head), items, matching),
+    () => book && attachListItemRows(tableBelowHeaderOrEmpty(book, head), items, matching),
     [book, head, items, matching],
   );
 

@@ -38,7 +38,8 @@ const LoadingFailedNotice = ({ resetErrorBoundary }: FallbackProps) => {
 
 /**
  * Returns a component that a screen can't do without, such as a field's input. If its code does not load, an
- * error with a retry button replaces it, and other input stays. The nearest Suspense reserves its space.
+ * error with a retry button replaces it; input in other fields is kept. While the code loads, the nearest
+ * Suspense reserves its space.
  */
 export function lazyRequiredComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,

@@ -10,8 +10,8 @@ import {
   consentPurposes,
   isObject,
   limits,
-  seoulDay,
   toSeoul,
+  toSeoulDay,
 } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import cardStyles from '../../ui/card.module.css';
@@ -26,12 +26,12 @@ import { useErrorText } from '../calls/errorText';
 import { useExclusiveMutation } from '../calls/useSingleRunningCall';
 import { useRecordFormContext } from '../fields/RecordFormContext';
 import { useRights } from '../rights';
-import { useReadFromSharedRelatedCall } from './firstCall';
+import { useReadRelatedCardData } from './firstCall';
 import styles from './related.module.css';
 
 addConsentTexts();
 
-type EnteredConsent = Pick<ConsentLedgerEntry, 'channel' | 'purpose' | 'given'>;
+type ConsentInput = Pick<ConsentLedgerEntry, 'channel' | 'purpose' | 'given'>;
 
 const isValidInstant = (at: string) => !Number.isNaN(Date.parse(at));
 const consentTextKeyOf = ({ given }: Pick<ConsentLedgerEntry, 'given'>) => (given ? 'given' : 'refused');
@@ -46,7 +46,7 @@ const ConsentStatus = ({ entry }: { entry: ConsentLedgerEntry | undefined }) => 
         {translate(`consents.states.${consentTextKeyOf(entry)}`)}
       </b>
       <small>
-        {isValidInstant(entry.at) && <time dateTime={entry.at}>{seoulDay(entry.at)}</time>}{' '}
+        {isValidInstant(entry.at) && <time dateTime={entry.at}>{toSeoulDay(entry.at)}</time>}{' '}
         {translate(`consents.sources.${entry.source}`)}
       </small>
     </td>
@@ -59,7 +59,7 @@ const ConsentComposer = ({ id, onDone }: { id: string; onDone: (isAdded: boolean
   const translate = useText();
   const reason = useErrorText();
   const notify = useNotify();
-  const [entry, setEntry] = useState<EnteredConsent>({ channel: 'email', purpose: 'ad', given: false });
+  const [entry, setEntry] = useState<ConsentInput>({ channel: 'email', purpose: 'ad', given: false });
   // The Idempotency-Key of the new entry in the consent ledger. A retry sends the same key, so that the API
   // does not add the entry twice.
   const key = useRef(createIdempotencyKey());
@@ -70,7 +70,7 @@ const ConsentComposer = ({ id, onDone }: { id: string; onDone: (isAdded: boolean
       return onDone(true);
     },
   });
-  const changeEntry = (part: Partial<EnteredConsent>) => {
+  const changeConsentInput = (part: Partial<ConsentInput>) => {
     key.current = createIdempotencyKey();
     setEntry({ ...entry, ...part });
   };
@@ -80,13 +80,13 @@ const ConsentComposer = ({ id, onDone }: { id: string; onDone: (isAdded: boolean
         aria-label={translate('consents.channel')}
         value={entry.channel}
         options={consentChannels.map((value) => ({ value, label: translate(`consents.channels.${value}`) }))}
-        onChange={({ target }) => changeEntry({ channel: target.value as EnteredConsent['channel'] })}
+        onChange={({ target }) => changeConsentInput({ channel: target.value as ConsentInput['channel'] })}
       />
       <Select
         aria-label={translate('consents.purpose')}
         value={entry.purpose}
         options={consentPurposes.map((value) => ({ value, label: translate(`consents.purposes.${value}`) }))}
-        onChange={({ target }) => changeEntry({ purpose: target.value as EnteredConsent['purpose'] })}
+        onChange={({ target }) => changeConsentInput({ purpose: target.value as ConsentInput['purpose'] })}
       />
       <Select
         aria-label={translate('consents.state')}
@@ -95,7 +95,7 @@ const ConsentComposer = ({ id, onDone }: { id: string; onDone: (isAdded: boolean
           value,
           label: translate(`consents.states.${value}`),
         }))}
-        onChange={({ target }) => changeEntry({ given: target.value === 'given' })}
+        onChange={({ target }) => changeConsentInput({ given: target.value === 'given' })}
       />
       {error && (
         <p role="alert" className={styles.problem}>
@@ -128,7 +128,7 @@ export const ConsentsPanel = () => {
   const translate = useText();
   const reason = useErrorText();
   const titleId = useId();
-  const first = useReadFromSharedRelatedCall();
+  const first = useReadRelatedCardData();
   const [isAdding, setAdding] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const id = stored?.id ?? '';

@@ -21,26 +21,26 @@ import { useExclusiveMutation } from '../calls/useSingleRunningCall';
 import { useRecordFormContext } from '../fields/RecordFormContext';
 import { useRights } from '../rights';
 import { useReportUnsavedDialogText } from '../unsavedWork';
-import { useReadFromSharedRelatedCall } from './firstCall';
+import { useReadRelatedCardData } from './firstCall';
 import styles from './related.module.css';
 
 addMemoTexts();
 
-/** Returns the time of a memo without seconds. If it is today, the day is left out. */
-function describeInstant(translate: TranslateFunction, instant: string): string {
+/** Returns the time of a memo without seconds. The day is left out if the memo is from today. */
+function formatMemoTime(translate: TranslateFunction, instant: string): string {
   const [day = '', clock = ''] = toSeoul(instant).split(' ');
   const time = clock.slice(0, 5);
   return day === today() ? translate('memos.today', { time }) : `${day} ${time}`;
 }
 
-interface RecordNameAndId {
+interface ResourceNameAndRecordId {
   name: string;
   id: string;
 }
 
-const memosQueryKeyOf = ({ name, id }: RecordNameAndId) => [name, 'memos', id];
+const memosQueryKeyOf = ({ name, id }: ResourceNameAndRecordId) => [name, 'memos', id];
 
-const MemoComposer = ({ name, id, onAdded }: RecordNameAndId & { onAdded: () => unknown }) => {
+const MemoComposer = ({ name, id, onAdded }: ResourceNameAndRecordId & { onAdded: () => unknown }) => {
   const provider = useDataProvider<ConsoleProvider>();
   const translate = useText();
   const reason = useErrorText();
@@ -65,13 +65,13 @@ const MemoComposer = ({ name, id, onAdded }: RecordNameAndId & { onAdded: () => 
     },
   });
   useReportUnsavedDialogText(!isBlankText(text));
-  const add = () => {
+  const submitMemo = () => {
     if (!isBlankText(text) && over <= 0) call(text);
   };
   const addOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || isImeCompositionKeyEvent(event)) return;
     event.preventDefault();
-    add();
+    submitMemo();
   };
   const problem =
     over > 0
@@ -100,7 +100,7 @@ const MemoComposer = ({ name, id, onAdded }: RecordNameAndId & { onAdded: () => 
         busy={isPending}
         busyLabel={translate('memos.adding')}
         disabled={isBlankText(text) || over > 0}
-        onClick={add}
+        onClick={submitMemo}
       >
         {translate('memos.add')}
       </Button>
@@ -135,7 +135,7 @@ export const MemosPanel = () => {
   const translate = useText();
   const reason = useErrorText();
   const titleId = useId();
-  const first = useReadFromSharedRelatedCall();
+  const first = useReadRelatedCardData();
   const [limit, setLimit] = useState<number>(limits.memosPerPage);
   const named = { name: resource.name, id: stored?.id ?? '' };
   const isShown = resource.memos !== undefined && stored !== null && opens(resource, stored);
@@ -177,7 +177,7 @@ export const MemosPanel = () => {
           <li key={_id}>
             <p>{text}</p>
             <small>
-              {describeInstant(translate, createdAt)} · {createdBy.name}
+              {formatMemoTime(translate, createdAt)} · {createdBy.name}
             </small>
           </li>
         ))}

@@ -1,15 +1,15 @@
 import { ConsentsPanel } from './ConsentsPanel';
-import { SharedRelatedCallProvider, useSharedRelatedCall } from './firstCall';
+import { SharedRelatedReaderProvider, useSharedRelatedReader } from './firstCall';
 import { MemosPanel } from './MemosPanel';
 import { RelatedRecords } from './RelatedRecords';
 import styles from './related.module.css';
 
 export const PanelsBesideForm = () => (
-  <SharedRelatedCallProvider value={useSharedRelatedCall()}>
+  <SharedRelatedReaderProvider value={useSharedRelatedReader()}>
     <div className={styles.beside}>
       <ConsentsPanel />
       <RelatedRecords />
       <MemosPanel />
     </div>
-  </SharedRelatedCallProvider>
+  </SharedRelatedReaderProvider>
 );

@@ -15,8 +15,8 @@ import {
   groupThousands,
   isExactFilter,
   referenceTargetOfOverFilter,
-  seoulDay,
   textKeysOfFilter,
+  toSeoulDay,
 } from '../../schema/index';
 import { moveFocusByArrowKey } from '../../ui/arrowKeys';
 import { Button } from '../../ui/Button';
@@ -31,17 +31,20 @@ import { useErrorText } from '../calls/errorText';
 import { useRecordFormContext } from '../fields/RecordFormContext';
 import { useRights } from '../rights';
 import { useTexts } from '../texts';
-import { type RelatedRecordGroup, useReadableRelatedGroups, useReadFromSharedRelatedCall } from './firstCall';
+import { type RelatedRecordGroup, useReadableRelatedGroups, useReadRelatedCardData } from './firstCall';
 import { RelatedRow } from './RelatedRow';
 import styles from './related.module.css';
 
 addRelatedTexts();
 
 /**
- * Returns the URL query of the list that shows all related records of one kind; undefined if that list has no
+ * Returns the URL query of the list that shows all records of a related group; undefined if that list has no
  * filter for the reference.
  */
-function relatedListQuery({ resource, ref, through }: RelatedRecordGroup, id: string): string | undefined {
+function urlQueryOfRelatedList(
+  { resource, ref, through }: RelatedRecordGroup,
+  id: string,
+): string | undefined {
   const filters = resource.list ? allFiltersOfList(resource.list) : [];
   const isFilterForRelatedRecords = (one: AnyFilter) =>
     through ? referenceTargetOfOverFilter(one)?.by === through.ref.path : isExactFilter(one);
@@ -64,12 +67,12 @@ const canCreateRelated = ({ resource, ref, through }: RelatedRecordGroup): boole
   formFields(resource.form).some(({ field, only }) => field === ref.path && only !== 'edit');
 
 /**
- * Makes one call. It reads the related records of the kind that the card shows first, and the number of
- * records of each other kind. The records of another kind are read when the operator opens that kind.
+ * Reads, in one call, the related records that the card shows first, and the number of records of every other
+ * group. The records of another group are read when the operator opens that group.
  */
 function useRelatedRecordsData(resource: AnyResource, id: string, names: readonly string[], open: string) {
   const provider = useDataProvider<ConsoleProvider>();
-  const takeFirst = useReadFromSharedRelatedCall();
+  const takeFirst = useReadRelatedCardData();
   const [first = ''] = names;
   const [began] = useState(open);
   const relatedQueryOf = (of: string, count: readonly string[]) => ({
@@ -102,7 +105,7 @@ const RelatedPanel = ({ part, id, total, rows, sum }: RelatedPanelProps) => {
   const translate = useText();
   const { changes, opens, reads } = useRights();
   const { [resource.name]: shown } = useResourceDefinitions();
-  const query = relatedListQuery(part, id);
+  const query = urlQueryOfRelatedList(part, id);
   const count = formatCount(total) + texts.unit;
   const toAll = rows.length < total ? 'related.toAll' : 'related.toList';
   const last = rows[0]?.createdAt;
@@ -120,7 +123,7 @@ const RelatedPanel = ({ part, id, total, rows, sum }: RelatedPanelProps) => {
             <div>
               <dt>{translate('related.last')}</dt>
               <dd>
-                <time dateTime={last}>{seoulDay(last)}</time>
+                <time dateTime={last}>{toSeoulDay(last)}</time>
               </dd>
             </div>
           )}
@@ -186,17 +189,17 @@ export const RelatedRecords = () => {
   const { all, own } = useRelatedRecordsData(resource, id, names, open);
   const definitions = useResourceDefinitions();
   const { [open]: read } = own.data ?? {};
-  // A kind of related records is hidden if it has no records and its resource has no page. Such records
-  // possibly never exist in this deployment.
+  // A group without records is hidden if its resource has no page, because such records may never exist in
+  // this deployment.
   const shown = parts.filter(({ name, resource }) => {
     const total = all.data?.[name]?.total;
     return name === open || definitions[resource.name] !== undefined || total === undefined || total > 0;
   });
   const part = parts.find(({ name }) => name === open);
   if (!part || !stored || !belongsToResource(resource, stored)) return null;
-  const totalOf = (name: string) => (own.data?.[name] ?? all.data?.[name])?.total;
+  const totalCountOfGroup = (name: string) => (own.data?.[name] ?? all.data?.[name])?.total;
   const labelOfGroup = (name: string) => {
-    const count = totalOf(name);
+    const count = totalCountOfGroup(name);
     return count === undefined
       ? texts.related(name)
       : translate('related.tab', { name: texts.related(name), count: formatCount(count) });

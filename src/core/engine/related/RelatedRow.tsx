@@ -46,7 +46,7 @@ const PlainValue = ({ column: { path, field }, record, resource, texts }: Relate
   ));
 };
 
-const StateValue = ({ column: { path, field }, record, texts }: RelatedValueProps) => {
+const EmptinessStateValue = ({ column: { path, field }, record, texts }: RelatedValueProps) => {
   const isEmpty = fieldTypeHandlerOf(field).isEmpty(getAt(record, path));
   return <Chip tone={isEmpty ? 'amber' : undefined}>{texts.state(path, isEmpty)}</Chip>;
 };
@@ -63,7 +63,7 @@ const valueComponentByKind: {
   name: PlainValue,
   expands: PlainValue,
   toggle: PlainValue,
-  empty: StateValue,
+  empty: EmptinessStateValue,
   phase: null,
   related: null,
 };

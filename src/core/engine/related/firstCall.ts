@@ -18,11 +18,11 @@ import { useRights } from '../rights';
 export interface RelatedRecordGroup extends RelatedRecordsReference {
   name: string;
   days: number | undefined;
-  /** Path of the number whose sum is shown. Each row shows its own number. */
+  /** Path of the number that each row shows, and whose sum the card shows. */
   summed: string | undefined;
 }
 
-/** Returns the kinds of related records that the operator may read for a record. */
+/** Returns the groups of related records that the operator may read for a record. */
 export function useReadableRelatedGroups(
   resource: AnyResource,
   stored: object | null,
@@ -41,19 +41,16 @@ export function useReadableRelatedGroups(
 }
 
 /**
- * Takes the data of one card from the call that reads the data of all cards next to a record. Each card's
- * data can be taken once. The result is undefined if they were taken before, or if the call did not request
- * them.
+ * Takes the data of one card from the call that reads the data of all cards next to a record. Returns
+ * undefined if the data were already taken, or if the call did not request them.
  */
-type ReadFromSharedRelatedCall = <K extends keyof RecordPageData>(
-  key: K,
-) => Promise<RecordPageData[K] | undefined>;
+type ReadRelatedCardData = <K extends keyof RecordPageData>(key: K) => Promise<RecordPageData[K] | undefined>;
 
 /**
  * Returns a function that takes the data of one card from a single call for all cards next to a record. The
  * call is made when the first data are taken.
  */
-export function useSharedRelatedCall(): ReadFromSharedRelatedCall {
+export function useSharedRelatedReader(): ReadRelatedCardData {
   const { resource, stored } = useRecordFormContext();
   const provider = useDataProvider<ConsoleProvider>();
   const parts = useReadableRelatedGroups(resource, stored);
@@ -80,7 +77,7 @@ export function useSharedRelatedCall(): ReadFromSharedRelatedCall {
   };
 }
 
-const SharedRelatedCallContext = createContext<ReadFromSharedRelatedCall>(async () => undefined);
+const SharedRelatedReaderContext = createContext<ReadRelatedCardData>(async () => undefined);
 
-export const SharedRelatedCallProvider = SharedRelatedCallContext.Provider;
-export const useReadFromSharedRelatedCall = () => useContext(SharedRelatedCallContext);
+export const SharedRelatedReaderProvider = SharedRelatedReaderContext.Provider;
+export const useReadRelatedCardData = () => useContext(SharedRelatedReaderContext);

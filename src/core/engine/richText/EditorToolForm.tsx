@@ -2,7 +2,8 @@ import { type FormEvent, type ReactNode, useId } from 'react';
 import { Checkbox } from '../../ui/Checkbox';
 import styles from './EditorToolForm.module.css';
 
-// The submit event is stopped, because the form around the editor must not receive it.
+// A form inside the editor. It stops the submit event, so that the record's form around the editor does not
+// receive it.
 export const EditorToolForm = ({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) => {
   const submitTool = (event: FormEvent) => {
     event.preventDefault();
@@ -16,9 +17,9 @@ export const EditorToolForm = ({ onSubmit, children }: { onSubmit: () => void; c
   );
 };
 
-type CheckboxRowProps = { label: string; checked: boolean; onChange: (checked: boolean) => void };
+type EditorToolCheckboxProps = { label: string; checked: boolean; onChange: (checked: boolean) => void };
 
-export const EditorToolCheckbox = ({ label, ...checkbox }: CheckboxRowProps) => {
+export const EditorToolCheckbox = ({ label, ...checkbox }: EditorToolCheckboxProps) => {
   const id = useId();
   return (
     <div className={styles.check}>

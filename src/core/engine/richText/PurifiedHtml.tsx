@@ -11,14 +11,14 @@ import { correctRotatedPictureSize } from './upright';
 
 addRichTextTexts();
 
-const openInNewTab = (link: HTMLAnchorElement): void => {
+const makeLinkOpenInNewTab = (link: HTMLAnchorElement): void => {
   link.target = '_blank';
   link.rel = 'noopener noreferrer';
 };
 
 /**
- * Replaces a picture by a sentence if the page's policy would block it. `describe` returns the sentence for
- * the picture's host.
+ * Replaces a picture by a sentence if the page's Content Security Policy blocks the picture. `describe`
+ * returns the sentence for the picture's host.
  */
 const replaceBlockedPicture = (picture: HTMLImageElement, describe: (host: string) => string): void => {
   const host = blockedPictureHostOf(picture.getAttribute('src') ?? '');
@@ -31,7 +31,7 @@ const renderPurified = (content: string, describe: (host: string) => string): Do
     correctRotatedPictureSize(picture, picture.getAttribute('width'), picture.getAttribute('height'));
     replaceBlockedPicture(picture, describe);
   }
-  for (const link of fragment.querySelectorAll('a')) openInNewTab(link);
+  for (const link of fragment.querySelectorAll('a')) makeLinkOpenInNewTab(link);
   for (const element of fragment.querySelectorAll<HTMLElement>('[style]')) adaptTextColorToTheme(element);
   return fragment;
 };

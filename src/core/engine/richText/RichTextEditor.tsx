@@ -22,7 +22,7 @@ const WINDOW_EDGE_MARGIN_PX = 8;
  * Returns the bottom scroll padding of the nearest ancestor that has one. The padding reserves space for a
  * sticky bar.
  */
-function spaceBelow(element: Element | null): number {
+function bottomScrollPadding(element: Element | null): number {
   for (let at = element; at; at = at.parentElement) {
     const padding = Number.parseFloat(getComputedStyle(at).scrollPaddingBottom);
     if (padding > 0) return padding;
@@ -42,7 +42,7 @@ const caretMargins = (find: () => Element | null) => ({
     return WINDOW_EDGE_MARGIN_PX + (find()?.querySelector<HTMLElement>('[data-head]')?.offsetHeight ?? 0);
   },
   get bottom() {
-    return WINDOW_EDGE_MARGIN_PX + spaceBelow(find());
+    return WINDOW_EDGE_MARGIN_PX + bottomScrollPadding(find());
   },
 });
 
@@ -71,7 +71,7 @@ export type RichTextEditorProps = ImageInsertionOptions &
 const isLinkShortcut = ({ code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean =>
   code === 'KeyK' && (ctrlKey || metaKey) && !shiftKey && !altKey;
 
-/** Opens the link tool. The key press goes no further, because it would open the global search. */
+/** Opens the link tool. The key event is stopped, because it would also open the global search. */
 const openLinkTool = (event: KeyboardEvent, field: HTMLElement | null): boolean => {
   event.preventDefault();
   event.stopPropagation();
@@ -147,7 +147,7 @@ const RichTextEditor = ({
     setSource(shown);
     if (!shown) editor.commands.focus();
   };
-  const dismissNotice = () => {
+  const dismissNoticeAndFocusText = () => {
     onDismiss();
     // The text takes the focus, because the focused button disappears with its notice.
     if (!source) editor.commands.focus();
@@ -166,7 +166,7 @@ const RichTextEditor = ({
         <div className={classNames(styles.editor, invalid && styles.bad)} style={{ minHeight }}>
           <div className={styles.head} data-head>
             <Toolbar source={source} onSource={setSourceShown} images={images} />
-            <EditorNotices {...{ sending, failures }} onDismiss={dismissNotice} />
+            <EditorNotices {...{ sending, failures }} onDismiss={dismissNoticeAndFocusText} />
             {!source && <ContentLossNotice losses={losses} onSource={() => setSourceShown(true)} />}
           </div>
           <EditorContent editor={editor} className={styles.content} hidden={source} />

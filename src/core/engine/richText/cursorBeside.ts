@@ -16,8 +16,8 @@ const selectionNextToNode = ({ $from, $to }: NodeSelection): Selection | null =>
 };
 
 /**
- * Moves the cursor next to a selected picture, frame, line or table. ProseMirror selects such a node at the
- * start of a text, and the next letter would replace it.
+ * Moves the cursor next to a selected node, such as a picture, an `iframe`, a horizontal line or a table.
+ * ProseMirror selects such a node if a text begins with it; the next letter would then replace it.
  */
 export const moveCursorNextToNode = (view: EditorView): void => {
   const { selection, tr } = view.state;

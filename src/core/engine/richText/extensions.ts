@@ -20,8 +20,8 @@ import { UploadPlaceholderExtension } from './uploads';
 import { correctRotatedPictureSize } from './upright';
 
 /**
- * A frame that the allow-list permits, such as a video or a map. In the editor a click selects the frame
- * instead of playing it.
+ * An `iframe` that the allow-list permits, such as a video or a map. In the editor a click selects it instead
+ * of playing it.
  */
 const Video = Node.create({
   name: 'video',
@@ -60,7 +60,7 @@ const Video = Node.create({
     },
 });
 
-const Kit = StarterKit.configure({
+const ConfiguredStarterKit = StarterKit.configure({
   link: {
     openOnClick: false,
     defaultProtocol: 'https',
@@ -68,8 +68,8 @@ const Kit = StarterKit.configure({
     // The default target is removed, because each link has its own target attribute.
     HTMLAttributes: { target: null, rel: 'noopener noreferrer' },
   },
-  // The trailing node is turned off. It would add a paragraph to a stored text that ends with a table, as
-  // soon as someone clicks into it.
+  // Tiptap's trailing node is turned off. As soon as someone clicks into a text that ends with a table, it
+  // would add a paragraph.
   trailingNode: false,
 });
 
@@ -101,7 +101,7 @@ const PlainTable = Table.extend({
 const superAndSubscriptOptions = { excludes: 'subscript superscript', addKeyboardShortcuts: () => ({}) };
 
 const customExtensions = [
-  Kit,
+  ConfiguredStarterKit,
   ThemedTextStyle,
   PlainHighlight,
   BackgroundColor,
@@ -117,13 +117,17 @@ const customExtensions = [
   UploadPlaceholderExtension,
 ];
 
-/** Keeps an unmounting editor from rendering its pictures again. The browser would request them once more. */
+/**
+ * Stops an unmounting editor from rendering its pictures again, because the browser would request them once
+ * more.
+ */
 const hiddenImagesPlugin = new Plugin({
   props: { nodeViews: { image: () => ({ dom: document.createElement('span') }) } },
 });
 
 /**
- * Returns the picture extension, which shows a sentence in place of each picture that the page would block.
+ * Returns the picture extension. In place of each picture that the page's Content Security Policy blocks, it
+ * shows a sentence.
  */
 const createImageExtension = (describe: (host: string) => string) =>
   Image.configure({ inline: true, resize: { enabled: true, alwaysPreserveAspectRatio: true } }).extend({

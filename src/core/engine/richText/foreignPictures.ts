@@ -2,21 +2,27 @@ import { readDeploymentMetaTag } from '../../provider/pageFacts';
 import { classNames } from '../../ui/classNames';
 import proseStyles from './prose.module.css';
 
-/** Returns the hosts whose pictures the page's policy allows. */
-const allowedHosts = (): readonly unknown[] => {
+/** Returns the hosts from which the page's Content Security Policy allows pictures. */
+const allowedPictureHosts = (): readonly unknown[] => {
   const { pictureHosts } = readDeploymentMetaTag();
   return Array.isArray(pictureHosts) ? pictureHosts : [];
 };
 
-/** Returns the host of a picture if the page's policy blocks the picture; undefined if it is allowed. */
+/**
+ * Returns the host of a picture if the page's Content Security Policy blocks the picture; undefined if it is
+ * allowed.
+ */
 export const blockedPictureHostOf = (src: string): string | undefined => {
   if (!URL.canParse(src, location.href)) return undefined;
   const { origin, protocol, host } = new URL(src, location.href);
-  const isShown = origin === location.origin || (protocol === 'https:' && allowedHosts().includes(host));
+  const isShown =
+    origin === location.origin || (protocol === 'https:' && allowedPictureHosts().includes(host));
   return isShown ? undefined : host;
 };
 
-/** Returns the hosts of those pictures in HTML that the page's policy blocks, each host once. */
+/**
+ * Returns the hosts of those pictures in HTML that the page's Content Security Policy blocks, each host once.
+ */
 export const findBlockedPictureHosts = (html: string): string[] => {
   const pictures = new DOMParser().parseFromString(html, 'text/html').querySelectorAll('img[src^="http" i]');
   const hosts = [...pictures].map((picture) => blockedPictureHostOf(picture.getAttribute('src') ?? ''));

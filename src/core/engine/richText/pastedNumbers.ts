@@ -55,11 +55,13 @@ export function listKindOfItemMarker(mark: string): HtmlListKind {
 }
 
 /** The first Hangul syllable, from which the 14 plain consonants of Hangul numbering are counted. */
-const FIRST_SYLLABLE = 0xac00;
-const SYLLABLES_PER_CONSONANT = 588;
+const FIRST_HANGUL_SYLLABLE_CODE = 0xac00;
+const SYLLABLE_CODES_PER_CONSONANT = 588;
 const PLAIN_CONSONANT_INDEXES = [0, 2, 3, 5, 6, 7, 9, 11, 12, 14, 15, 16, 17, 18];
 const listNumberOfSyllable = (letter: string): number =>
-  PLAIN_CONSONANT_INDEXES.indexOf((letter.charCodeAt(0) - FIRST_SYLLABLE) / SYLLABLES_PER_CONSONANT) + 1;
+  PLAIN_CONSONANT_INDEXES.indexOf(
+    (letter.charCodeAt(0) - FIRST_HANGUL_SYLLABLE_CODE) / SYLLABLE_CODES_PER_CONSONANT,
+  ) + 1;
 
 const ROMAN_DIGITS: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
 

@@ -5,7 +5,7 @@ import {
   requiredAttributeByTag,
   tagsRemovedWithContent,
 } from '../../schema/text/richTextRules';
-import { withMapLinks } from '../../schema/text/roughmap';
+import { replaceRoughmapsWithLinks } from '../../schema/text/roughmap';
 
 const purifyConfig: Config = {
   ALLOWED_TAGS: Object.keys(allowedRichTextTags),
@@ -20,7 +20,7 @@ const purifyConfig: Config = {
 const attributesOf = (element: Element): Record<string, string> =>
   Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value]));
 
-const cleanElement = (element: Node): void => {
+const cleanElementAttributes = (element: Node): void => {
   if (!(element instanceof Element)) return;
   const kept = cleanAttributes(element.localName, attributesOf(element));
   for (const { name } of [...element.attributes])
@@ -37,7 +37,7 @@ const removeIncompleteElement = (element: Node): void => {
 
 const createHtmlPurifier = (root: WindowLike): DOMPurify => {
   const purifier = createDOMPurify(root);
-  purifier.addHook('beforeSanitizeAttributes', cleanElement);
+  purifier.addHook('beforeSanitizeAttributes', cleanElementAttributes);
   purifier.addHook('afterSanitizeAttributes', removeIncompleteElement);
   return purifier;
 };
@@ -46,8 +46,8 @@ const richTextPurifier = createHtmlPurifier(window);
 
 /** Sanitises rich text by the allow-list of `src/core/schema/text/richText.ts`. */
 export const purifyHtml = (html: string): string =>
-  richTextPurifier.sanitize(withMapLinks(html), purifyConfig);
+  richTextPurifier.sanitize(replaceRoughmapsWithLinks(html), purifyConfig);
 
-/** Sanitises rich text to DOM nodes, without parsing the HTML twice. */
+/** Sanitises rich text and returns DOM nodes, so that the HTML is not parsed a second time. */
 export const purifyHtmlToFragment = (html: string): DocumentFragment =>
-  richTextPurifier.sanitize(withMapLinks(html), { ...purifyConfig, RETURN_DOM_FRAGMENT: true });
+  richTextPurifier.sanitize(replaceRoughmapsWithLinks(html), { ...purifyConfig, RETURN_DOM_FRAGMENT: true });

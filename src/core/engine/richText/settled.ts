@@ -1,7 +1,7 @@
 import type { EditorView } from '@tiptap/pm/view';
 
 /** Milliseconds from the end of a composition until ProseMirror has read the last syllable. */
-const READ_DELAY_MS = 50;
+const IME_READ_DELAY_MS = 50;
 
 /**
  * Calls `callback` at once. During a composition, waits until ProseMirror has read the syllable. Returns a
@@ -14,7 +14,7 @@ export const runAfterImeComposition = (view: EditorView, callback: () => void): 
   }
   let timer: ReturnType<typeof setTimeout> | undefined;
   const startReadDelay = () => {
-    timer = setTimeout(callback, READ_DELAY_MS);
+    timer = setTimeout(callback, IME_READ_DELAY_MS);
   };
   view.dom.addEventListener('compositionend', startReadDelay, { once: true });
   return () => {

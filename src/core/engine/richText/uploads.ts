@@ -34,7 +34,10 @@ const updatePlaceholders = (
   return set.add(transaction.doc, widgets);
 };
 
-/** Keeps the positions of pictures that are being uploaded. The placeholders are not part of the text. */
+/**
+ * Keeps the position of each picture that is being uploaded, and shows a placeholder there. The placeholder
+ * is not part of the text.
+ */
 export const UploadPlaceholderExtension = Extension.create({
   name: 'uploadPlaceholders',
   addProseMirrorPlugins: () => [

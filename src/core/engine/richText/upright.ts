@@ -1,15 +1,15 @@
 /**
- * Shows a picture in its natural size if the text has swapped its width and height. Older versions stored the
- * sizes of rotated photos like that. The text stays unchanged.
+ * Shows a picture in its natural size if its width and height are swapped in the text. Older versions swapped
+ * them for rotated photos. The text stays unchanged.
  */
 export function correctRotatedPictureSize(picture: HTMLImageElement, width: unknown, height: unknown): void {
-  const correctRotatedSize = () => {
+  const applyNaturalSizeIfSwapped = () => {
     const { naturalWidth, naturalHeight, style } = picture;
     const isSwapped = Number(width) === naturalHeight && Number(height) === naturalWidth;
     if (!isSwapped || naturalWidth === naturalHeight) return;
     style.width = `${naturalWidth}px`;
     style.height = 'auto';
   };
-  if (picture.complete) correctRotatedSize();
-  picture.addEventListener('load', correctRotatedSize, { once: true });
+  if (picture.complete) applyNaturalSizeIfSwapped();
+  picture.addEventListener('load', applyNaturalSizeIfSwapped, { once: true });
 }

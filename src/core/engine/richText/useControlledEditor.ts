@@ -20,12 +20,12 @@ type ControlledEditorOptions = {
 
 /**
  * A document that is not displayed, so that HTML parsed in it loads no pictures. Loading them would violate
- * the page's policy.
+ * the page's Content Security Policy.
  */
 const detachedDocument = document.implementation.createHTMLDocument();
 
 /** Returns a stored text as the HTML that the editor can load. */
-const parseAndSerialize = (value: string): string => {
+const toEditorHtml = (value: string): string => {
   const sheet = detachedDocument.createElement('div');
   sheet.append(detachedDocument.importNode(purifyHtmlToFragment(plainTextToHtml(value)), true));
   moderniseHtml(sheet);
@@ -44,16 +44,16 @@ const toHtml = ({ content, type }: Node): string => {
 };
 
 /**
- * Returns an editor whose content is a controlled value. A new `value` replaces the content if it differs
- * from the value last passed to `onChange`. It waits while a syllable is being composed. `onChange` is called
- * only after changes by the operator. When all changes are undone, it gets exactly the loaded text. `losses`
- * are the parts of the loaded text that the editor can't keep.
+ * Returns an editor for a controlled value. A `value` other than the one last passed to `onChange` replaces
+ * the content, but not while a syllable is being composed. `onChange` is called only after changes by the
+ * operator. When all changes are undone, it is called with exactly the loaded text. `losses` are the parts of
+ * the loaded text that the editor can't keep.
  */
 export const useControlledEditor = ({ value, onChange, editorProps }: ControlledEditorOptions) => {
   const given = useRef(value);
   const loaded = useRef<{ value: string; doc: Node } | null>(null);
   const translate = useText();
-  const [content] = useState(() => parseAndSerialize(value));
+  const [content] = useState(() => toEditorHtml(value));
   const [losses, setLosses] = useState<readonly ContentLoss[]>([]);
   const [extensions] = useState(() =>
     createEditorExtensions((host) => translate('richText.picture.foreign', { host })),
@@ -85,7 +85,7 @@ export const useControlledEditor = ({ value, onChange, editorProps }: Controlled
     if (!loaded.current) rememberLoadedDocument(given.current, editor.state.doc);
     if (value === given.current) return;
     return runAfterImeComposition(editor.view, () => {
-      const doc = createDocument(parseAndSerialize(value), editor.schema);
+      const doc = createDocument(toEditorHtml(value), editor.schema);
       given.current = value;
       if (!doc.eq(editor.state.doc))
         editor.chain().setMeta('addToHistory', false).setContent(doc, { emitUpdate: false }).run();

@@ -14,8 +14,8 @@ export type ImageInsertionOptions = {
   /** Uploads a picture. `onProgress` gets the share that was sent, from 0 to 1. */
   uploadImage: (file: File, onProgress: (share: number) => void) => Promise<UploadedImage>;
   /**
-   * Called when uploads begin. The promise resolves when each picture is in the text or has failed. It
-   * resolves to true if none has failed.
+   * Called when uploads begin. The promise resolves when every picture is in the text or has failed; its
+   * value is true if none has failed.
    */
   onUploading: (pictures: Promise<boolean>) => void;
   /** Called when the operator pastes, drops or chooses pictures, so that earlier failures can be cleared. */

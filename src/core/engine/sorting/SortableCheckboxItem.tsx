@@ -17,7 +17,7 @@ export interface CheckboxItemProps {
   onShow: (shown: boolean) => void;
 }
 
-const ChoiceCheckbox = ({ id: item, label, shown, fixed, note, onShow }: CheckboxItemProps) => {
+const ItemVisibilityCheckbox = ({ id: item, label, shown, fixed, note, onShow }: CheckboxItemProps) => {
   const id = useId();
   return (
     <>
@@ -42,7 +42,7 @@ const ChoiceCheckbox = ({ id: item, label, shown, fixed, note, onShow }: Checkbo
 export const FixedPositionCheckboxItem = (props: CheckboxItemProps) => (
   <li className={styles.item}>
     <span className={styles.grip} />
-    <ChoiceCheckbox {...props} />
+    <ItemVisibilityCheckbox {...props} />
   </li>
 );
 
@@ -67,7 +67,7 @@ export const SortableCheckboxItem = ({ move, ...choice }: SortableCheckboxItemPr
           <Icon of={GripVertical} size={16} />
         </button>
       )}
-      <ChoiceCheckbox {...choice} />
+      <ItemVisibilityCheckbox {...choice} />
     </li>
   );
 };

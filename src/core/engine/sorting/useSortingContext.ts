@@ -36,11 +36,12 @@ const keyboardCoordinates: KeyboardCoordinateGetter = (event, args) => {
 
 const restrictToVerticalAxis: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
-/** The common path of the text keys of a drag's announcements. */
-type DragTextKey = Extract<TextKey, `${string}.drag.lifted`> extends `${infer Path}.lifted` ? Path : never;
+/** Text key under which a drag's announcements are; for `a.drag.lifted` it is `a.drag`. */
+type DragTextKeyPrefix =
+  Extract<TextKey, `${string}.drag.lifted`> extends `${infer Path}.lifted` ? Path : never;
 
-/** Returns the announcements of a drag for screen readers. Their texts are below the key `texts`. */
-function useDragAnnouncements(keys: readonly string[], texts: DragTextKey): Announcements {
+/** Returns the announcements of a drag for screen readers. `texts` is the text key under which they are. */
+function useDragAnnouncements(keys: readonly string[], texts: DragTextKeyPrefix): Announcements {
   const translate = useText();
   const hasMoved = useRef(false);
   const positionOfItem = (id: UniqueIdentifier) => keys.indexOf(String(id)) + 1;
@@ -60,8 +61,8 @@ function useDragAnnouncements(keys: readonly string[], texts: DragTextKey): Anno
       return announceDrag('lifted', active.id);
     },
     onDragOver({ active, over }) {
-      // A lifted item is first over its own position. Announcing this would interrupt the announcement that
-      // the item was lifted.
+      // Directly after lifting, an item is still at its own position. Announcing this position would
+      // interrupt the announcement that the item was lifted.
       if (!over || (over.id === active.id && !hasMoved.current)) return undefined;
       hasMoved.current = true;
       return announceDrag('over', active.id, over.id);
@@ -72,13 +73,13 @@ function useDragAnnouncements(keys: readonly string[], texts: DragTextKey): Anno
 }
 
 /**
- * Returns the props of a context for sorting items vertically, by pointer and keyboard. The announcements'
- * texts are below the key `texts`.
+ * Returns the props of a context for sorting items vertically, by pointer and keyboard. `texts` is the text
+ * key under which the announcements are.
  */
 export function useDragSortingContext(
   keys: readonly string[],
   move: (from: number, to: number) => void,
-  texts: DragTextKey,
+  texts: DragTextKeyPrefix,
 ): DndContextProps {
   const translate = useText();
   const announcements = useDragAnnouncements(keys, texts);

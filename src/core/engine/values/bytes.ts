@@ -7,7 +7,10 @@ export const formatBytes = (bytes: number): string =>
     ? `${Math.max(1, Math.round(bytes / BYTES_PER_KB))} KB`
     : `${(bytes / BYTES_PER_MB).toFixed(1)} MB`;
 
-/** Returns a share (0 to 1) of a number of bytes in readable form: `3.4 / 5.5 MB`. */
+/**
+ * Returns how much of `bytes` is done, in readable form: `3.4 / 5.5 MB`. `share` is the part that is done,
+ * from 0 to 1.
+ */
 export function formatBytesShare(share: number, bytes: number): string {
   const part =
     bytes < BYTES_PER_MB

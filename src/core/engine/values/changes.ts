@@ -5,7 +5,7 @@ import {
   createBlankListItem,
   fieldEntries,
   getAt,
-  holdsFields,
+  hasSubfields,
   holdsItems,
   isEditableField,
   isObject,
@@ -29,16 +29,16 @@ export function areValuesEqual(a: unknown, b: unknown): boolean {
  * several files.
  */
 export const leafFieldEntries = (resource: AnyResource): [path: string, field: AnyField][] =>
-  [...fieldEntries(resource.fields)].filter(([, field]) => !holdsFields(field));
+  [...fieldEntries(resource.fields)].filter(([, field]) => !hasSubfields(field));
 
 /** Returns the fields that an operator can change, with their paths. */
-export const editableFields = (resource: AnyResource): [path: string, field: AnyField][] =>
+export const editableFieldEntries = (resource: AnyResource): [path: string, field: AnyField][] =>
   leafFieldEntries(resource).filter(([, field]) => isEditableField(field));
 
 /**
  * Whether the form added an item to a list and nobody changed it. Such an item is never stored.
  */
-export const isUntouchedItem = (field: AnyField, item: Loose): boolean =>
+export const isStillBlankItem = (field: AnyField, item: Loose): boolean =>
   holdsItems(field) &&
   (field.min ?? 0) > 0 &&
   !field.places &&
@@ -46,23 +46,23 @@ export const isUntouchedItem = (field: AnyField, item: Loose): boolean =>
   areValuesEqual(item, createBlankListItem(field.of));
 
 /** Returns a field's value without the untouched blank items that only the form shows. */
-export const withoutUntouchedItems = (field: AnyField, value: unknown): unknown =>
-  holdsItems(field) && Array.isArray(value) ? value.filter((item) => !isUntouchedItem(field, item)) : value;
+export const withoutBlankItems = (field: AnyField, value: unknown): unknown =>
+  holdsItems(field) && Array.isArray(value) ? value.filter((item) => !isStillBlankItem(field, item)) : value;
 
 /** Returns the paths of the fields whose values differ between two records, in the order of the schema. */
 export const changedFieldPaths = (resource: AnyResource, before: Loose, after: Loose): string[] =>
-  editableFields(resource).flatMap(([path, field]) => {
-    const [was, is] = [before, after].map((record) => withoutUntouchedItems(field, getAt(record, path)));
+  editableFieldEntries(resource).flatMap(([path, field]) => {
+    const [was, is] = [before, after].map((record) => withoutBlankItems(field, getAt(record, path)));
     return areValuesEqual(was, is) ? [] : [path];
   });
 
 /** Returns a deep copy of a value; files in it are not copied. */
-export function deepCopyOf<T>(value: T): T;
-export function deepCopyOf(value: unknown): unknown {
+export function deepCopy<T>(value: T): T;
+export function deepCopy(value: unknown): unknown {
   if (isPendingFile(value)) return value;
-  if (Array.isArray(value)) return value.map(deepCopyOf);
+  if (Array.isArray(value)) return value.map(deepCopy);
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, deepCopyOf(inner)]));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, deepCopy(inner)]));
 }
 
 export function withoutPendingFiles(value: unknown): unknown {

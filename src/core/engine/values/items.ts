@@ -4,9 +4,9 @@ import { areValuesEqual, findPendingFiles } from './changes';
 
 type ListItems = readonly Loose[];
 /** Returns whether an earlier item and a present item are the same. */
-type ItemMatch = (was: Loose, now: Loose) => boolean;
+type ItemEqualityTest = (was: Loose, now: Loose) => boolean;
 
-const hasSameId: ItemMatch = (was, now) => was._id !== undefined && was._id === now._id;
+const hasSameId: ItemEqualityTest = (was, now) => was._id !== undefined && was._id === now._id;
 
 /** Yields the ids of the stored files in an item. */
 function assetIdsIn(value: unknown, inside = false): unknown[] {
@@ -15,18 +15,23 @@ function assetIdsIn(value: unknown, inside = false): unknown[] {
   return [...own, ...Object.values(value).flatMap((inner) => assetIdsIn(inner, true))];
 }
 
-const hasSameFile: ItemMatch = (was, now) => {
+const hasSamePendingFile: ItemEqualityTest = (was, now) => {
   const files = findPendingFiles(was);
   return findPendingFiles(now).some((file) => files.includes(file));
 };
 
-const hasSameAsset: ItemMatch = (was, now) => {
+const hasSameStoredFile: ItemEqualityTest = (was, now) => {
   const ids = assetIdsIn(was);
   return assetIdsIn(now).some((id) => ids.includes(id));
 };
 
 /** Tests for whether two items are the same, the most reliable test first. */
-const matchesByStrength: readonly ItemMatch[] = [hasSameId, areValuesEqual, hasSameFile, hasSameAsset];
+const itemEqualityTestsByStrength: readonly ItemEqualityTest[] = [
+  hasSameId,
+  areValuesEqual,
+  hasSamePendingFile,
+  hasSameStoredFile,
+];
 
 /**
  * Returns the index that each item had in the earlier list; undefined for a new item. Items that were never
@@ -36,28 +41,28 @@ const matchesByStrength: readonly ItemMatch[] = [hasSameId, areValuesEqual, hasS
 export function earlierItemIndexes(before: ListItems, now: ListItems): (number | undefined)[] {
   const left = new Set(before.keys());
   const origins = now.map((): number | undefined => undefined);
-  const assignOrigin = (index: number, origin: number | undefined) => {
+  const setEarlierIndex = (index: number, origin: number | undefined) => {
     if (origin === undefined) return;
     left.delete(origin);
     origins[index] = origin;
   };
-  const assignOrigins = (matches: ItemMatch, candidates: (index: number) => Iterable<number>) => {
+  const matchItemsByTest = (matches: ItemEqualityTest, candidates: (index: number) => Iterable<number>) => {
     for (const [index, item] of now.entries()) {
       if (origins[index] !== undefined) continue;
       const isMatchingOrigin = (origin: number) => left.has(origin) && matches(before[origin] ?? {}, item);
-      assignOrigin(index, [...candidates(index)].find(isMatchingOrigin));
+      setEarlierIndex(index, [...candidates(index)].find(isMatchingOrigin));
     }
   };
-  for (const matches of matchesByStrength) {
+  for (const matches of itemEqualityTestsByStrength) {
     // If no item was added or removed, items at the same position are matched first.
-    if (before.length === now.length) assignOrigins(matches, (index) => [index]);
-    assignOrigins(matches, () => left);
+    if (before.length === now.length) matchItemsByTest(matches, (index) => [index]);
+    matchItemsByTest(matches, () => left);
   }
   const unknown = [...now.keys()].filter((index) => origins[index] === undefined);
   // Only items that were never stored can be matched by position, because a stored item keeps its `_id`.
   const rest = [...left].filter((origin) => before[origin]?._id === undefined);
   if (unknown.length !== rest.length) return origins;
-  for (const [place, index] of unknown.entries()) assignOrigin(index, rest[place]);
+  for (const [place, index] of unknown.entries()) setEarlierIndex(index, rest[place]);
   return origins;
 }
 
@@ -77,7 +82,9 @@ export interface ItemChanges {
 export const areItemsEqual = (a: Loose | undefined, b: Loose | undefined): boolean =>
   a && b ? areValuesEqual({ ...a, _id: undefined }, { ...b, _id: undefined }) : a === b;
 
-/** Returns the changes between a list as it was and as it is now. */
+/**
+ * Returns how many items of a list were added, removed or edited since `before`, and whether any item moved.
+ */
 export function countItemChanges(before: ListItems, now: ListItems): ItemChanges {
   const origins = earlierItemIndexes(before, now);
   const kept = origins.filter((origin) => origin !== undefined);

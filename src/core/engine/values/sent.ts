@@ -8,14 +8,14 @@ import {
   type Loose,
   setAt,
 } from '../../schema/index';
-import { holdsAssets } from '../../schema/kinds/files';
+import { isAssetField } from '../../schema/kinds/files';
 import { keepStoredValuesOfHiddenFields } from '../../schema/record/hidden';
 import {
   areValuesEqual,
   changedFieldPaths,
-  editableFields,
+  editableFieldEntries,
   findPendingFiles,
-  withoutUntouchedItems,
+  withoutBlankItems,
 } from './changes';
 import { areItemsEqual } from './items';
 
@@ -24,10 +24,10 @@ import { areItemsEqual } from './items';
  * hidden fields.
  */
 export const valuesToStore = (resource: AnyResource, values: Loose, base: Loose): Loose =>
-  editableFields(resource)
+  editableFieldEntries(resource)
     .filter(([, field]) => holdsItems(field))
     .reduce(
-      (record, [path, field]) => setAt(record, path, withoutUntouchedItems(field, getAt(record, path))),
+      (record, [path, field]) => setAt(record, path, withoutBlankItems(field, getAt(record, path))),
       keepStoredValuesOfHiddenFields(resource, base, values),
     );
 
@@ -55,15 +55,15 @@ const listItemsAt = (record: Loose, path: string) => (getAt(record, path) ?? [])
 const storedItemOf = (items: readonly Loose[], { _id }: Loose) =>
   items.find((item) => _id !== undefined && item._id === _id);
 
-const listPathsOf = (resource: AnyResource) =>
-  editableFields(resource).flatMap(([path, field]) => (holdsItems(field) ? [path] : []));
+const listFieldPaths = (resource: AnyResource) =>
+  editableFieldEntries(resource).flatMap(([path, field]) => (holdsItems(field) ? [path] : []));
 
 /**
  * Returns the values in which lists contain only stored files, because a request body can't contain other
  * files.
  */
 export const valuesForRequestBody = (resource: AnyResource, values: Loose, base: Loose): Loose =>
-  listPathsOf(resource).reduce((record, path) => {
+  listFieldPaths(resource).reduce((record, path) => {
     const stored = listItemsAt(base, path);
     const items = listItemsAt(record, path).map((item) =>
       replacePendingFilesByStored(item, storedItemOf(stored, item)),
@@ -76,7 +76,7 @@ export const valuesForRequestBody = (resource: AnyResource, values: Loose, base:
  * stored.
  */
 export const hasFileOfUnstoredItem = (resource: AnyResource, values: Loose, base: Loose): boolean =>
-  listPathsOf(resource).some((path) =>
+  listFieldPaths(resource).some((path) =>
     listItemsAt(values, path).some(
       (item) => findPendingFiles(item).length > 0 && !storedItemOf(listItemsAt(base, path), item),
     ),
@@ -94,14 +94,17 @@ function isValueStored(field: AnyField, sent: unknown, stored: unknown): boolean
   return own.length === now.length && own.every(isSameItem);
 }
 
-/** Returns the fields that a request body contains. Fields with files are among them only inside lists. */
-const requestBodyFields = (resource: AnyResource) =>
-  editableFields(resource).filter(([, field]) => !holdsAssets(field));
+/**
+ * Returns the fields that a request body contains. A field with files is contained only if it is inside a
+ * list.
+ */
+const requestBodyFieldEntries = (resource: AnyResource) =>
+  editableFieldEntries(resource).filter(([, field]) => !isAssetField(field));
 
 /** Whether a record contains the values that this form sent when `base` was stored. */
 export function holdsSentValues(resource: AnyResource, record: Loose, sent: Loose, base: Loose): boolean {
   const [body, stored] = [valuesForRequestBody(resource, sent, base), valuesToStore(resource, record, base)];
-  return requestBodyFields(resource).every(([path, field]) =>
+  return requestBodyFieldEntries(resource).every(([path, field]) =>
     isValueStored(field, getAt(body, path), getAt(stored, path)),
   );
 }
@@ -116,13 +119,13 @@ export const addUnansweredWrites = (
   record: Loose,
   unanswered: readonly Loose[],
 ): Loose =>
-  requestBodyFields(resource).reduce((known, [path, field]) => {
+  requestBodyFieldEntries(resource).reduce((known, [path, field]) => {
     const stored = getAt(record, path);
     const isOwn = unanswered.some((sent) =>
       isValueStored(
         field,
         getAt(valuesForRequestBody(resource, sent, base), path),
-        withoutUntouchedItems(field, stored),
+        withoutBlankItems(field, stored),
       ),
     );
     return isOwn ? setAt(known, path, stored) : known;

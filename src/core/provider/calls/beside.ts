@@ -10,16 +10,16 @@ import { type MemoPage, memoPageOf } from './memos';
 import { withRaId } from './titles';
 
 /**
- * The related records of a record, by the names of the entries of `related`. Each entry has the number of
- * records and, if requested, the newest records and a sum.
+ * The records that refer to a record, by the names of the entries of `related`. Each entry has their number
+ * and, if requested, the newest of them and a sum.
  */
 export type RelatedRecordsByName = Readonly<
   Record<string, { total: number; rows: ReturnType<typeof withRaId>[] | undefined; sum: string | undefined }>
 >;
 
 /**
- * The data that a record's page shows in addition to the record itself. These are the records that refer to
- * it, and the first pages of its memos and consents.
+ * The data that a record's page shows next to the record: the records that refer to it, and the first pages
+ * of its memos and consents.
  */
 export interface RecordPageData {
   related: RelatedRecordsByName;

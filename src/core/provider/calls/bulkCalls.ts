@@ -9,7 +9,7 @@ export interface SelectedRecordWithVersion {
 }
 
 /** A selected record that a bulk action did not change, with the reason. */
-export interface UnchangedRecord {
+export interface SkippedRecord {
   _id: string;
   title: string;
   code: string;
@@ -22,7 +22,7 @@ export interface UnchangedRecord {
  */
 export interface BulkDeleteResult {
   deleted: string[];
-  kept: (UnchangedRecord & { version: number })[];
+  kept: (SkippedRecord & { version: number })[];
   /** The ids under which the bin holds the deleted records; absent if the API has no bin. */
   bin?: string[];
 }
@@ -30,18 +30,18 @@ export interface BulkDeleteResult {
 /** The result of restoring deleted records. The result names these records by their ids in the bin. */
 export interface BulkRestoreResult {
   restored: string[];
-  kept: UnchangedRecord[];
+  kept: SkippedRecord[];
 }
 
 /** The result of a bulk action: the records that it changed, and those that it left unchanged. */
 export interface BulkActResult {
   done: { _id: string; version: number }[];
-  kept: UnchangedRecord[];
+  kept: SkippedRecord[];
 }
 
 /**
- * A change of a value that an edit makes in `count` records or, in a dry run, would make. Personal values are
- * left out.
+ * A change of a field's value that an edit makes in `count` records; in a dry run, that it would make.
+ * Personal values are left out.
  */
 export interface BulkEditFieldChange {
   path: string;
@@ -65,7 +65,7 @@ export interface BulkEditCallResult {
   done: { _id: string; version: number }[];
   /** Ids of the records that already had the values. */
   same: string[];
-  kept: (UnchangedRecord & { version?: number })[];
+  kept: (SkippedRecord & { version?: number })[];
   changes: BulkEditFieldChange[];
   /** The present values of the edited fields; only from a dry run. */
   present?: FieldValueCounts[];
@@ -109,7 +109,7 @@ export interface BulkCalls {
       signal?: AbortSignal;
     },
   ): Promise<BulkEditCallResult>;
-  /** Returns the sums of all records that match a list's filters, as texts by path. */
+  /** Returns the sums over all records that match a list's filters, as texts by path. */
   sumsOf(
     name: string,
     filter: Loose,

@@ -23,8 +23,8 @@ interface ResourceWideCalls {
     options: { except: string | undefined; signal?: AbortSignal },
   ): Promise<{ path: string; name: string }[]>;
   /**
-   * Returns the stored tags of a field that contain a term, most frequent first. `more` is true if there are
-   * others.
+   * Returns the stored tags of a field that contain a term, most frequent first. `more` is true if further
+   * tags contain it.
    */
   suggestTags(
     name: string,
@@ -97,7 +97,7 @@ export interface CallsWithoutRecord
  * Wraps the HTTP client for calls whose answers are only displayed. It removes Unicode direction marks from
  * the texts in the answers.
  */
-const withoutDirectionCharacters =
+const removeDirectionMarksInAnswers =
   (http: HttpClient): HttpClient =>
   async (path, call) => {
     const answer = await http(path, call);
@@ -109,12 +109,12 @@ export const createCallsWithoutRecord = (
   http: HttpClient,
   resourceOf: (name: string) => AnyResource,
 ): CallsWithoutRecord => ({
-  ...createResourceWideCalls(withoutDirectionCharacters(http), resourceOf),
+  ...createResourceWideCalls(removeDirectionMarksInAnswers(http), resourceOf),
   bulk: async () =>
-    (await import('./bulkCalls')).createBulkCalls(withoutDirectionCharacters(http), resourceOf),
+    (await import('./bulkCalls')).createBulkCalls(removeDirectionMarksInAnswers(http), resourceOf),
   imports: async () =>
-    (await import('./imports')).createImportCalls(withoutDirectionCharacters(http), resourceOf),
-  ...createSearchEverythingCalls(withoutDirectionCharacters(http)),
-  ...createApiReadCalls(withoutDirectionCharacters(http)),
+    (await import('./imports')).createImportCalls(removeDirectionMarksInAnswers(http), resourceOf),
+  ...createSearchEverythingCalls(removeDirectionMarksInAnswers(http)),
+  ...createApiReadCalls(removeDirectionMarksInAnswers(http)),
   ...createSavedViewCalls(http),
 });

@@ -3,8 +3,8 @@ import { type HttpClient, requireObjectInJson } from '../wire/http';
 import { checkPagingOfListAnswer } from './paging';
 
 /**
- * A person's consents: the newest entries of the consent ledger, and the newest entry of each channel and
- * purpose.
+ * A person's consents: the newest entries of the consent ledger, and the newest entry of each channel (such
+ * as e-mail) and purpose.
  */
 export interface ConsentLedger {
   total: number;

@@ -62,12 +62,12 @@ export interface DraftCalls {
  * finish only 64 KiB of its calls.
  */
 const MAX_LAST_DRAFT_KEEPALIVE_BYTES = 60 * 1024;
-const MAX_KEEPALIVE_DRAFT_BYTES = 30 * 1024;
+const MAX_DRAFT_KEEPALIVE_BYTES = 30 * 1024;
 
 /**
  * Calls about drafts must not open the sign-in dialog while an operator types, even if the session has ended.
  */
-const isAutomaticCall = true;
+const DRAFT_CALLS_ARE_AUTOMATIC = true;
 
 const draftPath = (key: string) => `/drafts/${encodeURIComponent(key)}`;
 
@@ -77,7 +77,7 @@ export const createDraftCalls = (http: HttpClient): DraftCalls => ({
     const { json } = await http('/drafts', {
       query: [['resource', resource]],
       signal,
-      unasked: isAutomaticCall,
+      unasked: DRAFT_CALLS_ARE_AUTOMATIC,
     });
     return Array.isArray(json.drafts) ? json.drafts : [];
   },
@@ -90,12 +90,12 @@ export const createDraftCalls = (http: HttpClient): DraftCalls => ({
     const body = JSON.stringify(draft);
     const goesOn =
       new TextEncoder().encode(body).byteLength <=
-      (isLast ? MAX_LAST_DRAFT_KEEPALIVE_BYTES : MAX_KEEPALIVE_DRAFT_BYTES);
+      (isLast ? MAX_LAST_DRAFT_KEEPALIVE_BYTES : MAX_DRAFT_KEEPALIVE_BYTES);
     const call = {
       method: 'PUT',
       body,
       signal,
-      unasked: isAutomaticCall,
+      unasked: DRAFT_CALLS_ARE_AUTOMATIC,
       ...(goesOn && { goesOn }),
     } as const;
     const { json } = await http(draftPath(key), call);
@@ -103,9 +103,9 @@ export const createDraftCalls = (http: HttpClient): DraftCalls => ({
   },
   async removeDraft(key, tab) {
     const query = tab === undefined ? [] : [['tab', tab] as const];
-    await http(draftPath(key), { method: 'DELETE', query, unasked: isAutomaticCall });
+    await http(draftPath(key), { method: 'DELETE', query, unasked: DRAFT_CALLS_ARE_AUTOMATIC });
   },
   async readDraftKey() {
-    return String((await http('/drafts/key', { unasked: isAutomaticCall })).json.key);
+    return String((await http('/drafts/key', { unasked: DRAFT_CALLS_ARE_AUTOMATIC })).json.key);
   },
 });

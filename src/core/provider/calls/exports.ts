@@ -23,12 +23,12 @@ export interface ExportRequest {
 }
 
 /**
- * Requests all records that a filter matches, in the order of `sort`. It resolves when a successful answer
- * begins.
+ * Requests all records that a filter matches, in the order of `sort`. The promise resolves when a successful
+ * answer begins.
  */
 export type RequestExportCall = (name: string, wanted: ExportRequest) => Promise<void>;
 
-const ALL_RECORDS = { skip: '0', limit: '0' };
+const ALL_RECORDS_QUERY = { skip: '0', limit: '0' };
 
 export const createExportCall =
   (http: HttpClient, resourceOf: (name: string) => AnyResource): RequestExportCall =>
@@ -37,6 +37,6 @@ export const createExportCall =
     const { query } = buildListRequest(resource, filter, { sort, fields });
     // A header can't contain Hangul, so the reason is encoded.
     const why = reason === undefined ? {} : { 'X-Export-Reason': encodeURIComponent(reason) };
-    const headers = { ...ALL_RECORDS, ...why };
+    const headers = { ...ALL_RECORDS_QUERY, ...why };
     await http(`/${resource.api.path}`, { headers, query, signal, send });
   };

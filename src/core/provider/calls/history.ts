@@ -24,7 +24,7 @@ export interface FieldChange {
   cut?: true;
 }
 
-/** A stored record, in the state in which the console last read the record. */
+/** A stored record as the console last read it. */
 type StoredRecord = Loose & { id: string; _id: string };
 type RecordWithId = Pick<StoredRecord, 'id'>;
 

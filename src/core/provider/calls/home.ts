@@ -2,27 +2,27 @@ import { type HttpClient, requireObjectInJson } from '../wire/http';
 import { createTaskQueue } from './queue';
 
 /** A part of the home page in an operator's own arrangement, and whether the operator hid this part. */
-export interface ArrangedHomePart {
+export interface HomePartVisibility {
   name: string;
   hidden: boolean;
 }
 
 /** The functions that call the API about an operator's own home page (decisions, section 16). */
-export interface OwnHomePageCalls {
+export interface HomeLayoutCalls {
   /**
    * Reads the parts of the home page that the operator arranged; an empty list if the operator arranged none
    * and sees the product's order.
    */
-  readHome(options?: { signal?: AbortSignal }): Promise<readonly ArrangedHomePart[]>;
+  readHome(options?: { signal?: AbortSignal }): Promise<readonly HomePartVisibility[]>;
   /**
    * Stores the parts in their order. Several calls of this function run one after the other, so that the last
    * one wins.
    */
-  keepHome(parts: readonly ArrangedHomePart[]): Promise<void>;
+  keepHome(parts: readonly HomePartVisibility[]): Promise<void>;
 }
 
 /** Returns the functions that call the API about an operator's own home page. */
-export function createOwnHomePageCalls(http: HttpClient): OwnHomePageCalls {
+export function createHomeLayoutCalls(http: HttpClient): HomeLayoutCalls {
   const queue = createTaskQueue();
   return {
     async readHome(options = {}) {

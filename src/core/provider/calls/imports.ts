@@ -14,22 +14,23 @@ export interface RowToImport {
 }
 
 /**
- * A value that a row changes, either by its cell or through a reset or a hook. Personal values are masked.
+ * A value that a row changes: directly by a cell, or indirectly through a reset in the schema or a hook of
+ * the API. Personal values are masked.
  */
-export interface ImportedChange {
+export interface ImportFieldChange {
   path: string;
   before: unknown;
   after: unknown;
   by: 'cell' | 'reset' | 'hook';
 }
 
-/** The result that an import or a dry run has for one row. */
+/** The result of an import, or of its dry run, for one row. */
 export interface ImportRowResult {
   outcome: 'created' | 'updated' | 'same' | 'again' | 'refused';
   _id?: string;
   message?: string;
   /** The changes that the row would make; only in a dry run. */
-  changes?: readonly ImportedChange[];
+  changes?: readonly ImportFieldChange[];
   /** Path of the first value of the row that was refused; only in a dry run. */
   path?: string;
   value?: unknown;

@@ -4,8 +4,8 @@ import { type HttpClient, requireObjectInJson } from '../wire/http';
 import { buildListRequest } from '../wire/listRequest';
 
 /**
- * A message to the people of several records. `to` names the records by id, or by a list's filter without
- * some excepted records.
+ * A message to the people of several records. `to` names the records: their ids, or a list's filter and the
+ * records that are left out.
  */
 export interface OutgoingMessage {
   subject: string;
@@ -48,10 +48,7 @@ export interface MessageDelivery {
   unreached: { _id: string; name: string; message: string; delayed: boolean; again?: boolean }[];
 }
 
-/**
- * The number of recipients that a message would reach, and the number that the message would not reach, with
- * the reasons.
- */
+/** How many recipients a message would reach, and how many it would not reach, with the reasons. */
 export interface MessageForecast {
   total: number;
   failed: number;

@@ -16,7 +16,7 @@ export interface ListedOperator {
   factors: { authenticator: boolean; passkeys: number };
   secondDueAt: string | null;
   /**
-   * True if another operator required a second factor of this operator; absent in APIs other than the
+   * True if another operator made a second factor mandatory for this operator; absent in APIs other than the
    * console's.
    */
   secondRequired?: boolean;
@@ -88,17 +88,17 @@ export interface ProgramToken extends ProgramTokenValues {
 /** The calls about an operator that have no request body. */
 export type OperatorActionName = 'suspend' | 'resume' | 'end-sessions' | 'reset-second';
 
-type InvitedOperator = { operator: ListedOperator; invitation: SentInvitation };
+type OperatorWithInvitation = { operator: ListedOperator; invitation: SentInvitation };
 type VersionedRole = Pick<Role, '_id' | 'version'>;
 
 /** The functions that call the API about operators and roles (decisions, section 17). */
 export interface OperatorCalls {
-  /** Reads all operators, by name. */
+  /** Reads all operators, sorted by name. */
   readOperators(signal?: AbortSignal): Promise<readonly ListedOperator[]>;
   readRoles(signal?: AbortSignal): Promise<readonly Role[]>;
   readRights(signal?: AbortSignal): Promise<readonly RequiredRight[]>;
-  inviteOperator(body: { name: string; email: string; _role: string }): Promise<InvitedOperator>;
-  inviteAgain(id: string): Promise<InvitedOperator>;
+  inviteOperator(body: { name: string; email: string; _role: string }): Promise<OperatorWithInvitation>;
+  inviteAgain(id: string): Promise<OperatorWithInvitation>;
   changeOperator(operator: VersionedRole, body: ChangedOperatorValues): Promise<void>;
   actOn(id: string, act: OperatorActionName): Promise<void>;
   /**
@@ -119,7 +119,7 @@ export interface OperatorCalls {
 const OPERATORS_PATH = '/operators';
 const ROLES_PATH = '/roles';
 const TOKENS_PATH = '/tokens';
-const pathOf = (path: string, id: string) => `${path}/${encodeURIComponent(id)}`;
+const itemPathOf = (path: string, id: string) => `${path}/${encodeURIComponent(id)}`;
 
 /** Returns the functions that call the API about operators and roles. */
 export function createOperatorCalls(http: HttpClient): OperatorCalls {
@@ -149,12 +149,15 @@ export function createOperatorCalls(http: HttpClient): OperatorCalls {
     readRoles: (signal) => readJson(ROLES_PATH, 'roles', signal),
     readRights: (signal) => readJson(`${ROLES_PATH}/rights`, 'rights', signal),
     inviteOperator: async (body) =>
-      (await sendJson('POST', OPERATORS_PATH, body)) as unknown as InvitedOperator,
+      (await sendJson('POST', OPERATORS_PATH, body)) as unknown as OperatorWithInvitation,
     inviteAgain: async (id) =>
-      (await sendJson('POST', `${pathOf(OPERATORS_PATH, id)}/invite`)) as unknown as InvitedOperator,
+      (await sendJson(
+        'POST',
+        `${itemPathOf(OPERATORS_PATH, id)}/invite`,
+      )) as unknown as OperatorWithInvitation,
     changeOperator: async ({ _id, version }, body) =>
-      void (await sendJson('PUT', pathOf(OPERATORS_PATH, _id), body, version)),
-    actOn: async (id, act) => void (await sendJson('POST', `${pathOf(OPERATORS_PATH, id)}/${act}`)),
+      void (await sendJson('PUT', itemPathOf(OPERATORS_PATH, _id), body, version)),
+    actOn: async (id, act) => void (await sendJson('POST', `${itemPathOf(OPERATORS_PATH, id)}/${act}`)),
     async remindOperators() {
       let all = 0;
       for (;;) {
@@ -165,15 +168,15 @@ export function createOperatorCalls(http: HttpClient): OperatorCalls {
         if (!reminded || !left) return all;
       }
     },
-    removeOperator: async (id) => void (await sendJson('DELETE', pathOf(OPERATORS_PATH, id))),
+    removeOperator: async (id) => void (await sendJson('DELETE', itemPathOf(OPERATORS_PATH, id))),
     saveRole: async (role, body) =>
       void (role
-        ? await sendJson('PUT', pathOf(ROLES_PATH, role._id), body, role.version)
+        ? await sendJson('PUT', itemPathOf(ROLES_PATH, role._id), body, role.version)
         : await sendJson('POST', ROLES_PATH, body)),
     removeRole: async ({ _id, version }) =>
-      void (await sendJson('DELETE', pathOf(ROLES_PATH, _id), undefined, version)),
+      void (await sendJson('DELETE', itemPathOf(ROLES_PATH, _id), undefined, version)),
     readTokens: (signal) => readJson(TOKENS_PATH, 'tokens', signal),
     createToken: async (body) => String((await sendJson('POST', TOKENS_PATH, body)).key ?? ''),
-    revokeToken: async (id) => void (await sendJson('DELETE', pathOf(TOKENS_PATH, id))),
+    revokeToken: async (id) => void (await sendJson('DELETE', itemPathOf(TOKENS_PATH, id))),
   };
 }

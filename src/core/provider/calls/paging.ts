@@ -5,8 +5,8 @@ import { type ApiCall, CallError } from '../wire/request';
 type RequestHeaders = Readonly<NonNullable<ApiCall['headers']>>;
 
 /**
- * Throws if the answer to a list call contains other rows than requested, which happens if a proxy drops the
- * headers. Answers that don't repeat the requested numbers are accepted, such as those of other APIs than the
+ * Throws if the answer to a list call names another offset or page size than requested. This happens if a
+ * proxy drops the headers. Answers without these numbers are accepted, for example from APIs other than the
  * console's own.
  */
 export function checkPagingOfListAnswer(

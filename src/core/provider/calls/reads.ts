@@ -2,19 +2,19 @@ import type { Loose } from '../../schema/index';
 import type { HttpClient } from '../wire/http';
 import type { ApiCall } from '../wire/request';
 
-interface RenewableReadOptions extends Pick<ApiCall, 'headers' | 'query' | 'signal'> {
+interface ApiReadOptions extends Pick<ApiCall, 'headers' | 'query' | 'signal'> {
   /** True for a call that the console makes by itself, without an operator's action. */
   unasked?: boolean;
 }
 
 export interface ApiReadCalls {
   /** Reads data that belong to no resource: `GET {path}`. */
-  read(path: string, options?: RenewableReadOptions): Promise<Loose>;
+  read(path: string, options?: ApiReadOptions): Promise<Loose>;
 }
 
 /**
- * Returns the header of a call that the console makes by itself and that must not keep the session alive; no
- * header for an operator's call.
+ * For a call that the console makes by itself, returns the header by which the call does not keep the session
+ * alive. For an operator's call, returns no header.
  */
 export const autoCallHeader = (unasked: unknown): Readonly<Record<string, string>> =>
   unasked ? { 'X-Renewal': '1' } : {};

@@ -11,7 +11,7 @@ import type { ApiCall } from '../wire/request';
 import type { OperatorCalls } from './operators';
 import { autoCallHeader } from './reads';
 
-interface FactorUse {
+interface FactorTimestamps {
   addedAt: string;
   usedAt: string | null;
 }
@@ -28,8 +28,8 @@ export interface OwnSecuritySettings {
    */
   graceUntil: string | null;
   offersPasskeys: boolean;
-  authenticator: FactorUse | null;
-  passkeys: readonly (FactorUse & { _id: string; name: string })[];
+  authenticator: FactorTimestamps | null;
+  passkeys: readonly (FactorTimestamps & { _id: string; name: string })[];
   recovery: { left: number; of: number; madeAt: string } | null;
 }
 
@@ -56,7 +56,10 @@ export interface SignInLogEntry {
   isNewAddress: boolean;
 }
 
-/** Seconds until the session ends if the operator makes no further call, and the limit that ends it. */
+/**
+ * Seconds until the session ends if the operator makes no further call. The limit that ends it is the idle
+ * time or the session's whole length.
+ */
 export interface SessionRemainingTime {
   endsIn: number;
   endsBy: 'idle' | 'whole';

@@ -54,7 +54,7 @@ export const filterNameForField = (resource: AnyResource, filter: FilterValues, 
   return found && !filters.some((one) => keyOfFilterValue(one) === target) ? keyOfFilterValue(found) : target;
 };
 
-type TitleReads = Pick<ReturnType<typeof createTitleCalls>, 'byTerm' | 'byIds'>;
+type TitleReadCalls = Pick<ReturnType<typeof createTitleCalls>, 'byTerm' | 'byIds'>;
 
 /** Converts titles to records that contain only their title and their id. */
 function titlesToRecords(resource: AnyResource, titles: readonly RecordTitle[]) {
@@ -64,7 +64,7 @@ function titlesToRecords(resource: AnyResource, titles: readonly RecordTitle[]) 
 
 /** Finds records by title, for a list without a search filter. */
 export async function findRecordsByTitle(
-  { byTerm }: TitleReads,
+  { byTerm }: TitleReadCalls,
   resource: AnyResource,
   term: string,
   signal: AbortSignal | undefined,
@@ -75,7 +75,7 @@ export async function findRecordsByTitle(
 
 /** Reads records that contain only their title and their id; only their id if the resource has no titles. */
 export async function readRecordNames(
-  { byIds }: TitleReads,
+  { byIds }: TitleReadCalls,
   resource: AnyResource,
   ids: readonly string[],
   signal: AbortSignal | undefined,

@@ -6,9 +6,9 @@ import {
   fieldEntries,
   getAt,
   groupDisplayableFilesAt,
-  holdsFiles,
   holdsItems,
   isFileField,
+  isMultiFileField,
   isObject,
   type Loose,
   lastPathSegment,
@@ -40,20 +40,20 @@ export interface FileChangeTask {
   /** Name of the file. */
   name: string;
   /**
-   * Returns the call's path below the path of the record. `record` is the record after the earlier calls of
-   * the plan.
+   * Returns the call's path below the path of the record. `record` is the record after the earlier file calls
+   * of this save.
    */
   path(record: Loose): string;
   /**
-   * Returns the ids of the files in the wanted order. `record` is the record after the earlier calls of the
-   * plan.
+   * Returns the ids of the files in the wanted order. `record` is the record after the earlier file calls of
+   * this save.
    */
   order?(record: Loose): readonly string[];
   /** The file to upload; absent if the call removes a stored file or reorders files. */
   sending?: {
     file: File;
     /**
-     * Returns the uploaded file as it is stored, from the record before and after the call; undefined if
+     * Compares the record before and after the call. Returns the uploaded file as it is stored; undefined if
      * somebody has removed the file meanwhile.
      */
     stored(before: Loose, after: Loose): unknown;
@@ -70,7 +70,7 @@ interface RecordToSave {
   values: Loose;
 }
 
-function planFileTask(field: string, to: string, { record, values }: RecordToSave): FileChangeTask[] {
+function planSingleFileTasks(field: string, to: string, { record, values }: RecordToSave): FileChangeTask[] {
   const wanted = getAt(values, field);
   if (isPendingFile(wanted)) {
     const { rawFile: file } = wanted;
@@ -85,7 +85,7 @@ function planFileTask(field: string, to: string, { record, values }: RecordToSav
 /** Returns a file's name in the form that the API stores. */
 const normalizedFileName = ({ name }: File) => name.normalize('NFC').trim();
 
-const isUploadOfFile = ({ name, size }: Asset, file: File) =>
+const isAssetUploadedFromFile = ({ name, size }: Asset, file: File) =>
   name === normalizedFileName(file) && size === file.size;
 
 const assetsAtPath = (record: Loose, path: string): readonly Asset[] =>
@@ -113,7 +113,7 @@ export function isFileOrderChanged(before: readonly string[], now: readonly stri
  * chosen files or replace stored files by them. Each call computes its index when it is made, so that the
  * index is right even if an earlier call failed.
  */
-function planFilesTasks(
+function planMultipleFileTasks(
   field: string,
   { upload, reorder }: FieldOf<'files'>,
   { record, values }: RecordToSave,
@@ -124,7 +124,7 @@ function planFilesTasks(
   const kept = new Set(items.map((item) => (isPendingFile(item) ? item.replaces : item._id)));
   const gone = assetsAtPath(record, field).filter(({ _id }) => removed.includes(_id) || !kept.has(_id));
   const shown = items.flatMap((item) => (isPendingFile(item) ? [] : [item._id]));
-  const fileOrderFor = (now: Loose) => mergeFileOrder(shown, assetsAtPath(now, field));
+  const fileOrderForRecord = (now: Loose) => mergeFileOrder(shown, assetsAtPath(now, field));
   const isMoved = reorder && isFileOrderChanged(assetIdsOf(assetsAtPath(record, field)), shown);
   return [
     ...gone.map(({ _id, name }) => ({ label: field, name, path: () => `${to}/${_id}` })),
@@ -143,12 +143,13 @@ function planFilesTasks(
           const files = assetsAtPath(after, field);
           // A repeated call returns the file that its first attempt stored.
           return (
-            files.find(({ _id }) => !known.has(_id)) ?? files.findLast((asset) => isUploadOfFile(asset, file))
+            files.find(({ _id }) => !known.has(_id)) ??
+            files.findLast((asset) => isAssetUploadedFromFile(asset, file))
           );
         },
       },
     })),
-    ...(isMoved ? [{ label: field, name: '', path: () => to, order: fileOrderFor }] : []),
+    ...(isMoved ? [{ label: field, name: '', path: () => to, order: fileOrderForRecord }] : []),
   ];
 }
 
@@ -163,8 +164,8 @@ function planListTasks(
   { record, values }: RecordToSave,
 ): FileChangeTask[] {
   const itemsOf = (from: Loose) => (getAt(from, path) ?? []) as readonly Loose[];
-  const indexIn = (from: Loose, { _id }: Loose) => itemsOf(from).findIndex((item) => item._id === _id);
-  const stored = itemsOf(values).filter((item) => item._id !== undefined && indexIn(record, item) >= 0);
+  const findItemIndex = (from: Loose, { _id }: Loose) => itemsOf(from).findIndex((item) => item._id === _id);
+  const stored = itemsOf(values).filter((item) => item._id !== undefined && findItemIndex(record, item) >= 0);
   return stored.flatMap((item) =>
     [...fieldEntries(field.of)].flatMap(([name, inner]) => {
       const wanted = getAt(item, name);
@@ -173,10 +174,10 @@ function planListTasks(
       return {
         label: `${path}.${name}`,
         name: file.name,
-        path: (now: Loose) => `${lastPathSegment(path)}/${indexIn(now, item)}/${inner.upload.to}`,
+        path: (now: Loose) => `${lastPathSegment(path)}/${findItemIndex(now, item)}/${inner.upload.to}`,
         sending: {
           file,
-          stored: (_: Loose, after: Loose) => getAt(after, `${path}.${indexIn(after, item)}.${name}`),
+          stored: (_: Loose, after: Loose) => getAt(after, `${path}.${findItemIndex(after, item)}.${name}`),
         },
       };
     }),
@@ -184,8 +185,8 @@ function planListTasks(
 }
 
 function planFieldTasks(path: string, field: AnyField, save: RecordToSave): FileChangeTask[] {
-  if (isFileField(field)) return planFileTask(path, field.upload.to, save);
-  if (holdsFiles(field)) return planFilesTasks(path, field, save);
+  if (isFileField(field)) return planSingleFileTasks(path, field.upload.to, save);
+  if (isMultiFileField(field)) return planMultipleFileTasks(path, field, save);
   return holdsItems(field) ? planListTasks(path, field, save) : [];
 }
 
@@ -209,7 +210,7 @@ export const uploadIdentityOf = ({ sending, path }: FileChangeTask): File | stri
   sending?.file ?? path({});
 
 /** Returns those calls of an earlier plan (`tasks`) that the newer plan also contains. */
-export const keepTasksStillPlanned = (
+export const filterTasksStillPlanned = (
   tasks: readonly FileChangeTask[],
   plan: readonly FileChangeTask[],
 ): FileChangeTask[] => {

@@ -11,7 +11,7 @@ export interface SavedView extends NamedListSettings {
 }
 
 /** An operator's own settings of a list, which apply while no saved view is selected. */
-export interface OwnListSettings {
+export interface OperatorListSettings {
   columns: readonly string[] | null;
   /** Id of the list's default view; null for none. */
   view: string | null;
@@ -21,7 +21,7 @@ export interface OwnListSettings {
 /** The saved views of a list that an operator may use, and the operator's own settings of this list. */
 export interface SavedViewsOfList {
   views: readonly SavedView[];
-  own: OwnListSettings;
+  own: OperatorListSettings;
 }
 
 /** Names a list by its resource and its variant. */
@@ -49,7 +49,7 @@ export interface SavedViewCalls {
    * Stores the operator's own settings of a list. Several calls of this function run one after the other, so
    * that the last one wins.
    */
-  keepOwnShape(shape: Partial<OwnListSettings & ListIdentity>): Promise<void>;
+  keepOwnShape(shape: Partial<OperatorListSettings & ListIdentity>): Promise<void>;
 }
 
 const viewPath = ({ _id }: SavedView) => `/views/${encodeURIComponent(_id)}`;

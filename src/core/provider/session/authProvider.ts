@@ -33,7 +33,7 @@ export function createAuthProvider(http: HttpClient, signInAddress: () => string
         known = null;
         throw error;
       });
-  const cachedSession = () => {
+  const requestSessionOnce = () => {
     known ??= requestSession();
     return known;
   };
@@ -87,16 +87,16 @@ export function createAuthProvider(http: HttpClient, signInAddress: () => string
     // If the server does not answer, the operator counts as signed in. The screens then show the failure and
     // offer a retry.
     checkAuth: async () => {
-      await cachedSession().catch((error: unknown) => {
+      await requestSessionOnce().catch((error: unknown) => {
         if (isHttpError(error, 401)) throw { message: false, redirectTo: signInAddress() };
       });
     },
     checkError: async () => undefined,
     async getIdentity(): Promise<OperatorIdentity> {
-      const { _id, name, username, scope, sweepFrom } = await cachedSession();
+      const { _id, name, username, scope, sweepFrom } = await requestSessionOnce();
       return { id: _id, fullName: name, username, scope, ...(sweepFrom && { sweepFrom }) };
     },
-    getPermissions: async () => (await cachedSession()).scope,
+    getPermissions: async () => (await requestSessionOnce()).scope,
   } satisfies AuthProvider;
 }
 

@@ -5,23 +5,23 @@ import type { PasswordEncryptionKey } from './encryptPassword';
 export type EncryptPasswordFunction = (password: string) => Promise<string>;
 
 /** Loads the encryption code. Rejects with a CallError if the server does not answer. */
-export const loadEncryptionCode = () =>
+export const loadEncryptionModule = () =>
   import('./encryptPassword').catch(() => {
     throw new CallError(0);
   });
 
 /** Returns an encryption function that reads the public key only when it gets a password. */
-function createEncryptPassword(askKey: () => Promise<unknown>): EncryptPasswordFunction {
+function createPasswordEncryptor(askKey: () => Promise<unknown>): EncryptPasswordFunction {
   let asked: Promise<unknown> | undefined;
   return async (password) => {
     asked ??= askKey();
-    const [key, { encryptPassword }] = await Promise.all([asked, loadEncryptionCode()]);
+    const [key, { encryptPassword }] = await Promise.all([asked, loadEncryptionModule()]);
     return encryptPassword(password, key as PasswordEncryptionKey);
   };
 }
 
 /** Whether the password must be encrypted again, because the API replaced its key or the nonce expired. */
-function isKeyChanged(error: unknown): boolean {
+function isKeyChangedError(error: unknown): boolean {
   const body: unknown = error instanceof Error && 'body' in error ? error.body : undefined;
   return typeof body === 'object' && body !== null && 'code' in body && body.code === 'key_changed';
 }
@@ -34,8 +34,8 @@ export async function callWithPasswordEncryption<T>(
   askKey: () => Promise<unknown>,
   work: (seal: EncryptPasswordFunction) => Promise<T>,
 ): Promise<T> {
-  return work(createEncryptPassword(askKey)).catch((error: unknown) => {
-    if (isKeyChanged(error)) return work(createEncryptPassword(askKey));
+  return work(createPasswordEncryptor(askKey)).catch((error: unknown) => {
+    if (isKeyChangedError(error)) return work(createPasswordEncryptor(askKey));
     throw error;
   });
 }

@@ -22,7 +22,7 @@ export interface AddSecondFactorAnswer {
   session?: ConsoleSession;
 }
 
-const loadPasskeyCode = () =>
+const loadPasskeyModule = () =>
   import('@simplewebauthn/browser').catch(() => {
     throw new CallError(0);
   });
@@ -32,7 +32,7 @@ const loadPasskeyCode = () =>
  * browser's error if the passkey gives no response.
  */
 export async function answerPasskeyChallenge(ask: PostJson, body: { confirm?: true } = {}): Promise<unknown> {
-  const { startAuthentication } = await loadPasskeyCode();
+  const { startAuthentication } = await loadPasskeyModule();
   const { options } = await ask('/session/passkey/options', body);
   return startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON });
 }
@@ -63,7 +63,7 @@ export const createSecondFactorSetUpCalls = (ask: PostJson) => ({
     ask('/security/authenticator', { code }),
   /** Registers a passkey under a name. Throws the browser's error if the browser creates none. */
   async addPasskey(name: string): Promise<AddSecondFactorAnswer> {
-    const { startRegistration } = await loadPasskeyCode();
+    const { startRegistration } = await loadPasskeyModule();
     const { options } = await ask('/security/passkeys', {});
     const response = await startRegistration({
       optionsJSON: options as PublicKeyCredentialCreationOptionsJSON,

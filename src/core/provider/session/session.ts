@@ -1,13 +1,13 @@
 import { api } from '../api.config';
 import { CallError, requestApi } from '../wire/request';
 import type { ConsoleSession, Credentials, SecondSignInStep } from '../wire/sessionGate';
-import { callWithPasswordEncryption, loadEncryptionCode } from './seal';
+import { callWithPasswordEncryption, loadEncryptionModule } from './seal';
 import { broadcastSessionChange } from './sessionChannel';
 
 const SESSION_PATH = `${api.base}/session`;
 
 /** Loads the sign-in code for an API other than the console's own. */
-const loadCustomApiSession = () =>
+const loadCustomApiSessionModule = () =>
   import('../yourApi/session').catch(() => {
     throw new CallError(0);
   });
@@ -32,7 +32,7 @@ const signInWithEncryptedPassword = ({ username, password }: Credentials): Promi
  */
 export async function signIn(credentials: Credentials, { base, own } = api): Promise<SignInResult> {
   const answer = await (own
-    ? (await loadCustomApiSession()).signInToCustomApi({ base, own }, credentials)
+    ? (await loadCustomApiSessionModule()).signInToCustomApi({ base, own }, credentials)
     : signInWithEncryptedPassword(credentials));
   if (!('second' in answer)) broadcastSessionChange();
   return answer;
@@ -41,7 +41,9 @@ export async function signIn(credentials: Credentials, { base, own } = api): Pro
 /** Whether an operator is signed in; false if `signal` aborts the call before the answer. */
 export async function isSignedIn(signal: AbortSignal, { base, own } = api): Promise<boolean> {
   const asked = own
-    ? loadCustomApiSession().then(({ readSignedInOperator }) => readSignedInOperator({ base, own }, signal))
+    ? loadCustomApiSessionModule().then(({ readSignedInOperator }) =>
+        readSignedInOperator({ base, own }, signal),
+      )
     : requestApi(SESSION_PATH, { signal });
   return asked.then(
     () => true,
@@ -50,8 +52,8 @@ export async function isSignedIn(signal: AbortSignal, { base, own } = api): Prom
 }
 
 /** Loads the sign-in code early, while the operator still types. */
-export const preloadSignInCode = async (): Promise<void> => {
-  await (api.own ? loadCustomApiSession() : loadEncryptionCode()).catch(() => undefined);
+export const preloadSignInModules = async (): Promise<void> => {
+  await (api.own ? loadCustomApiSessionModule() : loadEncryptionModule()).catch(() => undefined);
 };
 
 /** Returns true if the page has `crypto.subtle`, which needs https or localhost. */

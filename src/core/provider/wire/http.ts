@@ -56,10 +56,10 @@ const isConfirmationMissing = (_: string, error: unknown) =>
   isHttpError(error, 403) && error.body.code === 'confirm_needed';
 
 /**
- * Returns an `Http` with a gate. If `waits` returns true for the failure of a call, the call waits until the
- * gate opens, and is then repeated once.
+ * Returns an `HttpClient` with a gate. If `waits` returns true for the failure of a call, the call waits
+ * until the gate opens, and is then repeated once.
  */
-const waitAtGate =
+const withCallGate =
   (gate: CallGate, waits: (path: string, error: unknown) => boolean, http: HttpClient): HttpClient =>
   async (path, call = {}) => {
     const { renewals } = gate;
@@ -79,7 +79,7 @@ const waitAtGate =
  * Adds the id of the operator for whom the page was opened to each call. If another tab changed the browser's
  * session, the API then refuses the call as if there were no session.
  */
-function addOperatorHeader(http: HttpClient): HttpClient {
+function withOperatorHeader(http: HttpClient): HttpClient {
   let operator: string | undefined;
   return async (path, call = {}) => {
     const { method = 'GET', headers } = call;
@@ -98,9 +98,9 @@ function addOperatorHeader(http: HttpClient): HttpClient {
 }
 
 /**
- * Returns the console's `Http`. A call with an expired session waits at the gate `gate`. A call that needs
- * the operator's password waits at the gate `confirm`. Both are then repeated once. For another API than the
- * console's own, `speak` wraps this `Http`, so that it accepts the console's calls.
+ * Returns the console's `HttpClient`. A call with an expired session waits at the gate `gate`. A call that
+ * needs the operator's password waits at the gate `confirmPassword`. Both are then repeated once. For another
+ * API than the console's own, `speak` wraps this `HttpClient`, so that it accepts the console's calls.
  */
 export function createHttpClient(options: {
   gate: CallGate;
@@ -109,11 +109,11 @@ export function createHttpClient(options: {
   send?: SendRequest;
   speak?: (once: HttpClient) => HttpClient;
 }): HttpClient {
-  const { gate, confirm, base = api.base, send, speak = addOperatorHeader } = options;
+  const { gate, confirm, base = api.base, send, speak = withOperatorHeader } = options;
   const sendOnce: HttpClient = (path, call = {}) =>
     requestApi(base + path, call, send).catch((error: unknown) => {
       throw toHttpError(error);
     });
-  const signedIn = waitAtGate(gate, isSessionExpired, speak(sendOnce));
-  return confirm ? waitAtGate(confirm, isConfirmationMissing, signedIn) : signedIn;
+  const signedIn = withCallGate(gate, isSessionExpired, speak(sendOnce));
+  return confirm ? withCallGate(confirm, isConfirmationMissing, signedIn) : signedIn;
 }

@@ -38,7 +38,10 @@ export const FIRST_PAGE: RequestedPage = { page: 1, perPage: limits.maxRowsPerPa
  */
 export const MAX_SKIPPED_ROWS = 10 ** limits.maxPagingDigits - 1;
 
-/** Returns, as query parameters, the values that distinguish a resource from others of its collection. */
+/**
+ * Returns the values of `api.fixed` as query parameters. They distinguish a resource from other resources of
+ * the same collection.
+ */
 export const fixedFilterQuery = ({ api }: AnyResource): [string, string][] =>
   Object.entries(api.fixed ?? {}).map(([path, value]) => [lastPathSegment(path), String(value)]);
 
@@ -54,7 +57,7 @@ const sortParameters = ({ field, order }: SortPayload): [string, string][] =>
 interface ListRequestOptions {
   page?: RequestedPage | undefined;
   sort?: SortPayload | undefined;
-  /** The paths of the only fields that each record should have. */
+  /** Paths of the fields that each record should have; all other fields are left out. */
   fields?: readonly string[] | undefined;
   /** The names of the entries of `related` whose counts each record should have. */
   related?: readonly string[] | undefined;
@@ -68,8 +71,7 @@ export const isBlankFilterValue = (value: unknown): boolean =>
   (isObject(value) && Object.values(value).every(isBlankFilterValue));
 
 /**
- * Returns the list that filter values belong to: the list of the variant that they name, or the resource's
- * own list.
+ * Returns the list of the variant that the filter values name; if they name none, the resource's own list.
  */
 export function listViewForFilter(resource: AnyResource, filter: FilterValues): ListView<Loose> | undefined {
   const by = resource.variants?.by;

@@ -38,7 +38,7 @@ export interface ApiCall {
 }
 
 /** Status by which the API refuses a change without a version. */
-const VERSION_NEEDED_STATUS = 428;
+const PRECONDITION_REQUIRED_STATUS = 428;
 
 export interface ApiAnswer {
   status: number;
@@ -47,8 +47,8 @@ export interface ApiAnswer {
 }
 
 /**
- * The JSON of a failed call. If the status is 409 or 412, it also contains the present record under its
- * envelope key.
+ * The JSON of a failed call. If the status is 409 or 412, it also contains the present record, under the
+ * resource's key for single records.
  */
 export interface ApiFailure {
   message: string;
@@ -82,7 +82,7 @@ export class CallError extends Error {
   }
 }
 
-// This repeats the schema's function of the same name, because the sign-in page loads no schema code.
+// Repeats the schema's `isObject`, because the sign-in page loads no schema code.
 const isJsonObject = (value: unknown): value is ApiAnswer['json'] =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -102,7 +102,7 @@ function failureOfAnswer(
   status: number,
   { takesAny, headers }: ApiCall,
 ): ApiFailure {
-  if (status === VERSION_NEEDED_STATUS && !takesAny && headers?.['If-Match'])
+  if (status === PRECONDITION_REQUIRED_STATUS && !takesAny && headers?.['If-Match'])
     return { ...droppedIfMatchFailure };
   const message = json.message ?? json.email;
   const isEnvelope =

@@ -6,8 +6,8 @@ import type { SendRequest } from '../wire/send';
 import type { CallGate } from '../wire/sessionGate';
 
 /**
- * Returns the console's `Http` for the configured API. For another API, the adapter's code loads with the
- * first call.
+ * Returns the console's `HttpClient` for the configured API. For another API than the console's own, the
+ * adapter's code loads with the first call.
  */
 export function createConfiguredHttpClient(
   options: { gate: CallGate; confirm?: CallGate; send?: SendRequest },

@@ -26,25 +26,25 @@ interface StoredListSettings {
   columns: Loose;
 }
 
-const NO_SETTINGS: StoredListSettings = { density: TABLE_DENSITIES[0], columns: {} };
+const DEFAULT_LIST_SETTINGS: StoredListSettings = { density: TABLE_DENSITIES[0], columns: {} };
 
 function readStoredSettings(): StoredListSettings {
   const text = localStorage.getItem(STORAGE_KEY);
-  if (text === null) return NO_SETTINGS;
+  if (text === null) return DEFAULT_LIST_SETTINGS;
   try {
     const { density, columns } = JSON.parse(text) as Loose;
     const known = TABLE_DENSITIES.find((each) => each === density);
-    return { density: known ?? NO_SETTINGS.density, columns: isObject(columns) ? columns : {} };
+    return { density: known ?? DEFAULT_LIST_SETTINGS.density, columns: isObject(columns) ? columns : {} };
   } catch {
     // If the browser's storage is unreadable, it counts as empty.
-    return NO_SETTINGS;
+    return DEFAULT_LIST_SETTINGS;
   }
 }
 
 const listKeyOf = (resource: unknown, variant: unknown) => `${resource}/${variant || ''}`;
 
 /** Answers the calls about saved views for an API that has none. The browser keeps the list settings. */
-function answerViewCall({ method = 'GET', query = [], body }: ApiCall): Loose {
+function answerSavedViewCall({ method = 'GET', query = [], body }: ApiCall): Loose {
   const shapes = readStoredSettings();
   if (method === 'GET') {
     const { resource, variant } = Object.fromEntries(query);
@@ -67,12 +67,12 @@ function answerViewCall({ method = 'GET', query = [], body }: ApiCall): Loose {
 const createAnswer = (json: Loose): ApiAnswer => ({ status: 200, headers: new Headers(), json });
 
 /** Returns an answer unchanged, because it already has the console's form. */
-const unwrapWholeAnswer = ({ json, ...answer }: ApiAnswer): ApiAnswer => ({
+const unwrapAnswer = ({ json, ...answer }: ApiAnswer): ApiAnswer => ({
   ...answer,
   json: isObject(json.whole) ? json.whole : {},
 });
 
-/** Answers the calls about the session itself. */
+/** Answers the calls that read the session or sign out. */
 async function answerSessionCall(
   { session }: CustomApi,
   ask: ApiCaller,
@@ -95,8 +95,8 @@ async function answerSessionCall(
 }
 
 /**
- * Path segments that follow a resource's path in place of a record's id. Each has the optional feature that
- * includes the call.
+ * The optional feature to which a call belongs. The key is the path segment that follows the resource's path
+ * in place of a record's id.
  */
 const featureByPath: Readonly<Record<string, OptionalApiFeature>> = {
   titles: 'titles',
@@ -107,7 +107,7 @@ const featureByPath: Readonly<Record<string, OptionalApiFeature>> = {
 /** The path segment, after a resource's path, of calls that run an action on several records. */
 const ACTIONS_PATH = 'acts';
 
-/** Returns the request body of an action in which the console's field names are replaced by the API's. */
+/** Returns the request body of an action with the API's field names in place of the console's. */
 function toActionBody(
   { resource, names }: ResourceConventions,
   below: readonly string[],
@@ -123,7 +123,7 @@ function toActionBody(
 /** The path segment, after a resource's path, of calls that edit several records. */
 const EDIT_PATH = 'edit';
 
-/** Returns the request body of an edit in which the console's field names are replaced by the API's. */
+/** Returns the request body of an edit with the API's field names in place of the console's. */
 function toEditBody(
   { names }: ResourceConventions,
   below: readonly string[],
@@ -135,8 +135,8 @@ function toEditBody(
   return { body: JSON.stringify({ ...others, set: Object.fromEntries(named) }) };
 }
 
-/** Returns the answer to an edit in which the API's field names are replaced by the console's. */
-function fromEditAnswer({ names }: ResourceConventions, answer: ApiAnswer): ApiAnswer {
+/** Returns the answer to an edit with the console's field names in place of the API's. */
+function toConsoleEditAnswer({ names }: ResourceConventions, answer: ApiAnswer): ApiAnswer {
   const own = invertFieldNames(names);
   const withConsolePaths = (list: unknown) =>
     Array.isArray(list)
@@ -181,17 +181,17 @@ async function answerResourceCall(
   const body = { ...toActionBody(wire, below, call), ...toEditBody(wire, below, call) };
   const sent = { ...call, ...body, headers: resourceHeaders(wire, call.headers) };
   const answer = await ask(address, sent, wire.names);
-  if (first === EDIT_PATH && method === 'POST') return fromEditAnswer(wire, unwrapWholeAnswer(answer));
+  if (first === EDIT_PATH && method === 'POST') return toConsoleEditAnswer(wire, unwrapAnswer(answer));
   const changed =
     rest.length > 0 && first !== ACTIONS_PATH && method !== 'GET'
       ? convertRecordAnswer(wire, answer)
       : undefined;
-  return changed && wire.resource.api.one in changed.json ? changed : unwrapWholeAnswer(answer);
+  return changed && wire.resource.api.one in changed.json ? changed : unwrapAnswer(answer);
 }
 
 /**
- * Returns an `Http` that accepts the console's own calls (docs/api.md) and makes the calls of another API by
- * `once`. Calls of optional features that the configuration lists are passed on unchanged.
+ * Returns an `HttpClient` that accepts the console's own calls (docs/api.md) and makes the calls of another
+ * API by `once`. Calls of optional features that the configuration lists are passed on unchanged.
  */
 export function createCustomApiHttpClient(
   config: ApiConfig,
@@ -207,9 +207,9 @@ export function createCustomApiHttpClient(
     if (path === '/session') return answerSessionCall(own, ask, call);
     const wire = wires.get(first);
     if (wire) return answerResourceCall(wire, { ask, offers }, below, call);
-    if (first === 'views' && !offers.includes('views')) return createAnswer(answerViewCall(call));
+    if (first === 'views' && !offers.includes('views')) return createAnswer(answerSavedViewCall(call));
     if (path === '/search' && !offers.includes('search')) return createAnswer({ groups: [] });
     const answer = await ask(path, call);
-    return call.send ? answer : unwrapWholeAnswer(answer);
+    return call.send ? answer : unwrapAnswer(answer);
   };
 }

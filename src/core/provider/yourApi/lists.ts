@@ -11,7 +11,7 @@ type QueryEntries = [name: string, value: string][];
  * The parameter of the console's search that names the searched field, by the last segment of the field's
  * path.
  */
-const SEARCH_KEY = 'searchKey';
+const SEARCH_KEY_PARAMETER = 'searchKey';
 
 /** Returns a sort order such as `-createdAt` in which the field has the API's name. */
 const sortOrderForApi = (text: string, names: FieldNameMapping) => {
@@ -29,7 +29,9 @@ const toApiQuery = (
     if (name === FIELDS_PARAMETER) return [];
     if (name === SORT_ORDER_PARAMETER)
       return sort === undefined ? [] : [[sort, sortOrderForApi(value, names)]];
-    return [[parameters[name] ?? name, name === SEARCH_KEY ? renameLastPathSegment(value, names) : value]];
+    return [
+      [parameters[name] ?? name, name === SEARCH_KEY_PARAMETER ? renameLastPathSegment(value, names) : value],
+    ];
   });
 
 interface ApiPage {
@@ -54,7 +56,7 @@ function toPagingParameters(
  * Returns the pages of the API that contain the requested records: two pages if the records cross the end of
  * a page.
  */
-function pagesCovering({ paging }: ResourceConventions, skip: number, size: number): ApiPage[] {
+function pagesCoveringRange({ paging }: ResourceConventions, skip: number, size: number): ApiPage[] {
   if (!('page' in paging)) return [{ number: 0, skip, size }];
   const number = Math.floor(skip / size);
   const first = { number, skip: number * size, size };
@@ -84,7 +86,7 @@ export async function readCustomApiList(
   // for a page after the last record.
   const countsOnly = asked >= MAX_SKIPPED_ROWS;
   const skip = countsOnly ? 0 : asked;
-  const pages = pagesCovering(wire, skip, size);
+  const pages = pagesCoveringRange(wire, skip, size);
   // The caller's ETag is only sent if one page is read, because an ETag belongs to a single page.
   const { 'If-None-Match': tag, ...said } = resourceHeaders(wire, call.headers);
   const known = pages.length === 1 && tag !== undefined ? { 'If-None-Match': tag } : {};

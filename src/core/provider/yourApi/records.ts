@@ -58,7 +58,7 @@ export const readCustomApiRecord = async (
   );
 
 /** A change to send: the function that sends it, and the headers for the request. */
-interface RecordChange {
+interface RecordChangeCall {
   headers: ApiCall['headers'];
   send: (headers: ApiCall['headers']) => Promise<ApiAnswer>;
 }
@@ -68,11 +68,11 @@ interface RecordChange {
  * read. If the record still has the ETag that was sent, a proxy has only made this ETag weak. The change is
  * then sent again with the API's own ETag.
  */
-async function sendChange(
+async function sendChangeWithEtagRetry(
   wire: ResourceConventions,
   ask: ApiCaller,
   below: readonly string[],
-  { headers, send }: RecordChange,
+  { headers, send }: RecordChangeCall,
 ): Promise<ApiAnswer> {
   try {
     return await send(headers);
@@ -124,11 +124,11 @@ export async function sendRecordChange(
   const method = call.method === 'PUT' ? changes : call.method;
   const headers = await headersOfChange(wire, ask, path, call);
   const sent = { ...call, ...body, ...(method && { method }) };
-  const sendWithVersion: RecordChange['send'] = (by) =>
+  const sendWithVersion: RecordChangeCall['send'] = (by) =>
     ask(recordPath(wire, path), { ...sent, headers: by ?? {} }, names);
   const answer = await (call.method === 'POST'
     ? sendWithVersion(headers)
-    : sendChange(wire, ask, path, { headers, send: sendWithVersion }));
+    : sendChangeWithEtagRetry(wire, ask, path, { headers, send: sendWithVersion }));
   if (method === 'DELETE')
     return { ...answer, json: { [resource.api.one]: { _id: decodeURIComponent(path[0] ?? '') } } };
   const read = convertRecordAnswer(wire, answer);

@@ -31,13 +31,17 @@ export function parseSessionAnswer({ json }: ApiAnswer, { who }: CustomApi['sess
 }
 
 /** Statuses that mean a wrong username or password if the answer contains no message. */
-const REFUSAL_STATUSES = [400, 401, 403, 422];
+const SIGN_IN_REFUSAL_STATUSES = [400, 401, 403, 422];
 
 /**
  * Makes a call of the sign-in page. Throws CallError with the API's own message, or with the key of the
  * Korean text for its status.
  */
-async function callSession({ base, own }: SessionEndpoints, path: string, call: ApiCall): Promise<ApiAnswer> {
+async function callSessionEndpoint(
+  { base, own }: SessionEndpoints,
+  path: string,
+  call: ApiCall,
+): Promise<ApiAnswer> {
   return requestApi(base + path, {
     ...call,
     ...sessionCredentialsOfCall(base, own, call),
@@ -57,7 +61,7 @@ async function callSession({ base, own }: SessionEndpoints, path: string, call: 
  * username or password.
  */
 function throwSignInFailure(error: unknown): never {
-  if (!(error instanceof CallError) || !REFUSAL_STATUSES.includes(error.status)) throw error;
+  if (!(error instanceof CallError) || !SIGN_IN_REFUSAL_STATUSES.includes(error.status)) throw error;
   const { status, body } = error;
   throw body.message.startsWith('errors.') ? new CallError(status, { ...body, message: '' }) : error;
 }
@@ -69,7 +73,7 @@ export async function readSignedInOperator(
 ): Promise<ConsoleSession> {
   const { session } = place.own;
   if (session.by === 'token' && tabTokenStore.read() === null) throw new CallError(401);
-  return parseSessionAnswer(await callSession(place, session.who.path, { signal }), session);
+  return parseSessionAnswer(await callSessionEndpoint(place, session.who.path, { signal }), session);
 }
 
 /**
@@ -83,7 +87,9 @@ export async function signInToCustomApi(
   const { by, signIn } = place.own.session;
   tabTokenStore.forget();
   const body = JSON.stringify({ [signIn.username]: username, [signIn.password]: password });
-  const { json } = await callSession(place, signIn.path, { method: 'POST', body }).catch(throwSignInFailure);
+  const { json } = await callSessionEndpoint(place, signIn.path, { method: 'POST', body }).catch(
+    throwSignInFailure,
+  );
   if (by === 'token') {
     const given = valueAtDottedPath(json.whole, signIn.token ?? '');
     if (!isTextValue(given) || given === '') throw new CallError(0);

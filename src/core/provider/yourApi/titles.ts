@@ -1,10 +1,10 @@
 import {
   detailPathsOfRecord,
+  effectiveNamePathOf,
   getAt,
   isObject,
   type Loose,
   limits,
-  recordNamePathIn,
   recordTitlePathsOf,
 } from '../../schema/index';
 import { isHttpError, requireObjectInJson } from '../wire/http';
@@ -15,17 +15,19 @@ import type { ApiCaller, ResourceConventions } from './wire';
 
 const textAt = (record: Loose, path: string) => String(getAt(record, path) ?? '');
 
-/** Returns a record as the title of a reference. */
+/** Returns the title of a record, as reference fields show it. */
 function recordTitleOf({ resource }: ResourceConventions, record: Loose) {
   const paths = recordTitlePathsOf(resource);
-  const title = paths ? textAt(record, recordNamePathIn(resource, paths.title, record)) : String(record._id);
+  const title = paths
+    ? textAt(record, effectiveNamePathOf(resource, paths.title, record))
+    : String(record._id);
   const details = paths ? detailPathsOfRecord(resource, paths, record) : [];
   const texts = details.map((path) => textAt(record, path)).filter((text) => text !== '' && text !== title);
   return { _id: record._id, title, detail: texts.join(' · ') };
 }
 
 /** Reads the titles of records by id, with a separate call for each record. Deleted records are left out. */
-async function titlesByIds(
+async function readTitlesByIds(
   wire: ResourceConventions,
   ask: ApiCaller,
   ids: readonly string[],
@@ -41,7 +43,7 @@ async function titlesByIds(
 }
 
 /** Finds titles by the list's own search, or among the records of the list's first page. */
-async function titlesByTerm(wire: ResourceConventions, ask: ApiCaller, term: string, call: ApiCall) {
+async function readTitlesByTerm(wire: ResourceConventions, ask: ApiCaller, term: string, call: ApiCall) {
   const { finds, resource } = wire;
   const fixed = (call.query ?? []).filter(([name]) => name !== 'q');
   const { json } = await readCustomApiList(wire, ask, {
@@ -57,7 +59,7 @@ async function titlesByTerm(wire: ResourceConventions, ask: ApiCaller, term: str
 }
 
 /**
- * Answers the console's call for titles by calls that the other API has. This is for APIs without a call for
+ * Answers the console's call for titles from other calls of the API. It is used for APIs without a call for
  * titles.
  */
 export async function readCustomApiTitles(
@@ -68,7 +70,7 @@ export async function readCustomApiTitles(
   const { _id, q = '' } = Object.fromEntries(call.query ?? []) as { _id?: string; q?: string };
   const json =
     _id === undefined
-      ? await titlesByTerm(wire, ask, q, call)
-      : await titlesByIds(wire, ask, _id.split(',').filter(Boolean), call.signal);
+      ? await readTitlesByTerm(wire, ask, q, call)
+      : await readTitlesByIds(wire, ask, _id.split(',').filter(Boolean), call.signal);
   return { status: 200, headers: new Headers(), json };
 }

@@ -55,7 +55,10 @@ export type ApiCaller = (
   ...call: [...Parameters<HttpClient>, names?: FieldNameMapping]
 ) => ReturnType<HttpClient>;
 
-/** Returns a function that calls the API by `once`. */
+/**
+ * Returns a function that calls the API by `once`, with the session's credentials. It converts failures into
+ * the console's form.
+ */
 export const createApiCaller =
   ({ base }: ApiConfig, own: CustomApi, once: HttpClient): ApiCaller =>
   async (path, call = {}, names = {}) =>

@@ -1,5 +1,5 @@
 import { MAX_ID_LENGTH } from '../kinds/choice';
-import { holdsFields, isSecretField } from '../kinds/traits';
+import { hasSubfields, isSecretField } from '../kinds/traits';
 import * as limits from '../limits';
 import { isSettableByRequest } from '../record/record';
 import type { AnyField, FieldOf, Kind, Shape } from '../words/fields';
@@ -25,7 +25,9 @@ interface FieldSchemas<K extends Kind> {
   sent(field: FieldOf<K>): JsonSchema;
 }
 
-const sameSchemaForBoth = <K extends Kind>(describe: (field: FieldOf<K>) => JsonSchema): FieldSchemas<K> => ({
+const sameRequestAndAnswerSchema = <K extends Kind>(
+  describe: (field: FieldOf<K>) => JsonSchema,
+): FieldSchemas<K> => ({
   shown: describe,
   sent: describe,
 });
@@ -40,10 +42,12 @@ const orNullSchema = (field: object, schema: JsonSchema): JsonSchema =>
  * Returns a schema that also accepts null if the field is nullable or required. A required value is null
  * until it is set.
  */
-const emptyableSchema = (field: object, schema: JsonSchema): JsonSchema =>
+const orEmptySchema = (field: object, schema: JsonSchema): JsonSchema =>
   mayBeNull(field) || ('required' in field && field.required) ? jsonSchemaBuilders.orNull(schema) : schema;
 
-/** Returns the schema keywords for a text that is empty or that the field's pattern matches as a whole. */
+/**
+ * Returns the schema keywords for a text that is either empty, or matched by the field's pattern as a whole.
+ */
 const patternSchemaOf = ({ pattern }: FieldOf<'text'>): JsonSchema =>
   pattern ? { pattern: `^(?:${pattern.source})?$` } : {};
 
@@ -99,7 +103,7 @@ const describeDecimal = (field: FieldOf<'decimal'>): string =>
 
 /** The JSON schemas of each field type. The table does not compile if a field type is missing. */
 const schemasByKind: { readonly [K in Kind]: FieldSchemas<K> } = {
-  id: sameSchemaForBoth(() => jsonSchemaBuilders.text),
+  id: sameRequestAndAnswerSchema(() => jsonSchemaBuilders.text),
   text: {
     shown: (field) => orNullSchema(field, jsonSchemaBuilders.text),
     sent: (field) =>
@@ -112,9 +116,9 @@ const schemasByKind: { readonly [K in Kind]: FieldSchemas<K> } = {
   multiline: longTextSchemas(limits.maxMultilineLength),
   richText: longTextSchemas(limits.maxRichTextLength),
   int: {
-    shown: (field) => emptyableSchema(field, jsonSchemaBuilders.whole),
+    shown: (field) => orEmptySchema(field, jsonSchemaBuilders.whole),
     sent: (field) =>
-      emptyableSchema(
+      orEmptySchema(
         field,
         field.among
           ? jsonSchemaBuilders.oneOf(field.among)
@@ -127,25 +131,27 @@ const schemasByKind: { readonly [K in Kind]: FieldSchemas<K> } = {
   },
   decimal: {
     shown: (field) =>
-      emptyableSchema(field, {
+      orEmptySchema(field, {
         ...jsonSchemaBuilders.text,
         pattern: field.digits === 0 ? '^-?\\d+$' : `^-?\\d+\\.\\d{${field.digits}}$`,
         ...(field.currency && { description: field.currency }),
       }),
     // A number is also accepted if it equals a decimal with the field's decimal places.
     sent: (field) =>
-      emptyableSchema(field, {
+      orEmptySchema(field, {
         ...jsonSchemaBuilders.anyOf([decimalSchema(field.digits), { type: 'number' }]),
         ...(describeDecimal(field) && { description: describeDecimal(field) }),
       }),
   },
-  number: sameSchemaForBoth((field) => orNullSchema(field, { type: 'number' })),
-  texts: sameSchemaForBoth(() => jsonSchemaBuilders.list(jsonSchemaBuilders.text)),
-  bool: sameSchemaForBoth((field) => emptyableSchema(field, jsonSchemaBuilders.yesOrNo)),
+  number: sameRequestAndAnswerSchema((field) => orNullSchema(field, { type: 'number' })),
+  texts: sameRequestAndAnswerSchema(() => jsonSchemaBuilders.list(jsonSchemaBuilders.text)),
+  bool: sameRequestAndAnswerSchema((field) => orEmptySchema(field, jsonSchemaBuilders.yesOrNo)),
   dateTime: timeSchemas(jsonSchemaBuilders.instant),
   date: timeSchemas(jsonSchemaBuilders.day),
-  choice: sameSchemaForBoth((field) => emptyableSchema(field, jsonSchemaBuilders.oneOf(field.choices))),
-  choices: sameSchemaForBoth((field) =>
+  choice: sameRequestAndAnswerSchema((field) =>
+    orEmptySchema(field, jsonSchemaBuilders.oneOf(field.choices)),
+  ),
+  choices: sameRequestAndAnswerSchema((field) =>
     jsonSchemaBuilders.list(jsonSchemaBuilders.oneOf(field.choices), { uniqueItems: true }),
   ),
   tags: {
@@ -156,28 +162,28 @@ const schemasByKind: { readonly [K in Kind]: FieldSchemas<K> } = {
         { maxItems: max },
       ),
   },
-  ref: sameSchemaForBoth((field) =>
+  ref: sameRequestAndAnswerSchema((field) =>
     orNullSchema(field, {
       ...jsonSchemaBuilders.text,
       maxLength: MAX_ID_LENGTH,
       description: `The _id of a record of ${field.resource}, or empty`,
     }),
   ),
-  refs: sameSchemaForBoth(({ resource, max = limits.maxListFieldItems }) => ({
+  refs: sameRequestAndAnswerSchema(({ resource, max = limits.maxListFieldItems }) => ({
     ...jsonSchemaBuilders.list(
       { ...jsonSchemaBuilders.text, minLength: 1, maxLength: MAX_ID_LENGTH },
       { uniqueItems: true, maxItems: max },
     ),
     description: `The _ids of records of ${resource}, in order`,
   })),
-  password: sameSchemaForBoth(() => ({
+  password: sameRequestAndAnswerSchema(() => ({
     ...jsonSchemaBuilders.text,
     description: 'A compact JWE of { password, nonce }, to the key of session/key',
     writeOnly: true,
   })),
   image: fileSchemas(),
   file: fileSchemas(),
-  files: sameSchemaForBoth(() => jsonSchemaBuilders.list(assetSchemaRef)),
+  files: sameRequestAndAnswerSchema(() => jsonSchemaBuilders.list(assetSchemaRef)),
   group: {
     shown: ({ of }) => jsonSchemaBuilders.object(fieldAnswerSchemasByName(of), Object.keys(of)),
     sent: ({ of }) => jsonSchemaBuilders.body(fieldRequestSchemasByName(of, false), Object.keys(of)),
@@ -211,13 +217,13 @@ const schemasOfField = (field: AnyField) => schemasByKind[field.kind] as FieldSc
 /** Returns the schema of a field in request bodies. */
 export const fieldRequestSchema = (field: AnyField): JsonSchema => schemasOfField(field).sent(field);
 
-const shownFieldSchema = (field: AnyField): JsonSchema => schemasOfField(field).shown(field);
+const fieldAnswerSchema = (field: AnyField): JsonSchema => schemasOfField(field).shown(field);
 
 /** Returns the answer schemas of fields by name, without passwords. */
 export const fieldAnswerSchemasByName = (fields: Shape): Record<string, JsonSchema> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>
-      isSecretField(field) ? [] : [[name, shownFieldSchema(field)]],
+      isSecretField(field) ? [] : [[name, fieldAnswerSchema(field)]],
     ),
   );
 
@@ -226,7 +232,7 @@ export const fieldAnswerSchemasByName = (fields: Shape): Record<string, JsonSche
  * API writes, no field can be set.
  */
 function isSentInBody(field: AnyField, inList: boolean): boolean {
-  if (holdsFields(field)) return Object.values(field.of).some((inner) => isSentInBody(inner, inList));
+  if (hasSubfields(field)) return Object.values(field.of).some((inner) => isSentInBody(inner, inList));
   return isSettableByRequest(field, inList) || (isSecretField(field) && !inList);
 }
 

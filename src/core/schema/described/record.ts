@@ -1,6 +1,6 @@
 import { findAllRecordProblems } from '../record/check';
 import {
-  blankRecord,
+  createBlankRecord,
   fieldAt,
   formFields,
   initialNumberRuleOf,
@@ -30,7 +30,7 @@ const schemaNamesOf = (one: string) => {
 /** Returns a reference to the schema of a collection's record; `one` is the key of the record in answers. */
 export const recordSchemaRef = (one: string): JsonSchema =>
   jsonSchemaBuilders.component(schemaNamesOf(one).record);
-export const createSchemaRef = (one: string): JsonSchema =>
+export const recordCreateSchemaRef = (one: string): JsonSchema =>
   jsonSchemaBuilders.component(schemaNamesOf(one).create);
 export const recordUpdateSchemaRef = (one: string): JsonSchema =>
   jsonSchemaBuilders.component(schemaNamesOf(one).update);
@@ -138,7 +138,7 @@ const missingValueProblems = new Set(['required', 'notChosen']);
  * values that the API sets, and fields that the form shows only under a condition.
  */
 function requiredFieldsWithoutDefault(resource: AnyResource, variant: string | undefined): string[] {
-  const blank = blankRecord(resource, recordWithVariantOnly(resource, variant));
+  const blank = createBlankRecord(resource, recordWithVariantOnly(resource, variant));
   const { form } = listAndFormOfRecord(resource, blank);
   const depends = new Set(
     (form ? formFields(form) : []).filter(({ when }) => when !== undefined).map(({ field }) => field),
@@ -176,7 +176,7 @@ function fixedValueProperties(resource: AnyResource): Record<string, JsonSchema>
   return Object.fromEntries(Object.entries(fixed).map(([name, value]) => [name, { const: value }]));
 }
 
-function createBodySchema(resource: AnyResource): JsonSchema {
+function recordCreateBodySchema(resource: AnyResource): JsonSchema {
   const properties = {
     ...fieldRequestSchemasByName(resource.fields, false),
     ...fixedValueProperties(resource),
@@ -189,7 +189,7 @@ function createBodySchema(resource: AnyResource): JsonSchema {
 }
 
 /** Returns the schema of an update body, in which missing fields keep their values. */
-function updateBodySchema(resources: readonly AnyResource[]): JsonSchema {
+function recordUpdateBodySchema(resources: readonly AnyResource[]): JsonSchema {
   const properties = {
     _id: jsonSchemaBuilders.text,
     ...mergeSchemas(resources.map((resource) => fieldRequestSchemasByName(resource.fields, false))),
@@ -225,7 +225,8 @@ export function* recordSchemas(
     const created = collectionResources.filter(({ create }) => create !== false);
     const updated = collectionResources.filter(({ update }) => update !== false);
     yield [names.record, recordSchemaOf(collectionResources)];
-    if (created.length > 0) yield [names.create, jsonSchemaBuilders.anyOf(created.map(createBodySchema))];
-    if (updated.length > 0) yield [names.update, updateBodySchema(updated)];
+    if (created.length > 0)
+      yield [names.create, jsonSchemaBuilders.anyOf(created.map(recordCreateBodySchema))];
+    if (updated.length > 0) yield [names.update, recordUpdateBodySchema(updated)];
   }
 }

@@ -1,7 +1,7 @@
 import { fieldTypeTraitOf, isFormattedTextField, isOneLineTextField } from '../kinds/traits';
-import { listViewsWithoutFlavours } from '../query/lists';
+import { listViewsUsedByApi } from '../query/lists';
 import { bulkActsOf, declaredActs, inputPathsOfActQuestion, isValueFilledByApi } from '../record/acts';
-import { fieldsInside } from '../record/folds';
+import { nestedFieldsOf } from '../record/folds';
 import { fieldAt, isWriteOnceField } from '../record/record';
 import { fieldReadRightOf, fieldWriteRightOf, isAccountField } from '../record/rights';
 import { recordTitlePathsOf } from '../record/title';
@@ -23,7 +23,7 @@ const FILLABLE_KINDS: Readonly<Record<ValueFilledByApi['filled'], readonly AnyFi
 /** Whether a dialog that asks for an action's values can have an input for the field. */
 const canActDialogAskFor = (field: AnyField): boolean =>
   fieldTypeTraitOf(field, 'sent') === 'body' &&
-  fieldsInside(field) === undefined &&
+  nestedFieldsOf(field) === undefined &&
   !isFormattedTextField(field);
 
 const isLabelOfOtherField = (field: AnyField) => isOneLineTextField(field) && field.labelOf !== undefined;
@@ -94,7 +94,7 @@ export function declaredActFaults(resource: AnyResource): string[] {
     ),
     ...bulk.flatMap((name) =>
       collectFaults(
-        listViewsWithoutFlavours(resource).length === 0 &&
+        listViewsUsedByApi(resource).length === 0 &&
           `the action ${name}: bulk needs a list whose rows are selected`,
         recordTitlePathsOf(resource) === undefined &&
           `the action ${name}: bulk names what stays, and the records have no title: give them one`,

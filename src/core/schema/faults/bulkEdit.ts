@@ -1,4 +1,4 @@
-import { holdsAssets } from '../kinds/files';
+import { isAssetField } from '../kinds/files';
 import { fieldAt, isEditableField, isWriteOnceField } from '../record/record';
 import { recordTitlePathsOf } from '../record/title';
 import { uniqueConstraintsOf } from '../record/unique';
@@ -9,7 +9,7 @@ function bulkEditFaultsAt(resource: AnyResource, path: string): string[] {
   const { fields, variants, api, resets = [] } = resource;
   const field = fieldAt(fields, path);
   const loses = resets.filter((reset) => reset.field === path).flatMap(({ set }) => Object.keys(set));
-  const file = loses.find((each) => holdsAssets(fieldAt(fields, each)));
+  const file = loses.find((each) => isAssetField(fieldAt(fields, each)));
   const reasons = [
     ['personal' in field && field.personal !== undefined, 'which is personal'],
     [uniqueConstraintsOf(resource).some(({ paths }) => paths.includes(path)), 'which is unique'],

@@ -1,4 +1,4 @@
-import { listViewsWithoutFlavours } from '../query/lists';
+import { listViewsUsedByApi } from '../query/lists';
 import { fieldPathsOfFilter } from '../query/query';
 import { computedFieldsIn, computedRuleOf, ruleOfDisplayOnlyField } from '../record/computed';
 import { eachField } from '../record/folds';
@@ -12,7 +12,7 @@ import type { AnyField, Shape } from '../words/fields';
 import type { Loose } from '../words/paths';
 import type { AnyResource, ListView } from '../words/resource';
 
-const personalKindOf = (field: AnyField | undefined) =>
+const personalDataKindOf = (field: AnyField | undefined) =>
   field && 'personal' in field ? field.personal : undefined;
 
 const filteredPathsOf = ({ filters = [], emptiness = [] }: ListView<Loose>) => [
@@ -25,7 +25,7 @@ const filteredPathsOf = ({ filters = [], emptiness = [] }: ListView<Loose>) => [
  * option's name and the paths of the fields that the option uses.
  */
 function pathsThatNeedStorage(resource: AnyResource): [place: string, paths: readonly string[]][] {
-  const lists = listViewsWithoutFlavours(resource);
+  const lists = listViewsUsedByApi(resource);
   const { title, details = [] } = recordTitlePathsOf(resource) ?? {};
   return [
     ['a sort', lists.flatMap(({ sorts = [], order = [] }) => [...sorts, ...order.map(sortPathOfOrderEntry)])],
@@ -73,7 +73,8 @@ function computedRuleFaults(fields: Shape, field: AnyField, { from }: DisplayRul
       'it is computed and shows another field: take one away',
     ],
     [
-      inner.some((source) => personalKindOf(source) !== undefined) && personalKindOf(field) === undefined,
+      inner.some((source) => personalDataKindOf(source) !== undefined) &&
+        personalDataKindOf(field) === undefined,
       'it is computed from a personal field, and would tell it unmasked: make it personal too',
     ],
   ] as const;

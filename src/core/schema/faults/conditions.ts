@@ -9,14 +9,14 @@ import type { AnyResource, FormView, Variant } from '../words/resource';
 import type { When } from '../words/when';
 
 /**
- * The variant to which a form with the checked conditions belongs. For a choice field, the variant may offer
- * fewer choices than the field declares.
+ * The variant of the form whose conditions are checked. For a choice field, it may offer fewer choices than
+ * the field declares.
  */
 export interface VariantOfForm extends Pick<Variant<Loose>, 'choices'> {
   name: string;
 }
 
-const printValue = (value: unknown) => JSON.stringify(value);
+const formatValue = (value: unknown) => JSON.stringify(value);
 
 function isValueImpossible(
   resource: AnyResource,
@@ -32,12 +32,12 @@ function isValueImpossible(
       : `when asks what ${path} fits, and it is ${field.kind}(): only a text has a format`;
   }
   if (fieldTypeHandlerOf(field).check(value, field) !== null)
-    return `when waits for ${printValue(value)}, which ${path} never is`;
+    return `when waits for ${formatValue(value)}, which ${path} never is`;
   const narrowed: readonly unknown[] | undefined =
     path === resource.variants?.by && variant ? [variant.name] : variant?.choices?.[path];
   return value === null || !narrowed || narrowed.includes(value)
     ? null
-    : `when waits for ${printValue(value)}, which ${path} never is in this variant`;
+    : `when waits for ${formatValue(value)}, which ${path} never is in this variant`;
 }
 
 /**
@@ -56,7 +56,9 @@ function faultsOfCondition(
   });
 }
 
-/** Returns a fault for each value that a field's condition in a form requires but that no record can have. */
+/**
+ * Returns faults for form fields whose condition requires an impossible value, one fault for each such value.
+ */
 export const formConditionFaults = (
   resource: AnyResource,
   form: FormView<Loose>,

@@ -4,14 +4,14 @@ import type { AnyField } from '../words/fields';
 const SIZE_NAME_PATTERN = /^[a-z][A-Za-z0-9]*$/;
 
 /** Smallest and largest width of a picture's copy, in pixels. */
-const COPY_WIDTH_LIMITS = { least: 16, most: 2_048 };
+const COPY_WIDTH_LIMITS_PX = { least: 16, most: 2_048 };
 const MAX_COPY_SIZES = 4;
 
 /** Returns the faults of the sizes declared for a picture's smaller copies. */
 export function imageCopyWidthFaults(field: AnyField): string[] {
   const declared = imageCopyWidthsOf(field);
   if (declared === undefined) return [];
-  const { least, most } = COPY_WIDTH_LIMITS;
+  const { least, most } = COPY_WIDTH_LIMITS_PX;
   const sizes = Object.entries(declared);
   const widths = sizes.map(([, width]) => width);
   return [

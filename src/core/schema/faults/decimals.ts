@@ -1,10 +1,10 @@
-import { canonicalDecimal, toScaledInteger } from '../text/decimal';
+import { toCanonicalDecimal, toScaledInteger } from '../text/decimal';
 import type { FieldOf } from '../words/fields';
 
 type MaybeFault = string | false | undefined;
 /**
- * Returns those of the arguments that are sentences about faults; the other arguments mean that there is no
- * fault.
+ * Returns the arguments that are sentences about faults. Any other argument, such as `false`, means that
+ * there is no fault.
  */
 export const told = (...sentences: MaybeFault[]): string[] =>
   sentences.filter((each) => typeof each === 'string');
@@ -15,7 +15,7 @@ export const told = (...sentences: MaybeFault[]): string[] =>
  */
 const MAX_DECIMAL_PLACES = 14;
 
-/** Returns the fault of a number of decimal places; false if there is none. */
+/** Returns a fault if the number of decimal places is not allowed; otherwise false. */
 export const decimalPlacesFault = (word: string, places: number): MaybeFault =>
   !(Number.isInteger(places) && places >= 0 && places <= MAX_DECIMAL_PLACES) &&
   `its ${word} are ${places}: a whole number from 0 to ${MAX_DECIMAL_PLACES}`;
@@ -27,7 +27,7 @@ export function decimalLimitFaults({ digits, min, max }: FieldOf<'decimal'>): st
   return told(
     uncounted,
     ...given
-      .filter(([, value]) => !uncounted && canonicalDecimal(value, digits) === undefined)
+      .filter(([, value]) => !uncounted && toCanonicalDecimal(value, digits) === undefined)
       .map(
         ([word, value]) =>
           `its ${word} ${JSON.stringify(value)} is no decimal of ${digits} digits behind the point`,

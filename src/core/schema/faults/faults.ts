@@ -1,6 +1,6 @@
 import { memoizeLastCall } from '../basics/rememberLastCall';
 import { isChoiceField, isInstantField, isNumberField } from '../kinds/traits';
-import { listViewsWithoutFlavours } from '../query/lists';
+import { listViewsUsedByApi } from '../query/lists';
 import { declaredActs } from '../record/acts';
 import { eachField } from '../record/folds';
 import { fieldAt, findField, findFieldOutsideLists, isEditableField } from '../record/record';
@@ -28,7 +28,7 @@ import {
 import { fieldDeclarationFaults } from './fields';
 import { formDeclarationFaults, variantDefaultFaults } from './forms';
 import { badgeFaults, listDeclarationFaults } from './lists';
-import { MistakesError } from './mistakes';
+import { ProductSetupError } from './mistakes';
 import { declaredNameFaults } from './names';
 import { previewFaults, publishFaults } from './publish';
 import { relatedFaults } from './related';
@@ -37,7 +37,8 @@ import { rowRestrictionFaults } from './rows';
 import { treeFaults } from './tree';
 
 /**
- * Functions that return the fault of a field that does not meet the requirement of an option, by requirement.
+ * For each requirement of an option: a function that returns the fault for a field that fails this
+ * requirement.
  */
 const requirementFaultTexts: { readonly [F in OptionFieldRequirement]: (path: string) => string } = {
   order: (path) => `order by ${path}: its values can't be compared`,
@@ -79,13 +80,16 @@ const optionRequirementFaults = (resource: AnyResource): string[] =>
       : [];
   });
 
-/** Returns a fault for each option of a single-record resource that only makes sense for several records. */
+/**
+ * Returns a fault for each option that makes sense only for several records, if the resource has a single
+ * record.
+ */
 function singletonResourceFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
   if (!resource.singleton) return [];
   const { api, bulk, form, unique, variants } = resource;
   const beside = all.filter((other) => other !== resource && other.api.path === api.path);
   const several = [
-    [listViewsWithoutFlavours(resource).length > 0, 'a list'],
+    [listViewsUsedByApi(resource).length > 0, 'a list'],
     [variants !== undefined, 'variants'],
     [unique !== undefined, 'unique values'],
     [bulk !== undefined, 'acts on selected rows'],
@@ -106,7 +110,7 @@ function bulkOptionFaults(resource: AnyResource): string[] {
   if (!bulk) return [];
   return [
     ...(Object.keys(bulk).length === 0 ? ['bulk names no act: add one, or take bulk away'] : []),
-    ...(listViewsWithoutFlavours(resource).length === 0
+    ...(listViewsUsedByApi(resource).length === 0
       ? ['bulk needs a list whose rows are selected: add one']
       : []),
     ...(bulk.delete && remove === false
@@ -187,7 +191,7 @@ function listAndFormFaults(resource: AnyResource): string[] {
 }
 
 /**
- * Returns the faults of `memos`. They require records without a bin, because a restored record would have
+ * Returns the faults of `memos`. A resource with memos must have no bin, because a restored record would have
  * lost its memos.
  */
 const memoOptionFaults = (resource: AnyResource): string[] =>
@@ -285,11 +289,11 @@ const missingUnitFaults = (
  * Throws all faults of the resources, one per line, so that no schema with faults is served. `units` has the
  * Korean texts of the number fields' units.
  */
-export function refuseDeclarationFaults(
+export function throwOnDeclarationFaults(
   resources: readonly AnyResource[],
   reserved: readonly string[],
   units: Readonly<Record<string, string>>,
 ): void {
   const faults = [...declarationFaultsOf(resources, reserved), ...missingUnitFaults(resources, units)];
-  if (faults.length > 0) throw new MistakesError('The resources have mistakes:', faults);
+  if (faults.length > 0) throw new ProductSetupError('The resources have mistakes:', faults);
 }

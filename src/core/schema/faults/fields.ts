@@ -1,9 +1,9 @@
 import { fieldTypeHandlerOf } from '../kinds/registry';
 import {
-  holdsFiles,
   isChoiceField,
   isDayField,
   isDecimalField,
+  isMultiFileField,
   isOneLineTextField,
   isPlainTextField,
   isTagsField,
@@ -33,7 +33,7 @@ import { imageCopyWidthFaults } from './copies';
 import { decimalLimitFaults, decimalPlacesFault, told } from './decimals';
 import { URL_SEGMENT_PATTERN } from './names';
 
-const print = (value: unknown) => JSON.stringify(value);
+const formatValue = (value: unknown) => JSON.stringify(value);
 
 /** Returns the faults of a field whose limits contradict each other. */
 function limitFaults(field: AnyField): string[] {
@@ -67,12 +67,12 @@ function defaultFaults(field: AnyField): string[] {
   const problem = value === undefined ? null : fieldTypeHandlerOf(field).check(value, field);
   return told(
     problem !== null &&
-      `its default ${print(value)} is refused by itself (${problem.key}): change one of them`,
+      `its default ${formatValue(value)} is refused by itself (${problem.key}): change one of them`,
   );
 }
 
 function uploadFaults(field: AnyField): string[] {
-  if (!isFileField(field) && !holdsFiles(field)) return [];
+  if (!isFileField(field) && !isMultiFileField(field)) return [];
   const { to } = field.upload;
   return told(
     !URL_SEGMENT_PATTERN.test(to) &&
@@ -95,7 +95,7 @@ function referenceFaults(field: AnyField, all: readonly AnyResource[]): string[]
 }
 
 /** Returns the faults of a reference's `forgets` option. */
-function forgettingFaults(field: AnyField, path: string, { fields }: AnyResource): string[] {
+function forgetsOptionFaults(field: AnyField, path: string, { fields }: AnyResource): string[] {
   if (!refersToRecord(field) || !field.forgets) return [];
   return told(
     isInsideList(fields, path) && 'it stands in a list, where nothing is forgotten: take forgets out',
@@ -144,7 +144,7 @@ function tagFaults(field: AnyField, path: string, { fields }: AnyResource): stri
 }
 
 /** Returns the faults of `proposes`, which names the text that a form proposes for a field. */
-function proposesFaults(field: AnyField, { fields }: AnyResource): string[] {
+function proposesOptionFaults(field: AnyField, { fields }: AnyResource): string[] {
   if (!isOneLineTextField(field) || field.proposes === undefined) return [];
   const source = findFieldOutsideLists(fields, field.proposes);
   return told(
@@ -184,7 +184,7 @@ function numberFaults(field: AnyField, resource: AnyResource): string[] {
 }
 
 /** Returns the faults of `labelOf`, which names the field whose label or title a text shows. */
-function labelOfFaults(field: AnyField, { fields }: AnyResource): string[] {
+function labelOfOptionFaults(field: AnyField, { fields }: AnyResource): string[] {
   if (!isOneLineTextField(field) || field.labelOf === undefined) return [];
   const source = Object.hasOwn(fields, field.labelOf) ? fields[field.labelOf] : undefined;
   if (!source) return [`it shows ${field.labelOf}, which is no field of the record`];
@@ -213,10 +213,10 @@ const faultsOfField = (
       isInsideList(resource.fields, path) &&
       'several references stand in a list, where no key finds them: take them out of it',
   ),
-  ...forgettingFaults(field, path, resource),
+  ...forgetsOptionFaults(field, path, resource),
   ...maskUnlessFaults(field, resource),
   ...shapeFaults(field),
-  ...proposesFaults(field, resource),
+  ...proposesOptionFaults(field, resource),
   ...tagFaults(field, path, resource),
   ...maskedOptionFaults(field, resource),
   ...told(
@@ -224,7 +224,7 @@ const faultsOfField = (
       `renamedFrom names ${formerNameOf(field)}, which is a field: only a name that is no longer used can be an older one`,
   ),
   ...numberFaults(field, resource),
-  ...labelOfFaults(field, resource),
+  ...labelOfOptionFaults(field, resource),
   ...told(
     'required' in field &&
       field.required &&
@@ -239,7 +239,7 @@ const faultsOfField = (
  */
 function sharedEndpointFaults(resource: AnyResource): string[] {
   const uploads = [...fieldEntries(resource.fields)].flatMap(([, field]) =>
-    isFileField(field) || holdsFiles(field) ? [field.upload.to] : [],
+    isFileField(field) || isMultiFileField(field) ? [field.upload.to] : [],
   );
   const acts = Object.entries(resource.actions ?? {}).map(([name, action]) =>
     actionUrlSegmentOf(name, action),
@@ -254,7 +254,7 @@ function sharedEndpointFaults(resource: AnyResource): string[] {
   ];
 }
 
-function writtenValueFaults(resource: AnyResource): string[] {
+function fixedAndSetValueFaults(resource: AnyResource): string[] {
   const values = [
     ...Object.entries(resource.api.fixed ?? {}).map(([path, value]) => ['api.fixed', path, value] as const),
     ...declaredActs(resource).flatMap(([name, { set = {} }]) =>
@@ -269,7 +269,7 @@ function writtenValueFaults(resource: AnyResource): string[] {
   return values.flatMap(([word, path, value]) => {
     const field = fieldAt(resource.fields, path);
     const problem = fieldTypeHandlerOf(field).check(value, field);
-    return told(problem !== null && `${word} writes ${print(value)} into ${path}, which refuses it`);
+    return told(problem !== null && `${word} writes ${formatValue(value)} into ${path}, which refuses it`);
   });
 }
 
@@ -280,6 +280,6 @@ export function fieldDeclarationFaults(resource: AnyResource, all: readonly AnyR
       faultsOfField(field, path, resource, all).map((fault) => `the field ${path}: ${fault}`),
     ),
     ...sharedEndpointFaults(resource),
-    ...writtenValueFaults(resource),
+    ...fixedAndSetValueFaults(resource),
   ];
 }

@@ -111,8 +111,7 @@ const faultFinderByFilterType: { readonly [T in FilterType]: FilterFaultFinder<T
       : [
           `{ month: '${filter.month}' } asks for a date(), and that is ${fieldKindAtPath(resource, filter.month)}()`,
         ],
-  // A filter over a reference has no faults here. `faults/related.ts` checks it, because only it knows all
-  // resources.
+  // `faults/related.ts` checks these filters, because only that file knows all resources.
   over: () => [],
   desk: () => [],
 };

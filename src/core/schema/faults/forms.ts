@@ -52,7 +52,11 @@ function repeatedFieldFaults(form: FormView<Loose>): string[] {
 }
 
 /** Returns the faults of a form's `answers` option. */
-function answerOptionFaults(resource: AnyResource, list: ListView<Loose> | undefined, form: FormView<Loose>) {
+function formAnswersOptionFaults(
+  resource: AnyResource,
+  list: ListView<Loose> | undefined,
+  form: FormView<Loose>,
+) {
   const path = form.answers;
   if (path === undefined) return [];
   const field = formFields(form).find((each) => each.field === path);
@@ -81,7 +85,7 @@ export function formDeclarationFaults(
     ...(width >= 300
       ? []
       : [`a form of ${width} px can't be used: in gives its width, such as { page: 1024 }`]),
-    ...answerOptionFaults(resource, list, form),
+    ...formAnswersOptionFaults(resource, list, form),
     ...repeatedFieldFaults(form),
     ...missingFieldFaults(resource, form),
     ...hidden.map(

@@ -1,4 +1,4 @@
-import { offeredColumns } from '../query/listShape';
+import { availableColumnsOfList } from '../query/listShape';
 import { allFiltersOfList, keyOfFilterValue, parseFilterValues, textKeysOfFilter } from '../query/query';
 import { FIELDS_PARAMETER } from '../query/rows';
 import { SORT_ORDER_PARAMETER, sortablePathsOfList } from '../query/sort';
@@ -41,7 +41,7 @@ function filterKeyFaults(resource: AnyResource, list: ListView<Loose>): string[]
 }
 
 function listColumnFaults(resource: AnyResource, list: ListView<Loose>): string[] {
-  const names = offeredColumns(list).map((column) => JSON.stringify(column).replaceAll('"', ''));
+  const names = availableColumnsOfList(list).map((column) => JSON.stringify(column).replaceAll('"', ''));
   return [
     ...repeatedValues(names).map((name) => `the column ${name} stands twice: take one away`),
     ...list.columns

@@ -1,8 +1,8 @@
 /**
- * The error for mistakes in a product that prevent the start of this product. Each line of the message names
- * a change to make.
+ * The error for mistakes that prevent a product from starting. Each line of the message names a change to
+ * make.
  */
-export class MistakesError extends Error {
+export class ProductSetupError extends Error {
   override name = 'MistakesError';
 
   constructor(head: string, mistakes: readonly string[]) {

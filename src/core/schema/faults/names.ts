@@ -1,5 +1,5 @@
 import { holdsItems, isIdField } from '../kinds/traits';
-import { fieldsInside } from '../record/folds';
+import { nestedFieldsOf } from '../record/folds';
 import { nonAreaScopeWords } from '../record/scopes';
 import type { Shape } from '../words/fields';
 import type { AnyResource } from '../words/resource';
@@ -11,8 +11,8 @@ const NAME_PATTERN = /^[A-Za-z_][A-Za-z0-9_]*$/;
 export const URL_SEGMENT_PATTERN = /^[a-z][a-z0-9-]*$/;
 
 /**
- * Keys under which list answers and error bodies contain data other than records. No resource may use such a
- * key as its envelope key.
+ * Keys under which list answers and error bodies contain data other than records. So no resource may use such
+ * a key for its records.
  */
 const RESERVED_ANSWER_KEYS = new Set(['summary', 'message', 'code', 'fields', 'taken', 'related']);
 
@@ -29,11 +29,11 @@ function fieldNameFault(name: string, path: string, inItem: boolean): string | n
 const fieldNameFaults = (fields: Shape, prefix = '', inItem = false): string[] =>
   Object.entries(fields).flatMap(([name, field]) => {
     const fault = fieldNameFault(name, prefix + name, inItem);
-    const inner = fieldNameFaults(fieldsInside(field) ?? {}, `${prefix}${name}.`, holdsItems(field));
+    const inner = fieldNameFaults(nestedFieldsOf(field) ?? {}, `${prefix}${name}.`, holdsItems(field));
     return fault === null ? inner : [fault, ...inner];
   });
 
-const areDistinguishable = (a: AnyResource, b: AnyResource) =>
+const haveDifferentFixedValues = (a: AnyResource, b: AnyResource) =>
   Object.entries(a.api.fixed ?? {}).some(
     ([path, value]) => b.api.fixed?.[path] !== undefined && b.api.fixed[path] !== value,
   );
@@ -51,7 +51,7 @@ function apiPathFaults(
       : [`api.path '${path}' has to be lower-case letters, digits and hyphens`]),
     ...(reserved.includes(path) ? [`api.path '${path}' is a call of the API's own: choose another one`] : []),
     ...beside
-      .filter((other) => !areDistinguishable(resource, other))
+      .filter((other) => !haveDifferentFixedValues(resource, other))
       .map(
         ({ name }) =>
           `api.path '${path}' is that of ${name} too: choose another one, or tell the two apart by api.fixed`,

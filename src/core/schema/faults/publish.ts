@@ -4,7 +4,7 @@ import { mayHavePublicRecords, sourceOfValueSetAtCreation } from '../record/reco
 import { fieldReadRightOf, hasPersonalDataFields, isAccountField } from '../record/rights';
 import type { AnyField } from '../words/fields';
 import type { Loose } from '../words/paths';
-import { hasPublish, isPublishField, PUBLISH_GROUP_NAME } from '../words/publish';
+import { hasPublishOption, isPublishField, PUBLISH_GROUP_NAME } from '../words/publish';
 import type { AnyResource, Variant } from '../words/resource';
 import { phaseFieldFaults } from './filters';
 
@@ -17,7 +17,7 @@ function reasonToWithholdField(field: AnyField): string | undefined {
   return isOneLineTextField(field) && field.labelOf !== undefined ? 'is of another record' : undefined;
 }
 
-/** Returns a fault for each field that is in the public paths although no storefront may show it. */
+/** Returns a fault for each field that `publish` or a preview shows although no storefront may show it. */
 const answersOptionFaults = (
   { fields }: AnyResource,
   answers: readonly string[],
@@ -41,7 +41,10 @@ function publishFaultsOfView(
     [isOfPeople, 'publish shows records that hold personal data: take one of them away'],
     [publish.answers.length === 0, 'publish.answers is empty: name what a storefront is answered'],
     [!list, 'publish is for the records of a list: add one'],
-    [hasPublish({ publish }) && resource.update === false, 'publish needs records that operators change'],
+    [
+      hasPublishOption({ publish }) && resource.update === false,
+      'publish needs records that operators change',
+    ],
   ] as const;
   return [
     ...faults.flatMap(([isFault, fault]) => (isFault ? [fault] : [])),
@@ -60,7 +63,7 @@ export function publishFaults(resource: AnyResource): string[] {
   const views = [resource, ...Object.values(variants?.of ?? {})];
   const own = fields[PUBLISH_GROUP_NAME];
   return [
-    ...(views.some(hasPublish) && !isPublishField(own)
+    ...(views.some(hasPublishOption) && !isPublishField(own)
       ? [`the field ${PUBLISH_GROUP_NAME} has the name of what publish adds: rename it`]
       : []),
     ...(variants && publish ? ['publish is said by each variant: move it there'] : []),

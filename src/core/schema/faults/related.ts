@@ -1,6 +1,6 @@
 import { isInstantField } from '../kinds/traits';
-import { offeredColumns } from '../query/listShape';
-import { everyListView, listViewsWithoutFlavours } from '../query/lists';
+import { availableColumnsOfList } from '../query/listShape';
+import { everyListView, listViewsUsedByApi } from '../query/lists';
 import { allFiltersOfList, fieldPathsOfFilter, referenceTargetOfOverFilter } from '../query/query';
 import { findRelatedRecordsReference, referenceToPageRecordOf } from '../record/related';
 import { MEMO_COUNT_NAME, relatedNumberNamesOf } from '../record/relatedNumbers';
@@ -32,7 +32,7 @@ function relatedEntryFault(
   if (path.through && path.ref.repeated) {
     return `goes over ${path.ref.path} of ${of}, which are several: it can go over one reference alone`;
   }
-  return listViewsWithoutFlavours(relatedResource).length === 0
+  return listViewsUsedByApi(relatedResource).length === 0
     ? `shows rows of ${of}, which has no list: give it one`
     : undefined;
 }
@@ -78,7 +78,9 @@ export function relatedFaults(resource: AnyResource, all: readonly AnyResource[]
   const { related = {}, fields, singleton } = resource;
   const parts = Object.entries(related);
   const numbers = new Set(relatedNumberNamesOf(resource));
-  const counted = everyListView(resource).flatMap((list) => relatedNamesInColumns(offeredColumns(list)));
+  const counted = everyListView(resource).flatMap((list) =>
+    relatedNamesInColumns(availableColumnsOfList(list)),
+  );
   return [
     ...overFilterFaults(resource, all),
     ...(parts.length > 0 && singleton

@@ -15,7 +15,7 @@ import {
   isAccountField,
   productRightNamesIn,
 } from '../record/rights';
-import { areaOfWord, nonAreaScopeWords, scopesOf } from '../record/scopes';
+import { areaOfScopeWord, nonAreaScopeWords, scopesOf } from '../record/scopes';
 import { pathsOfAlternativeName, recordTitlePathsOf, titleDetailPathsOf } from '../record/title';
 import { uniqueConstraintsOf } from '../record/unique';
 import type { AnyField } from '../words/fields';
@@ -26,7 +26,8 @@ function fieldRightFaults(path: string, field: AnyField, { fields }: AnyResource
   const shown = isOneLineTextField(field) && field.labelOf ? fields[field.labelOf] : undefined;
   const shownReads = shown && fieldReadRightOf(shown);
   return [
-    // A right to read can't hide ids, passwords, and files, because the server delivers files by URL.
+    // Ids, passwords and files can't have a right to read. Files can't, because the server delivers them by
+    // URL.
     reads !== undefined &&
       fieldTypeTraitOf(field, 'sent') !== 'body' &&
       `reads has no meaning for ${field.kind}()`,
@@ -55,7 +56,9 @@ function badgeCountPaths({ menu, list }: AnyResource): string[] {
     .flatMap((filter) => [...fieldPathsOfFilter(filter)]);
 }
 
-/** Returns the paths of fields that every reader of a record needs, each with the option that uses it. */
+/**
+ * Returns the paths of fields that every reader of a record needs, each with the option that uses the field.
+ */
 function pathsReadByEveryReader(resource: AnyResource): [path: string, use: string][] {
   const named = [
     ...[recordTitlePathsOf(resource)?.title ?? []].flat(),
@@ -122,7 +125,7 @@ function scopeFieldFaults({ fields }: AnyResource, all: readonly AnyResource[]):
   return allRestrictableRightsIn(all).flatMap((word) => {
     const isArea = !nonAreaScopeWords.includes(word) && !words.includes(word);
     const lacking = scopesOf(isArea ? [word] : [], isArea ? [] : [word]).find(
-      (each) => areaOfWord(each) === `console:${word}` && !scope.choices.includes(each),
+      (each) => areaOfScopeWord(each) === `console:${word}` && !scope.choices.includes(each),
     );
     return lacking === undefined
       ? []

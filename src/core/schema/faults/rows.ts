@@ -1,4 +1,4 @@
-import { holdsAssets } from '../kinds/files';
+import { isAssetField } from '../kinds/files';
 import { isFormattedTextField, isYesNoField } from '../kinds/traits';
 import { everyListView } from '../query/lists';
 import { allFiltersOfList, fieldPathsOfFilter, referenceTargetOfOverFilter } from '../query/query';
@@ -7,8 +7,11 @@ import { fieldAt, isInsideList, mayHavePublicRecords, sourceOfValueSetAtCreation
 import { findRelatedRecordsReference } from '../record/related';
 import type { AnyResource } from '../words/resource';
 
-/** Returns the paths of the references over which a resource's filters and related records are found. */
-const twoReferencePathsOf = (resource: AnyResource): { of: string; by: string }[] => [
+/**
+ * Returns the references by which related records and `forgetRunningTransaction` filters find records: the
+ * resource with the reference, and the path, such as `order.user`.
+ */
+const relatedReferencePairsOf = (resource: AnyResource): { of: string; by: string }[] => [
   ...Object.values(resource.related ?? {}),
   ...everyListView(resource)
     .flatMap(allFiltersOfList)
@@ -30,14 +33,14 @@ export function rowRestrictionFaults(resource: AnyResource, all: readonly AnyRes
   if (!rows) return [];
   const { owner, shared } = rows;
   const leadsOver = all
-    .flatMap(twoReferencePathsOf)
+    .flatMap(relatedReferencePairsOf)
     .some((each) => findRelatedRecordsReference(each, all)?.through?.resource.api.path === api.path);
   const isOwner =
     sourceOfValueSetAtCreation(fieldAt(fields, owner)) === 'operatorId' && !isInsideList(fields, owner);
   const isSwitch =
     shared === undefined || (isYesNoField(fieldAt(fields, shared)) && !isInsideList(fields, shared));
   const hasFiles = [...eachField(fields)].some(
-    ([, field]) => holdsAssets(field) || isFormattedTextField(field),
+    ([, field]) => isAssetField(field) || isFormattedTextField(field),
   );
   const faults = [
     [!isOwner, `${owner} to be a text({ setAtCreation: 'operatorId' })`],

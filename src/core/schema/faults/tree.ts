@@ -1,6 +1,6 @@
 import { filterHandlerOf } from '../filters/registry';
 import { isTagsField, refersToRecord, targetResourceOf } from '../kinds/traits';
-import { listViewsWithoutFlavours } from '../query/lists';
+import { listViewsUsedByApi } from '../query/lists';
 import { allFiltersOfList, fieldPathsOfFilter } from '../query/query';
 import { fieldAt, isInsideList } from '../record/record';
 import { recordTitlePathsOf } from '../record/title';
@@ -8,7 +8,7 @@ import type { AnyResource } from '../words/resource';
 
 /** Returns the faults of `below` filters, which find all records below a given record of a tree. */
 const belowFilterFaults = (resource: AnyResource, all: readonly AnyResource[]): string[] =>
-  listViewsWithoutFlavours(resource)
+  listViewsUsedByApi(resource)
     .flatMap(allFiltersOfList)
     .flatMap((filter) => (filterHandlerOf(filter).intoTree ? fieldPathsOfFilter(filter) : []))
     .flatMap((path) => {

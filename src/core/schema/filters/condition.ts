@@ -23,7 +23,7 @@ import {
   isSearchableByHangulInitials,
 } from './initials';
 
-/** A text that the sort key of the field at a path must contain. */
+/** A condition that the sort key of the field at a path contains a text. */
 export interface TermCondition {
   path: string;
   term: string;

@@ -96,8 +96,8 @@ export interface FilterTypeHandler<T extends FilterType> {
    */
   ownWords?: true;
   /**
-   * Returns the path of the reference in the intermediate record, and the name of the resource to which this
-   * reference refers; absent for filters without an intermediate record.
+   * For a filter through an intermediate record, such as a parcel's order: returns the path of that record's
+   * reference, and the name of the resource that it refers to. Absent for other filters.
    */
   onto?(filter: FilterOf<T>): { by: string; to: string };
   /** True if the filter finds the records below a given record of a tree. */

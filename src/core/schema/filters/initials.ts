@@ -67,8 +67,8 @@ const canSearchInitials = (field: AnyField): boolean =>
 
 /**
  * Whether the text at a path can be searched by initial consonants. The text must have one line, and be
- * neither a telephone number nor an address. In a longer text, some two neighbouring syllables match almost
- * any search.
+ * neither a telephone number nor an address. A longer text would match almost any search for two initial
+ * consonants.
  */
 export const isSearchableByHangulInitials = (fields: Shape, path: string): boolean =>
   !isInsideList(fields, path) && canSearchInitials(fieldAt(fields, path));

@@ -10,7 +10,7 @@ import { searchFilterType } from './search';
 import { taggedFilterType } from './tagged';
 import { containsFilterType, emptyFieldsFilterType, emptyOrNotFilterType, equalsFilterType } from './values';
 
-/** All types of filters. A missing type does not compile. */
+/** All types of filters. The table does not compile if a type is missing. */
 export const filterTypeHandlers: { readonly [T in FilterType]: FilterTypeHandler<T> } = {
   range: rangeFilterType,
   search: searchFilterType,

@@ -14,7 +14,7 @@ function parseTags(text: string): string[] | undefined {
   return fits && tags.every((tag) => lengthOf(tag) <= limits.maxTagLength) ? tags : undefined;
 }
 
-/** Finds records with any or all of some tags: `tags=a,b` or `tags[all]=a,b`. */
+/** Finds records with any of several tags (`tags=a,b`), or with all of them (`tags[all]=a,b`). */
 export const taggedFilterType: FilterTypeHandler<'tagged'> = {
   ...filterTypeDefaults,
   inTags: true,

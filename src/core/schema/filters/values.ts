@@ -69,7 +69,7 @@ export const equalsFilterType: FilterTypeHandler<'equals'> = {
       : limits.maxQueryValueLength,
 };
 
-/** Finds records in which any of some fields contains a term. */
+/** Finds records in which at least one of the filter's fields contains a term. */
 export const containsFilterType: FilterTypeHandler<'contains'> = {
   name: parameterFromAsOption,
   paths: (filter) => filter.contains,

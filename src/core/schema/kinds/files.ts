@@ -13,7 +13,7 @@ export const acceptedImageMimeTypes: readonly string[] = [
 ];
 
 /** Whether a field's value is a stored file or several stored files. */
-export const holdsAssets = (field: AnyField): boolean => fieldTypeTraitOf(field, 'files') !== null;
+export const isAssetField = (field: AnyField): boolean => fieldTypeTraitOf(field, 'files') !== null;
 
 /**
  * Returns the widths of the smaller copies of an image field's pictures, by the name of each size; undefined

@@ -1,9 +1,9 @@
 import {
-  canonicalDecimal,
-  decimalText,
   formatScaledInteger,
   isDecimal,
   MAX_EXACT_SCALED_INTEGER,
+  toCanonicalDecimal,
+  toDecimalText,
   toScaledInteger,
 } from '../text/decimal';
 import type { FieldOf } from '../words/fields';
@@ -39,7 +39,7 @@ type DecimalField = FieldOf<'decimal'>;
 
 /** Returns the problem of a value that is no decimal text in the canonical form of its field. */
 function problemOfUnreadableNumber(value: unknown, { digits }: DecimalField): Problem {
-  const text = typeof value === 'number' ? decimalText(value) : value;
+  const text = typeof value === 'number' ? toDecimalText(value) : value;
   if (typeof value === 'number' && text === undefined) return { key: 'notExact' };
   return typeof text === 'string' && isDecimal(text)
     ? { key: 'tooManyDigits', args: { digits } }
@@ -70,10 +70,10 @@ export const decimalFieldType: FieldTypeHandler<'decimal'> = {
   hint: (value, { min }) =>
     min === undefined && typeof value === 'string' && /^-.*[1-9]/.test(value) ? 'negative' : null,
   isEmpty: isEmptyValue,
-  parse: (text, { digits }) => canonicalDecimal(text, digits),
+  parse: (text, { digits }) => toCanonicalDecimal(text, digits),
   print: printStoredValue,
   key(value, { digits }) {
-    const text = canonicalDecimal(value, digits);
+    const text = toCanonicalDecimal(value, digits);
     const scaled = text === undefined ? undefined : toScaledInteger(text, digits);
     const isKept =
       scaled !== undefined && scaled <= MAX_EXACT_SCALED_INTEGER && scaled >= -MAX_EXACT_SCALED_INTEGER;

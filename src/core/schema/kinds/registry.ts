@@ -22,8 +22,8 @@ import { dateFieldType, dateTimeFieldType } from './time';
 import { fieldTypeTraitOf } from './traits';
 
 /**
- * The functions of each field type that are independent of the user interface. A missing type does not
- * compile.
+ * The functions of each field type that are independent of the user interface. The table does not compile if
+ * a type is missing.
  */
 export const fieldTypeHandlers: { readonly [K in Kind]: FieldTypeHandler<K> } = {
   id: idFieldType,

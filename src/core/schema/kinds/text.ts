@@ -27,12 +27,12 @@ function findTextProblem(value: unknown, max: number, min = 0): Problem | null {
 const isLongerThan = (text: string, max: number) =>
   text.length > 4 * max || (text.length > max && lengthOf(text) > max);
 
-const matchesWhole = (pattern: RegExp, text: string) =>
+const matchesWholeText = (pattern: RegExp, text: string) =>
   new RegExp(`^(?:${pattern.source})$`, pattern.flags.replace(/[gmy]/g, '')).test(text);
 
 /**
- * Checks the number of files that a rich text shows or links to, because the API looks up each of them at a
- * save.
+ * Checks the number of files that a rich text shows or links to. The number is limited, because a save looks
+ * up each of the files.
  */
 function findFileLinkProblem(html: string): Problem | null {
   const max = limits.maxFilesPerRichText;
@@ -84,7 +84,7 @@ export const textFieldType: FieldTypeHandler<'text'> = {
       findTextProblem(value, maxLengthOf(field, limits.maxTextLength), field.minLength) ??
       findLinkProblem(String(value), field.format);
     if (problem || !field.pattern || value === '') return problem;
-    return matchesWhole(field.pattern, String(value)) ? null : { key: 'pattern' };
+    return matchesWholeText(field.pattern, String(value)) ? null : { key: 'pattern' };
   }),
   hint: (value, field) => (typeof value === 'string' ? hintForTextFormat(value, field.format) : null),
   // A value may have been stored before its field got a `shape`. Its sort key is computed as if the value had

@@ -34,7 +34,7 @@ export const dateTimeFieldType: FieldTypeHandler<'dateTime'> = createTimeHandler
 const dayHandlers = createTimeHandlers(isCalendarDay);
 
 /** Returns the problem of a day outside its field's bounds; the bounds themselves are allowed. */
-function problemOutsideRange(day: string, { from, until }: FieldOf<'date'>): Problem | null {
+function findDayRangeProblem(day: string, { from, until }: FieldOf<'date'>): Problem | null {
   if (from !== undefined && day < from) return { key: 'tooEarly', args: { from } };
   if (until === 'today') return day > today() ? { key: 'inFuture' } : null;
   return until !== undefined && day > until ? { key: 'tooLate', args: { until } } : null;
@@ -45,5 +45,5 @@ export const dateFieldType: FieldTypeHandler<'date'> = {
   key: (value, field) => dayHandlers.key(typeof value === 'string' ? normalizeFieldDay(value, field) : value),
   check: (value, field) =>
     dayHandlers.check(value, field) ??
-    (typeof value === 'string' && value !== '' ? problemOutsideRange(value, field) : null),
+    (typeof value === 'string' && value !== '' ? findDayRangeProblem(value, field) : null),
 };

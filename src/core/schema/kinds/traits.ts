@@ -9,7 +9,7 @@ interface FieldTraits {
   nests: 'fields' | 'items' | null;
   /** How many stored files a value can have. */
   files: 'one' | 'many' | null;
-  /** Which kind of text values are: one line, several lines, HTML, or several short texts (tags). */
+  /** The form of a text value: one line, several lines, HTML, or several short texts (tags). */
   text: 'line' | 'lines' | 'html' | 'tags' | null;
   time: 'day' | 'instant' | null;
   /** Whether values are numbers that operators type: whole ones, or decimals as exact texts. */
@@ -30,8 +30,8 @@ interface FieldTraits {
    */
   sheet: 'cell' | 'import' | 'none' | null;
   /**
-   * How a request body contains the value: plain, encrypted, or not at all. If not, the API sets the value
-   * (`given`) or an upload does (`upload`).
+   * How a request body contains the value: plain, encrypted (`sealed`), or not at all. In the last case, the
+   * API sets the value (`given`) or an upload does (`upload`).
    */
   sent: 'body' | 'sealed' | 'given' | 'upload';
 }
@@ -100,57 +100,57 @@ export const fieldTypeTraitOf = <Q extends keyof FieldTraits>(
   question: Q,
 ): FieldTraits[Q] => traitsByKind[kind][question];
 
-const fieldHasTrait =
+const createTraitCheck =
   <const Q extends keyof FieldTraits, const A extends FieldTraits[Q]>(question: Q, answer: A) =>
   (field: AnyField): field is FieldWithTrait<Q, A> =>
     traitsByKind[field.kind][question] === answer;
 
 /** Whether a field's value is one object of fields. */
-export const holdsFields = fieldHasTrait('nests', 'fields');
+export const hasSubfields = createTraitCheck('nests', 'fields');
 /** Whether a field's value is an array of items. */
-export const holdsItems = fieldHasTrait('nests', 'items');
+export const holdsItems = createTraitCheck('nests', 'items');
 /** Whether a field's value is an array of stored files. */
-export const holdsFiles = fieldHasTrait('files', 'many');
-export const isOneLineTextField = fieldHasTrait('text', 'line');
+export const isMultiFileField = createTraitCheck('files', 'many');
+export const isOneLineTextField = createTraitCheck('text', 'line');
 /** Whether a field holds texts without formatting. */
 export const isPlainTextField = (field: AnyField): boolean =>
   isOneLineTextField(field) || traitsByKind[field.kind].text === 'lines';
 /** Whether a field holds texts that list rows don't show completely. */
 export const isLongText = (field: AnyField): boolean =>
   isFormattedTextField(field) || traitsByKind[field.kind].text === 'lines';
-export const isFormattedTextField = fieldHasTrait('text', 'html');
-export const isTagsField = fieldHasTrait('text', 'tags');
+export const isFormattedTextField = createTraitCheck('text', 'html');
+export const isTagsField = createTraitCheck('text', 'tags');
 /** Whether a field holds numbers that operators type. */
 export const isNumberField = (field: AnyField): field is FieldWithTrait<'number', 'whole' | 'exact'> =>
   traitsByKind[field.kind].number !== null;
 /** Whether a field holds decimals, which are exact texts. */
-export const isDecimalField = fieldHasTrait('number', 'exact');
+export const isDecimalField = createTraitCheck('number', 'exact');
 /** Whether a field holds whole numbers. */
-export const isIntField = fieldHasTrait('number', 'whole');
+export const isIntField = createTraitCheck('number', 'whole');
 /** Whether a field holds a calendar day. */
-export const isDayField = fieldHasTrait('time', 'day');
+export const isDayField = createTraitCheck('time', 'day');
 /** Whether a field holds a day or an instant. */
 export const isTimeField = (field: AnyField): boolean => traitsByKind[field.kind].time !== null;
-export const isInstantField = fieldHasTrait('time', 'instant');
+export const isInstantField = createTraitCheck('time', 'instant');
 /** Whether a field's value is a boolean. */
-export const isYesNoField = fieldHasTrait('picks', 'answer');
+export const isYesNoField = createTraitCheck('picks', 'answer');
 /** Returns the only values that a field accepts; undefined if its type has no list of allowed values. */
 export const allowedValuesOf = (field: AnyField): readonly unknown[] | undefined => {
   if (isYesNoField(field)) return [true, false];
   return isChoiceField(field) || isChoicesField(field) ? field.choices : undefined;
 };
 /** Whether a field's value is exactly one of the choices that the field declares. */
-export const isChoiceField = fieldHasTrait('picks', 'one');
+export const isChoiceField = createTraitCheck('picks', 'one');
 /** Whether a field's value is any number of the choices that the field declares. */
-export const isChoicesField = fieldHasTrait('picks', 'several');
+export const isChoicesField = createTraitCheck('picks', 'several');
 /** Whether a field holds the id of another record. */
-export const refersToRecord = fieldHasTrait('picks', 'record');
+export const refersToRecord = createTraitCheck('picks', 'record');
 /** Whether a field holds the ids of several other records. */
-export const refersToRecords = fieldHasTrait('picks', 'records');
+export const refersToRecords = createTraitCheck('picks', 'records');
 /** Returns the name of the resource to which a reference refers; undefined for other fields. */
 export const targetResourceOf = (field: AnyField): string | undefined =>
   refersToRecord(field) || refersToRecords(field) ? field.resource : undefined;
 /** Whether a field's value is encrypted in bodies and absent from answers. */
-export const isSecretField = fieldHasTrait('sent', 'sealed');
+export const isSecretField = createTraitCheck('sent', 'sealed');
 /** Whether a field is a record's id, which the API sets. */
-export const isIdField = fieldHasTrait('sent', 'given');
+export const isIdField = createTraitCheck('sent', 'given');

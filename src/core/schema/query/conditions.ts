@@ -16,7 +16,7 @@ import { fieldTypeHandlerOf, sortKeyOfValue } from '../kinds/registry';
 import { tagSearchTerm } from '../kinds/tags';
 import { isChoiceField, isInstantField, isNumberField, isYesNoField } from '../kinds/traits';
 import { fieldAt } from '../record/record';
-import { endOfDay, seoulDay, startOfDay, today } from '../text/time';
+import { endOfDay, startOfDay, today, toSeoulDay } from '../text/time';
 import { DESK_ASSIGNEE_ID_PATH, DESK_HELD_UNTIL_PATH, type DeskState } from '../words/desk';
 import type { AnyField } from '../words/fields';
 import type { Loose } from '../words/paths';
@@ -51,7 +51,7 @@ function betweenCondition(path: string, { start, end }: RangeBounds, field: AnyF
  * Returns a text that sorts after a time and before the next time. As the end of a range, it includes the
  * given time; as the start, it excludes this time.
  */
-const toTextAfterTime = (time: string) => `${time}~`;
+const toTextSortedAfter = (time: string) => `${time}~`;
 
 /**
  * Returns the time to compare with a period's start and end: `instant` itself if they are instants, else the
@@ -60,7 +60,7 @@ const toTextAfterTime = (time: string) => `${time}~`;
 export const timeComparedWithPeriod = (
   { publishes }: Pick<Phase<Loose>, 'publishes'>,
   instant: string,
-): string => (publishes ? instant : seoulDay(instant));
+): string => (publishes ? instant : toSeoulDay(instant));
 
 /**
  * Returns the condition for records that are in a phase at a time. `time` is a result of
@@ -81,14 +81,14 @@ export function storeConditionForPhase(
   const limits = limited === undefined ? [] : [booleanCondition(limited, true)];
   const free = limited === undefined ? [] : [booleanCondition(limited, false)];
   const emptyBoundCondition = (path: string): StoreCondition => ({ op: 'empty', path, empty: true });
-  const isAhead: StoreCondition = { op: 'between', path: from, from: toTextAfterTime(time) };
+  const isAhead: StoreCondition = { op: 'between', path: from, from: toTextSortedAfter(time) };
   const hasBegun = anyOf(emptyBoundCondition(from), {
     op: 'between',
     path: from,
-    until: toTextAfterTime(time),
+    until: toTextSortedAfter(time),
   });
   // A period of days includes its last day; a period of instants excludes its last instant.
-  const last = publishes ? toTextAfterTime(time) : time;
+  const last = publishes ? toTextSortedAfter(time) : time;
   const isOver: StoreCondition = { op: 'between', path: until, until: last };
   const goesOn = anyOf(emptyBoundCondition(until), { op: 'between', path: until, from: last });
   const conditions = [
@@ -149,7 +149,7 @@ const conditionByFilterType: { readonly [T in FilterType]: CreateCondition<T> } 
       op: 'between',
       path,
       ...(start && { from: start }),
-      ...(end && { until: toTextAfterTime(end) }),
+      ...(end && { until: toTextSortedAfter(end) }),
     };
   },
   search({ key, term }, filter, resource, isMasked) {

@@ -18,7 +18,7 @@ export interface ListSettings {
   density: Density;
 }
 
-/** The settings of a list with a name. */
+/** The settings of a list under a name that operators chose. */
 export interface NamedListSettings extends ListSettings {
   _id: string;
   resource: string;
@@ -30,7 +30,7 @@ export interface NamedListSettings extends ListSettings {
 }
 
 /** Returns the columns that a list offers: those it shows by default, and those that operators may add. */
-export const offeredColumns = ({ columns, more = [] }: ListView<Loose>): readonly AnyColumn[] => [
+export const availableColumnsOfList = ({ columns, more = [] }: ListView<Loose>): readonly AnyColumn[] => [
   ...columns,
   ...more,
 ];
@@ -39,13 +39,13 @@ export const offeredColumns = ({ columns, more = [] }: ListView<Loose>): readonl
  * Returns the columns that an operator chose for a list, in the chosen order and without unknown columns. The
  * column `always`, which names the record, is added at its original position if it was not chosen.
  */
-export function chosenColumns(
+export function visibleColumnsOfList(
   list: ListView<Loose>,
   chosen: readonly string[] | null,
   always: string | undefined,
 ): readonly AnyColumn[] {
   if (chosen === null) return list.columns;
-  const offered = offeredColumns(list);
+  const offered = availableColumnsOfList(list);
   const known = [...new Set(chosen)].flatMap((id) => offered.find((one) => columnId(one) === id) ?? []);
   const place = list.columns.findIndex((one) => columnId(one) === always);
   const naming = list.columns[place];

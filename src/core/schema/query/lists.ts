@@ -28,5 +28,5 @@ export const everyListView = (resource: AnyResource): ListView<Loose>[] =>
   allViewsOfResource(resource).flatMap(({ list }) => list ?? []);
 
 /** Returns the lists of a resource and of its variants, without those of flavours, which the API ignores. */
-export const listViewsWithoutFlavours = (resource: AnyResource): ListView<Loose>[] =>
+export const listViewsUsedByApi = (resource: AnyResource): ListView<Loose>[] =>
   [resource, ...Object.values(resource.variants?.of ?? {})].flatMap(({ list }) => list ?? []);

@@ -6,7 +6,7 @@ import { isStorableText, lengthOf } from '../text/text';
 import type { Loose } from '../words/paths';
 import type { AnyFilter, AnyResource, FilterType, ListView } from '../words/resource';
 
-/** The texts of a list's filters by key, as in a URL's query, a list call and the inputs of a filter bar. */
+/** The texts of a list's filters, by key. URLs, list calls and filter bars contain filters in this form. */
 export type SerializedFilterValues = Readonly<Record<string, string>>;
 
 /** The values of a list's filters by filter name. `FilterValueByType` declares the type of each value. */
@@ -54,7 +54,7 @@ export const searchedTextPathsOfFilter = (filter: AnyFilter): readonly string[] 
   return inTexts ? paths(filter) : [];
 };
 
-/** Returns the fields in which a filter finds whole tags. */
+/** Returns the paths of a filter's tag fields, if the filter finds whole tags; otherwise none. */
 export const wholeTagPathsOfFilter = (filter: AnyFilter): readonly string[] => {
   const { inTags, paths } = filterHandlerOf(filter);
   return inTags ? paths(filter) : [];
@@ -224,8 +224,8 @@ export const mayAnyFilterRevealMaskedValues = (
   );
 
 /**
- * Whether the schema defines the names that a filter has as values, such as names of phases. Such values
- * reveal nothing about a record.
+ * Whether a filter's values are names that the schema defines, such as names of phases. Such values reveal
+ * nothing about a record.
  */
 export const hasFixedFilterValues = (filter: AnyFilter): boolean => filterHandlerOf(filter).ownWords ?? false;
 

@@ -34,14 +34,14 @@ export const createReferenceCondition = (
     : { op: 'equals', path, key: id };
 
 /** Returns the ids or tags in an index key that holds several. */
-export const parseValuesFromKey = (key: string): string[] =>
+export const parseValuesFromIndexKey = (key: string): string[] =>
   key.split(INDEX_KEY_VALUE_SEPARATOR).filter((value) => value !== '');
 
 /**
  * Returns the id or tag that a term searches for in an index key of several values; undefined for any other
  * term.
  */
-export function parseValueFromTerm(term: string): string | undefined {
+export function parseValueFromSearchTerm(term: string): string | undefined {
   const [before, value = '', after, ...others] = term.split(INDEX_KEY_VALUE_SEPARATOR);
   return before === '' && value !== '' && after === '' && others.length === 0 ? value : undefined;
 }

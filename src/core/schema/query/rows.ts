@@ -9,7 +9,7 @@ import { pathsOfAlternativeName, recordTitlePathsOf } from '../record/title';
 import { additionalColumnPaths, columnPath } from '../words/columns';
 import type { Loose } from '../words/paths';
 import type { AnyResource, ListView } from '../words/resource';
-import { offeredColumns } from './listShape';
+import { availableColumnsOfList } from './listShape';
 import { everyListView } from './lists';
 import {
   allFiltersOfList,
@@ -28,8 +28,8 @@ const PATHS_IN_EVERY_ROW = ['_id', 'version', 'createdAt', 'updatedAt'];
 const PATHS_ADDED_TO_NAMED_FIELDS = ['_id', 'version'];
 
 /**
- * Returns the paths of the fields that tell to which resource of its collection, and to which variant, a
- * record belongs.
+ * Returns the paths of the fields that tell a record's variant, and its resource if several resources share a
+ * collection.
  */
 const resourceAndVariantPaths = ({ api, variants }: AnyResource): string[] => [
   ...Object.keys(api.fixed ?? {}),
@@ -49,17 +49,18 @@ function pathsOfActConditions({ fields, actions, remove }: AnyResource): string[
   const asked = acts.flatMap(inputPathsOfActQuestion);
   const removal = remove === false ? undefined : remove;
   const needs = [...acts, ...(removal ? [removal] : [])].map((one) => one.needs);
-  // An act on an account requires every right in the account's scope.
+  // An action on an account requires every right in the account's scope, so the scope is read too.
   const scope = needs.includes('account') && 'scope' in fields ? ['scope'] : [];
   return [...[...conditions, removal?.when].flatMap((when) => Object.keys(when ?? {})), ...asked, ...scope];
 }
 
 const pathsOfList = (resource: AnyResource): string[] =>
   everyListView(resource).flatMap((list) => [
-    ...offeredColumns(list).flatMap((column) =>
+    ...availableColumnsOfList(list).flatMap((column) =>
       [columnPath(column) ?? [], additionalColumnPaths(column)].flat(),
     ),
-    // A field that is only read by filters with a required right is left out of list rows.
+    // Filters that need a right are left out. So list rows do not contain fields that only these filters
+    // read.
     ...allFiltersOfList(list)
       .filter((filter) => isExactFilter(filter) && !filter.needs)
       .flatMap(fieldPathsOfFilter),
@@ -95,8 +96,8 @@ export const isLongPersonalTextField = (resource: AnyResource, path: string): bo
   !pathsOfListRows(resource).has(path);
 
 /**
- * Returns a function that tells which fields of a record lists mask. `record` needs to contain only its
- * variant.
+ * Returns a function that tells which fields of a record are masked in lists. `record` needs to contain only
+ * its variant.
  */
 export function createMaskedPathCheck(resource: AnyResource, record: object): IsPathMasked {
   if (!isPersonalDataRecord(resource, record)) return noPathIsMasked;

@@ -1,6 +1,6 @@
 import { isObject } from '../kinds/nested';
-import { holdsFields, isDayField, refersToRecord } from '../kinds/traits';
-import { seoulDay } from '../text/time';
+import { hasSubfields, isDayField, refersToRecord } from '../kinds/traits';
+import { toSeoulDay } from '../text/time';
 import type { Action, DeclaredAct, EndpointAction, ValueFilledByApi } from '../words/actions';
 import type { AnyField, Shape } from '../words/fields';
 import { type Loose, setAt } from '../words/paths';
@@ -11,18 +11,18 @@ import { fieldAt } from './record';
 export const isEndpointAction = (action: Action<Loose>): action is EndpointAction<Loose> =>
   typeof action.run === 'object';
 
-/** Returns the last segment of the URL by which an act is called. */
+/** Returns the last segment of the URL by which an action is called. */
 export const actionUrlSegmentOf = (name: string, action: Action<Loose>): string =>
   isEndpointAction(action) ? action.run.call : name;
 
-/** Returns the questions that an act asks, in order. */
+/** Returns the questions that an action asks before it runs, in order. */
 export const questionsOfAct = (action: Action<Loose>): readonly { message: string; when?: When<Loose> }[] =>
   isEndpointAction(action) ? (action.ask ?? []) : action.ask ? [action.ask] : [];
 
 export const inputPathsOfActQuestion = (action: Action<Loose>): readonly string[] =>
   isEndpointAction(action) ? [] : (action.ask?.fields ?? []);
 
-/** Returns the declared acts of a resource, by name. */
+/** Returns the actions of a resource that call no custom endpoint, by name. */
 export const declaredActs = ({
   actions = {},
 }: Pick<AnyResource, 'actions'>): [string, DeclaredAct<Loose>][] =>
@@ -30,13 +30,13 @@ export const declaredActs = ({
     isEndpointAction(action) ? [] : [[name, action]],
   );
 
-/** Returns the declared acts that lists offer for selected rows, by name. */
+/** Returns the actions without a custom endpoint that lists also offer for selected rows, by name. */
 export const bulkActsOf = (resource: Pick<AnyResource, 'actions'>): [string, DeclaredAct<Loose>][] =>
   declaredActs(resource).filter(([, { bulk }]) => bulk);
 
 /**
- * Returns a field in the form in which an act's question asks for it. A question is also allowed to ask for a
- * field that no form edits.
+ * Returns a field without its option `readOnly`, because an action's dialog may ask for a field that no form
+ * edits.
  */
 function removeReadOnlyOption(field: AnyField): AnyField {
   if (!('readOnly' in field)) return field;
@@ -44,7 +44,7 @@ function removeReadOnlyOption(field: AnyField): AnyField {
   return open as AnyField;
 }
 
-/** Returns only the fields at these paths, each in the form in which an act's question asks for it. */
+/** Returns only the fields at these paths, in the form in which an action's dialog asks for them. */
 export function createActQuestionShape(fields: Shape, paths: readonly string[]): Shape {
   const inner = new Map<string, string[]>();
   for (const path of paths) {
@@ -56,7 +56,7 @@ export function createActQuestionShape(fields: Shape, paths: readonly string[]):
       const field = fieldAt(fields, name);
       return [
         name,
-        holdsFields(field)
+        hasSubfields(field)
           ? { ...field, of: createActQuestionShape(field.of, below) }
           : removeReadOnlyOption(field),
       ];
@@ -64,7 +64,7 @@ export function createActQuestionShape(fields: Shape, paths: readonly string[]):
   );
 }
 
-/** The time of an act, and the operator who runs it. */
+/** The time at which an action runs, and the operator who runs it. */
 export interface ActionTimeAndOperator {
   now: Date;
   operator: { _id: string; name: string };
@@ -74,7 +74,7 @@ export const isValueFilledByApi = (value: unknown): value is ValueFilledByApi =>
   isObject(value) && 'filled' in value;
 
 const nowAsValue = (field: AnyField, now: Date) =>
-  isDayField(field) ? seoulDay(now.toISOString()) : now.toISOString();
+  isDayField(field) ? toSeoulDay(now.toISOString()) : now.toISOString();
 
 function valueToFill(field: AnyField, value: unknown, { now, operator }: ActionTimeAndOperator): unknown {
   if (!isValueFilledByApi(value)) return value;

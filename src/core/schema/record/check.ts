@@ -1,11 +1,11 @@
 import { fieldTypeHandlerOf } from '../kinds/registry';
-import { holdsFiles, isChoiceField, isFormattedTextField, isSecretField } from '../kinds/traits';
+import { isChoiceField, isFormattedTextField, isMultiFileField, isSecretField } from '../kinds/traits';
 import { richTextToPlainText } from '../text/richText';
 import { formatVariableList, variableNamesInText } from '../text/variables';
 import type { AnyField, Shape } from '../words/fields';
 import { getAt, type Loose } from '../words/paths';
 import type { Problem, Problems } from '../words/problems';
-import { hasPublish, PUBLISH_FROM, PUBLISH_UNTIL } from '../words/publish';
+import { hasPublishOption, PUBLISH_FROM_PATH, PUBLISH_UNTIL_PATH } from '../words/publish';
 import type { AnyResource } from '../words/resource';
 import { eachFieldValue, fieldEntries } from './folds';
 import { findFailedRecordChecks } from './hints';
@@ -37,7 +37,7 @@ export function findTypeProblems(fields: Shape, record: Loose): Problems {
 }
 
 /** Returns the problem of a missing required value. */
-export const missingProblem = (field: AnyField): Problem => ({
+export const missingValueProblem = (field: AnyField): Problem => ({
   key: fieldTypeHandlerOf(field).missing ?? 'required',
 });
 
@@ -58,7 +58,7 @@ function findMissingValues(resource: AnyResource, record: Loose): Problems {
     // Stored records never contain their password, so an absent password is no problem.
     if (isSecretField(field) || !fieldTypeHandlerOf(field).isEmpty(value)) continue;
     const isAsked = isRequired(field) && formVisibilityOfField(resource, record, path) === 'shown';
-    if (isAsked || isSetAtCreationAndEmptied(field, value)) problems[path] = missingProblem(field);
+    if (isAsked || isSetAtCreationAndEmptied(field, value)) problems[path] = missingValueProblem(field);
   }
   return problems;
 }
@@ -68,7 +68,7 @@ function findMissingVariantProblem(resource: AnyResource, record: Loose): Proble
   const by = resource.variants?.by;
   if (by === undefined) return {};
   const field = fieldAt(resource.fields, by);
-  return fieldTypeHandlerOf(field).isEmpty(getAt(record, by)) ? { [by]: missingProblem(field) } : {};
+  return fieldTypeHandlerOf(field).isEmpty(getAt(record, by)) ? { [by]: missingValueProblem(field) } : {};
 }
 
 /**
@@ -87,7 +87,7 @@ function findWrongSubchoices(resource: AnyResource, record: Loose): Problems {
   for (const [path, preset] of Object.entries(defaults)) {
     const field = fieldAt(resource.fields, path);
     if (isChoiceField(field) && preset !== null && (getAt(record, path) ?? null) === null) {
-      problems[path] = missingProblem(field);
+      problems[path] = missingValueProblem(field);
     }
   }
   return problems;
@@ -108,10 +108,10 @@ export const findRecordCheckProblems = (resource: AnyResource, record: Loose): P
 /** Returns the problem of a `publish` period whose end is not after its beginning. */
 function findPublishPeriodProblem(resource: AnyResource, record: Loose): Problems {
   const publish = publishRuleOf(resource, record);
-  if (publish === undefined || !hasPublish({ publish })) return {};
-  const [from, until] = [getAt(record, PUBLISH_FROM), getAt(record, PUBLISH_UNTIL)];
+  if (publish === undefined || !hasPublishOption({ publish })) return {};
+  const [from, until] = [getAt(record, PUBLISH_FROM_PATH), getAt(record, PUBLISH_UNTIL_PATH)];
   const isWrong = typeof from === 'string' && typeof until === 'string' && until !== '' && until <= from;
-  return isWrong ? { [PUBLISH_UNTIL]: { key: 'notAfter' } } : {};
+  return isWrong ? { [PUBLISH_UNTIL_PATH]: { key: 'notAfter' } } : {};
 }
 
 /**
@@ -130,11 +130,11 @@ function findUnfilledPlaceholders({ desk, fields }: AnyResource, record: Loose):
 }
 
 /** Returns problems for fields with more files than allowed. */
-function findTooManyItems(resource: AnyResource, record: Loose): Problems {
+function findItemCountProblems(resource: AnyResource, record: Loose): Problems {
   const problems: Problems = {};
   for (const [path, field] of fieldEntries(resource.fields)) {
     const held = getAt(record, path);
-    if (!holdsFiles(field) || !Array.isArray(held)) continue;
+    if (!isMultiFileField(field) || !Array.isArray(held)) continue;
     const max = maxFilesOfField(resource, record, path);
     if (held.length > max) problems[path] = { key: 'tooMany', args: { max } };
   }
@@ -158,7 +158,7 @@ export function findAllRecordProblems(resource: AnyResource, record: Loose): Pro
     ...findMissingVariantProblem(resource, record),
     ...findMissingValues(resource, record),
     ...findWrongSubchoices(resource, record),
-    ...findTooManyItems(resource, record),
+    ...findItemCountProblems(resource, record),
     ...findPublishPeriodProblem(resource, record),
     ...findUnfilledPlaceholders(resource, record),
     ...Object.fromEntries(fixed.map(([path]): [string, Problem] => [path, { key: 'fixed' }])),

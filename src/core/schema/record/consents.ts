@@ -29,5 +29,5 @@ export interface ConsentLedgerEntry {
  * Whether a person consents to advertisements by e-mail. The newest entry of the person's consent ledger
  * decides.
  */
-export const consentsToEmailAds = ({ consents }: AnyResource, record: Loose): boolean =>
+export const hasConsentedToEmailAds = ({ consents }: AnyResource, record: Loose): boolean =>
   consents !== undefined && record[consents.ads.state] === 'given';

@@ -1,10 +1,10 @@
 import { isObject } from '../kinds/nested';
 import { fieldTypeHandlerOf } from '../kinds/registry';
-import { holdsFields, holdsItems } from '../kinds/traits';
+import { hasSubfields, holdsItems } from '../kinds/traits';
 import type { AnyField, Shape } from '../words/fields';
 import { getAt, type Loose, setAt } from '../words/paths';
 import type { AnyResource } from '../words/resource';
-import { fieldsInside } from './folds';
+import { nestedFieldsOf } from './folds';
 import { sourceOfValueSetAtCreation, variantOfRecord } from './record';
 import { isSameValue } from './sameValue';
 
@@ -31,9 +31,9 @@ const createUnsetCheck = (field: AnyField) => (value: unknown) =>
  */
 type FillDefaults = (record: Loose) => Loose;
 
-/** Returns a function that converts a field's stored value into the value with defaults. */
+/** Returns a function that replaces a field's missing value, and missing values inside it, by defaults. */
 function createValueDefaultsFiller(field: AnyField): (value: unknown) => unknown {
-  if (holdsFields(field)) {
+  if (hasSubfields(field)) {
     const fill = createRecordDefaultsFiller(field.of);
     return (value) => {
       if (isObject(value)) return fill(value);
@@ -60,7 +60,7 @@ function createValueDefaultsFiller(field: AnyField): (value: unknown) => unknown
 function createRecordDefaultsFiller(fields: Shape): FillDefaults {
   const known = Object.entries(fields).flatMap(([name, field]) => {
     const former = formerNameOf(field);
-    const isLeaf = former === undefined && fieldsInside(field) === undefined;
+    const isLeaf = former === undefined && nestedFieldsOf(field) === undefined;
     if (isLeaf && !hasDefaultValue(field)) return [];
     return [
       { name, former, isLeaf, filled: createValueDefaultsFiller(field), isUnset: createUnsetCheck(field) },

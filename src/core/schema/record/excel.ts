@@ -1,8 +1,13 @@
-import { fieldTypeTraitOf, holdsFields, holdsItems } from '../kinds/traits';
+import { fieldTypeTraitOf, hasSubfields, holdsItems } from '../kinds/traits';
 import { columnPath, isSortableColumn } from '../words/columns';
 import type { AnyField, FieldOf } from '../words/fields';
 import type { Loose } from '../words/paths';
-import { isPathInPublishGroup, PUBLISH_ENABLED, PUBLISH_FROM, PUBLISH_UNTIL } from '../words/publish';
+import {
+  isPathInPublishGroup,
+  PUBLISH_ENABLED_PATH,
+  PUBLISH_FROM_PATH,
+  PUBLISH_UNTIL_PATH,
+} from '../words/publish';
 import type { AnyResource, ListView } from '../words/resource';
 import { eachField, fieldEntries } from './folds';
 import {
@@ -67,7 +72,7 @@ function itemsSheetFaults(resource: AnyResource, list: ListView<Loose>): string[
           `excel.items: ${path} is masked for some operators, and a sheet is read whole: take the word away`,
         ];
       }
-      if (holdsFields(field) || path === items) return [];
+      if (hasSubfields(field) || path === items) return [];
       return isExportedField(field)
         ? []
         : [`excel.items: a cell can't hold ${field.kind}(), so take ${path} or the word away`];
@@ -75,7 +80,7 @@ function itemsSheetFaults(resource: AnyResource, list: ListView<Loose>): string[
   ];
 }
 
-/** Returns the faults of a list's `excel` option. For example, no cell can hold a column's values. */
+/** Returns the faults of a list's `excel` option, for example a column whose values no cell can hold. */
 export function findExcelOptionFaults(resource: AnyResource, list: ListView<Loose>): string[] {
   const { excel, columns } = list;
   if (excel === undefined) return [];
@@ -125,7 +130,9 @@ export function importablePathsOf(resource: AnyResource): string[] {
   const { list, form } = resource;
   const columns = list?.columns.flatMap((column) => columnPath(column) ?? []) ?? [];
   const asked = (form ? formFields(form) : []).flatMap(({ field }) =>
-    isPathInPublishGroup(resource, field) ? [PUBLISH_ENABLED, PUBLISH_FROM, PUBLISH_UNTIL] : [field],
+    isPathInPublishGroup(resource, field)
+      ? [PUBLISH_ENABLED_PATH, PUBLISH_FROM_PATH, PUBLISH_UNTIL_PATH]
+      : [field],
   );
   return [...new Set([...columns, ...asked])].filter(
     (path) => !isInsideList(resource.fields, path) && isImportable(fieldAt(resource.fields, path)),

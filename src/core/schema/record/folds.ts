@@ -1,18 +1,18 @@
 import { filesInValue } from '../kinds/files';
 import { isObject } from '../kinds/nested';
-import { holdsFields, holdsItems } from '../kinds/traits';
+import { hasSubfields, holdsItems } from '../kinds/traits';
 import type { Asset } from '../words/fieldOptions';
 import type { AnyField, Shape } from '../words/fields';
 import type { Loose } from '../words/paths';
 
 /** Returns the fields inside a group, or inside each item of a list; undefined for any other field. */
-export const fieldsInside = (field: AnyField): Shape | undefined => ('of' in field ? field.of : undefined);
+export const nestedFieldsOf = (field: AnyField): Shape | undefined => ('of' in field ? field.of : undefined);
 
 const alwaysTrue = () => true;
 
 /**
- * Yields every field with its path. A group or a list comes before the fields inside it; these are left out
- * if `enters` returns false for the group or the list.
+ * Yields every field with its path, each group or list before its inner fields. If `enters` returns false for
+ * a group or a list, its inner fields are left out.
  */
 export function* eachField(
   fields: Shape,
@@ -22,7 +22,7 @@ export function* eachField(
   for (const [name, field] of Object.entries(fields)) {
     const path = prefix + name;
     yield [path, field];
-    const inner = fieldsInside(field);
+    const inner = nestedFieldsOf(field);
     if (inner && enters(field, path)) yield* eachField(inner, enters, `${path}.`);
   }
 }
@@ -42,7 +42,7 @@ export function memoizeByFieldShape<T>(of: (fields: Shape) => T): (fields: Shape
  * out.
  */
 export const fieldEntries: (fields: Shape) => readonly [path: string, field: AnyField][] =
-  memoizeByFieldShape((fields) => [...eachField(fields, holdsFields)]);
+  memoizeByFieldShape((fields) => [...eachField(fields, hasSubfields)]);
 
 /**
  * Decides whether `eachFieldValue` yields the values inside a group or a list. `inList` is true inside a list
@@ -58,9 +58,9 @@ interface FieldValueAtPath {
 }
 
 /**
- * Yields every value of a record with its path; inside lists, the path contains the item's index. A group or
- * a list is yielded whole if its type is wrong or `enters` returns false. Otherwise the values inside are
- * yielded instead.
+ * Yields every value of a record with its path; inside lists, the path contains the item's index. For a group
+ * or a list, the values inside are yielded. If its type is wrong or `enters` returns false, it is yielded
+ * whole.
  */
 export function* eachFieldValue(
   fields: Shape,
@@ -72,7 +72,7 @@ export function* eachFieldValue(
   for (const [name, field] of Object.entries(fields)) {
     const value = record[name];
     const path = prefix + name;
-    if (holdsFields(field) && isObject(value) && enters(field, value, inList)) {
+    if (hasSubfields(field) && isObject(value) && enters(field, value, inList)) {
       yield* eachFieldValue(field.of, value, enters, `${path}.`, inList);
     } else if (holdsItems(field) && Array.isArray(value) && enters(field, value, inList)) {
       for (const [index, item] of value.entries()) {
@@ -86,14 +86,15 @@ export function* eachFieldValue(
 type ChangeValue = (field: AnyField, value: unknown, inList: boolean) => unknown;
 
 /**
- * Returns a copy of a record whose values are changed, also inside groups and lists. Undeclared keys stay.
+ * Returns a copy of a record in which `change` has replaced each value, also inside groups and lists.
+ * Undeclared keys stay.
  */
 export function mapFieldValues(fields: Shape, record: Loose, change: ChangeValue, inList = false): Loose {
   const copy: Loose = { ...record };
   for (const [name, field] of Object.entries(fields)) {
     if (!Object.hasOwn(record, name)) continue;
     const value = record[name];
-    if (holdsFields(field) && isObject(value)) copy[name] = mapFieldValues(field.of, value, change, inList);
+    if (hasSubfields(field) && isObject(value)) copy[name] = mapFieldValues(field.of, value, change, inList);
     else if (holdsItems(field) && Array.isArray(value)) {
       copy[name] = value.map((item) =>
         isObject(item) ? mapFieldValues(field.of, item, change, true) : item,

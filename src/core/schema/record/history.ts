@@ -1,4 +1,4 @@
-import { holdsFields, isIdField, isSecretField } from '../kinds/traits';
+import { hasSubfields, isIdField, isSecretField } from '../kinds/traits';
 import { getAt, type Loose } from '../words/paths';
 import type { AnyResource } from '../words/resource';
 import { fieldEntries } from './folds';
@@ -8,11 +8,11 @@ import { isPersonalDataRecord } from './rights';
 import { recordWithVariantOnly } from './variants';
 
 /**
- * Whether older versions of a record may be kept, apart from personal data. The record must have a form. Its
- * resource must have no reference with `forgets`, because a deletion must remove all traces of such a
- * reference.
+ * Whether older versions of a record may be kept, without considering personal data. The record must have a
+ * form. Its resource must have no reference with `forgets`, because a deletion must remove all traces of such
+ * a reference.
  */
-const isHistoryKept = (resource: AnyResource, record: object): boolean =>
+const mayKeepOldVersions = (resource: AnyResource, record: object): boolean =>
   listAndFormOfRecord(resource, record).form !== undefined &&
   !referenceFieldPathsOf(resource).some(({ forgets }) => forgets);
 
@@ -22,7 +22,7 @@ const isHistoryKept = (resource: AnyResource, record: object): boolean =>
  * deletion must leave no trace (decisions, section 10).
  */
 export const keepsOldVersions = (resource: AnyResource, record: object): boolean =>
-  isHistoryKept(resource, record) && !isPersonalDataRecord(resource, record);
+  mayKeepOldVersions(resource, record) && !isPersonalDataRecord(resource, record);
 
 /**
  * Whether the API keeps older versions for at least some records of a resource. Its variants sometimes differ
@@ -42,7 +42,7 @@ const haveSameJson = (one: unknown, other: unknown): boolean =>
  */
 export const differingPaths = ({ fields }: AnyResource, before: Loose, after: Loose): string[] =>
   [...fieldEntries(fields)].flatMap(([path, field]) =>
-    holdsFields(field) ||
+    hasSubfields(field) ||
     isIdField(field) ||
     isSecretField(field) ||
     haveSameJson(getAt(before, path), getAt(after, path))

@@ -1,6 +1,6 @@
 import { isObject } from '../kinds/nested';
 import { fitsFormat } from '../shapes/formats';
-import { seoulDay } from '../text/time';
+import { toSeoulDay } from '../text/time';
 import { getAt, type Loose } from '../words/paths';
 import { type Phase, type PhaseName, phaseNameOf } from '../words/phase';
 import type { TextFormatCondition, When } from '../words/when';
@@ -32,7 +32,7 @@ export function phaseOfRecord(phase: Phase<Loose>, record: Loose, instant: strin
   const { when, limited, publishes } = phase;
   if (!meetsCondition(when, record)) return phaseNameOf(phase, undefined);
   if (limited !== undefined && getAt(record, limited) !== true) return phaseNameOf(phase, 'running');
-  const time = publishes ? instant : seoulDay(instant);
+  const time = publishes ? instant : toSeoulDay(instant);
   const [from, until] = [timeAtPath(record, phase.from), timeAtPath(record, phase.until)];
   if (from !== undefined && time < from) return phaseNameOf(phase, 'upcoming');
   const isOver = until !== undefined && (publishes ? until <= time : until < time);

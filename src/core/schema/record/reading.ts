@@ -1,6 +1,6 @@
 import { isObject } from '../kinds/nested';
 import { fieldTypeHandlerOf } from '../kinds/registry';
-import { holdsFields, holdsFiles, holdsItems, isInstantField, isYesNoField } from '../kinds/traits';
+import { hasSubfields, holdsItems, isInstantField, isMultiFileField, isYesNoField } from '../kinds/traits';
 import { parseInstant } from '../text/time';
 import type { AnyField, FieldOf, Kind, Shape } from '../words/fields';
 import type { Loose } from '../words/paths';
@@ -52,14 +52,14 @@ const keepItemsUnchanged: ConvertItems = (_list, items) => [...items];
  * files keeps only those that the console can show.
  */
 export function storedToFormValue(field: AnyField, stored: unknown, items = keepItemsUnchanged): unknown {
-  if (holdsFields(field)) return readFormRecord(field.of, isObject(stored) ? stored : {}, items);
+  if (hasSubfields(field)) return readFormRecord(field.of, isObject(stored) ? stored : {}, items);
   if (holdsItems(field)) {
     const read = itemObjectsIn(stored).map((item) => ({ ...item, ...readFormRecord(field.of, item, items) }));
     return items(field, read);
   }
   if (stored === undefined)
     return sourceOfValueSetAtCreation(field) ? undefined : fieldTypeHandlerOf(field).blank(field);
-  if (holdsFiles(field) && Array.isArray(stored)) return stored.filter(isDisplayableFile);
+  if (isMultiFileField(field) && Array.isArray(stored)) return stored.filter(isDisplayableFile);
   if (stored === null || !isEmptyOrOfFieldType(field, stored)) return emptyValueOf(field);
   return isInstantField(field) ? (parseInstant(stored) ?? stored) : stored;
 }

@@ -2,12 +2,12 @@ import { isObject } from '../kinds/nested';
 import { fieldTypeHandlerOf } from '../kinds/registry';
 import {
   fieldTypeTraitOf,
-  holdsFields,
-  holdsFiles,
+  hasSubfields,
   holdsItems,
   isChoiceField,
   isChoicesField,
   isIdField,
+  isMultiFileField,
   isSecretField,
 } from '../kinds/traits';
 import * as limits from '../limits';
@@ -16,14 +16,14 @@ import type { AnyField, FileField, Shape } from '../words/fields';
 import { getAt, type Loose, setAt } from '../words/paths';
 import type { Publish } from '../words/phase';
 import type { AnyResource, FormField, FormView, Variant, Views } from '../words/resource';
-import { fieldEntries, fieldsInside } from './folds';
+import { fieldEntries, nestedFieldsOf } from './folds';
 import { meetsCondition } from './meetsCondition';
 
 /** Returns the field at a path; undefined if there is none. Inside lists, the path has no index. */
 export function findField(fields: Shape, path: string): AnyField | undefined {
   const [head = '', ...rest] = path.split('.');
   const field = Object.hasOwn(fields, head) ? fields[head] : undefined;
-  const inner = field && rest.length > 0 ? fieldsInside(field) : undefined;
+  const inner = field && rest.length > 0 ? nestedFieldsOf(field) : undefined;
   if (inner) return findField(inner, rest.join('.'));
   return rest.length > 0 ? undefined : field;
 }
@@ -43,18 +43,18 @@ export const findFieldOutsideLists = (fields: Shape, path: string): AnyField | u
 export function isInsideList(fields: Shape, path: string): boolean {
   const [head = '', ...rest] = path.split('.');
   const field = fields[head];
-  const inner = field && rest.length > 0 ? fieldsInside(field) : undefined;
+  const inner = field && rest.length > 0 ? nestedFieldsOf(field) : undefined;
   return inner !== undefined && ((field && holdsItems(field)) || isInsideList(inner, rest.join('.')));
 }
 
 /**
- * Whether uploads fill a field. No upload fills a read-only image, because this image belongs to another
- * record.
+ * Whether a field holds one file that operators upload. A read-only image is not uploaded, because it belongs
+ * to another record.
  */
 export const isFileField = (field: AnyField): field is FileField =>
   fieldTypeTraitOf(field, 'files') === 'one' && 'upload' in field;
 
-/** Whether an operator may change a field, by a body or by an upload. */
+/** Whether an operator may change a field, in a request body or by an upload. */
 export const isEditableField = (field: AnyField): boolean =>
   !isIdField(field) && !('readOnly' in field && field.readOnly);
 
@@ -77,11 +77,11 @@ export const initialNumberRuleOf = (field: AnyField): InitialNumberRule | undefi
 export const isRequired = (field: AnyField): boolean => 'required' in field && field.required === true;
 
 /**
- * Whether a request body contains a field. A body contains no files; only in a list item, it names the file
- * that the item keeps.
+ * Whether request bodies contain a field. Bodies contain no files, but a list item may name the file that it
+ * keeps.
  */
 function isFieldSent(field: AnyField, inList: boolean): boolean {
-  if (!isEditableField(field) || holdsFiles(field)) return false;
+  if (!isEditableField(field) || isMultiFileField(field)) return false;
   return inList ? !isSecretField(field) : !isFileField(field);
 }
 
@@ -122,11 +122,11 @@ export function variantOfRecord(resource: AnyResource, record: object): Variant<
 export const publishRuleOf = (resource: AnyResource, record: object): Publish<Loose> | undefined =>
   resource.variants ? variantOfRecord(resource, record)?.publish : resource.publish;
 
-/** Whether storefronts may show any record of a resource. */
+/** Whether a resource can have records that storefronts show. */
 export const mayHavePublicRecords = ({ publish, variants }: AnyResource): boolean =>
   publish !== undefined || Object.values(variants?.of ?? {}).some((variant) => variant.publish);
 
-/** Returns the paths of a record that its preview shows; undefined if the record has no preview. */
+/** Returns the paths of the values that a record's preview shows; undefined if the record has no preview. */
 export const previewedPathsOf = (resource: AnyResource, record: object): readonly string[] | undefined =>
   resource.preview && (resource.preview.answers ?? publishRuleOf(resource, record)?.answers);
 
@@ -137,12 +137,12 @@ export const allViewsOfResource = (resource: AnyResource): Views<Loose>[] => [
   ...Object.values(resource.flavours ?? {}),
 ];
 
-/** Returns the list and the form of the record's variant; of the resource if it has none. */
+/** Returns the list and the form for a record: those of its variant, else those of the resource. */
 export function listAndFormOfRecord(resource: AnyResource, record: object): Views<Loose> {
   return { ...resource, ...variantOfRecord(resource, record) };
 }
 
-/** Returns the choices of a field in a record; the variant may reduce them. */
+/** Returns the choices of a field in a record. The record's variant may offer only some of them. */
 export function choicesOfField(resource: AnyResource, record: object, path: string): readonly string[] {
   const narrowed = variantOfRecord(resource, record)?.choices?.[path];
   if (narrowed) return narrowed as readonly string[];
@@ -156,13 +156,13 @@ export function choicesOfField(resource: AnyResource, record: object, path: stri
  */
 export function maxFilesOfField(resource: AnyResource, record: object, path: string): number {
   const field = fieldAt(resource.fields, path);
-  const own = holdsFiles(field) ? field.max : undefined;
+  const own = isMultiFileField(field) ? field.max : undefined;
   return Number(variantOfRecord(resource, record)?.most?.[path] ?? own ?? limits.maxFilesPerField);
 }
 
 type FormFieldWithOptions = Exclude<FormField<Loose>, string>;
 
-/** Returns the fields of a form in order, as one list without its rows. */
+/** Returns all fields of a form in order, as one flat list without sections and rows. */
 export function formFields(form: Pick<FormView<Loose>, 'sections'>): FormFieldWithOptions[] {
   return form.sections.flatMap((section) =>
     section.fields
@@ -171,7 +171,7 @@ export function formFields(form: Pick<FormView<Loose>, 'sections'>): FormFieldWi
   );
 }
 
-/** Returns a form's field with its options, also if the view names only the path. */
+/** Returns a form field as an object with options, even if the form declares only its path. */
 export const toFormFieldWithOptions = (field: FormField<Loose>): FormFieldWithOptions =>
   typeof field === 'string' ? { field } : field;
 
@@ -194,7 +194,7 @@ export function formVisibilityOfField(
 function createBlankFields(fields: Shape): Loose {
   const record: Loose = {};
   for (const [name, field] of Object.entries(fields)) {
-    const value = holdsFields(field) ? createBlankFields(field.of) : fieldTypeHandlerOf(field).blank(field);
+    const value = hasSubfields(field) ? createBlankFields(field.of) : fieldTypeHandlerOf(field).blank(field);
     if (value !== undefined) record[name] = value;
   }
   return record;
@@ -204,7 +204,7 @@ function createBlankFields(fields: Shape): Loose {
  * Returns a blank record: every field's default, then the defaults of the variant in `known`, then `known`
  * itself.
  */
-export function blankRecord(resource: AnyResource, known: Loose = {}): Loose {
+export function createBlankRecord(resource: AnyResource, known: Loose = {}): Loose {
   const blank = { ...createBlankFields(resource.fields), ...resource.api.fixed, ...known };
   const defaults = Object.entries(variantOfRecord(resource, blank)?.defaults ?? {});
   return {
@@ -218,7 +218,7 @@ export function withBlankFields(fields: Shape, record: Loose): Loose {
   const whole: Loose = { ...createBlankFields(fields), ...record };
   for (const [name, field] of Object.entries(fields)) {
     const value = record[name];
-    if (holdsFields(field)) whole[name] = withBlankFields(field.of, isObject(value) ? value : {});
+    if (hasSubfields(field)) whole[name] = withBlankFields(field.of, isObject(value) ? value : {});
     if (holdsItems(field) && Array.isArray(value)) {
       whole[name] = value.map((item) => (isObject(item) ? withBlankFields(field.of, item) : item));
     }
@@ -246,7 +246,7 @@ function toBodyFields(fields: Shape, record: Loose, inList: boolean): Loose {
   for (const [name, field] of Object.entries(fields)) {
     const value = record[name];
     if (value === undefined || !isFieldSent(field, inList)) continue;
-    if (holdsFields(field) && isObject(value)) {
+    if (hasSubfields(field) && isObject(value)) {
       const inner = toBodyFields(field.of, value, inList);
       // A group is left out if none of its fields belongs to the body, for example if all are read-only.
       if (Object.keys(inner).length > 0) body[name] = inner;
@@ -265,8 +265,8 @@ function toItemBody(fields: Shape, item: Loose): Loose {
 }
 
 /**
- * Returns the request body of a record: its editable fields and `_id`, without files, except `{ _id }` to
- * keep a list item's asset.
+ * Returns the request body of a record: `_id` and the editable fields, without files. A list item keeps its
+ * stored file by `{ _id }`.
  */
 export function toRequestBody(resource: AnyResource, record: Loose): Loose {
   const body = toBodyFields(resource.fields, record, false);
@@ -274,8 +274,8 @@ export function toRequestBody(resource: AnyResource, record: Loose): Loose {
 }
 
 /**
- * Returns `after` with the values that resets write. A reset applies if the change from `before` to `after`
- * gave the reset's field the value `to`.
+ * Returns `after` with the values that resets write. A reset applies if its field changed to the value `to`
+ * between `before` and `after`.
  */
 export function applyFieldResets(resource: AnyResource, before: object, after: Loose): Loose {
   return (resource.resets ?? []).reduce((record, reset) => {

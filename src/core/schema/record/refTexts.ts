@@ -49,15 +49,14 @@ export function refPathsInRecord(record: unknown, ref: ReferenceFieldPath): stri
 }
 
 /**
- * Returns a list row to which the title of the reference at a path is added. A reference in list items has
- * several titles.
+ * Returns a list row with the title of the reference at `path`. A reference in list items has several titles.
  */
 export const setReferenceTitle = <R extends Loose>(row: R, path: string, titles: unknown): R =>
   setAt(row, referenceTitlePathOf(path), titles);
 
 /**
- * Returns the paths of the fields whose text alone must be unique, not only together with other fields. `key`
- * is the path of the field's index key.
+ * Returns the paths of the texts that must be unique by themselves, not only together with other fields.
+ * `key` is the path of the text's index key.
  */
 export const pathsOfUniqueTexts = (resource: AnyResource): { path: string; key: string }[] =>
   uniqueConstraintsOf(resource).flatMap(({ paths: [path, ...others], key, warns }) =>

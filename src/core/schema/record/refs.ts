@@ -3,7 +3,7 @@ import type { AnyResource } from '../words/resource';
 import { eachField, memoizeByFieldShape } from './folds';
 import { isInsideList } from './record';
 
-/** A reference field: the id of another resource's record. */
+/** A reference field, which holds the id of another resource's record. */
 export interface ReferenceFieldPath {
   /** Path of the field; inside lists, the path has no index. */
   path: string;
@@ -20,7 +20,7 @@ export interface ReferenceFieldPath {
   forgets?: readonly string[];
 }
 
-/** Returns the references in a resource's records, also inside lists. */
+/** Returns the reference fields of a resource, also those inside lists. */
 export const referenceFieldPathsOf = ({
   fields,
 }: Pick<AnyResource, 'fields'>): readonly ReferenceFieldPath[] => referenceFieldsIn(fields);

@@ -1,9 +1,9 @@
 import type { Related } from '../words/related';
 import type { AnyResource } from '../words/resource';
 import { type ReferenceFieldPath, referenceFieldPathsOf } from './refs';
-import { holdsRightToRecords, mayViewPersonalData } from './rights';
+import { mayReadRecords, mayViewPersonalData } from './rights';
 
-/** A resource, and the reference by which its records refer to others. */
+/** A resource, and the field by which its records refer to other records. */
 export interface ReferringResource {
   resource: AnyResource;
   ref: ReferenceFieldPath;
@@ -56,11 +56,11 @@ export const mayReadRelatedRecords = (
   needs
     ? mayViewPersonalData(scope, resource)
     : [relatedResource, ...(through ? [through.resource] : [])].every((one) =>
-        holdsRightToRecords(scope, one, all),
+        mayReadRecords(scope, one, all),
       );
 
 /**
- * Returns the paths of a resource's fields that sums in any resource's `related` need. These are the summed
+ * Returns the paths of a resource's fields that the sums in any resource's `related` need: the summed
  * numbers, and the fields that decide which records are summed.
  */
 export const fieldPathsNeededByRelatedSums = (

@@ -4,7 +4,7 @@ import type { AnyResource } from '../words/resource';
 /** True if a name refers to the time of the newest related record. */
 export const isLatestTimeName = (name: string): boolean => name.startsWith(latestTimeKey(''));
 
-/** Name of the number of memos about a record, in list rows. */
+/** Name under which a list row holds the number of memos about its record. */
 export const MEMO_COUNT_NAME = 'memos';
 
 /** Returns the names of the numbers and times of related records that a list row may hold. */

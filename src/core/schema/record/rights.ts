@@ -6,7 +6,7 @@ import { eachField } from './folds';
 import { allViewsOfResource, variantOfRecord } from './record';
 import {
   type AccessVerb,
-  areaOfWord,
+  areaOfScopeWord,
   maySeePersonalDataOfArea,
   nonAreaScopeWords,
   type RequiredAccessRight,
@@ -27,8 +27,8 @@ const ACCOUNT_RIGHT_NAME = 'account';
 export const coreRightNames: readonly string[] = [PERSONAL_RIGHT_NAME, ACCOUNT_RIGHT_NAME];
 
 /**
- * Sets which words in scopes name rights of the product, and so name no menu groups. These words replace
- * earlier ones. Must be called before any rights check.
+ * Sets the scope words that name rights of the product instead of menu groups. Replaces the words of an
+ * earlier call. Must be called before any rights check.
  */
 export function setProductRightNamesByResources(resources: readonly AnyResource[]): void {
   setProductRightNames(productRightNamesIn(resources));
@@ -70,7 +70,7 @@ export function allRestrictableRightsIn(resources: readonly AnyResource[]): stri
   // A menu group that only contains pages has no resource, so its name comes from the choices of the
   // accounts' `scope`.
   const declared = resources.flatMap(({ fields: { scope } }) =>
-    scope && isChoicesField(scope) ? restrictionWordsOfScope(scope.choices).map(areaOfWord) : [],
+    scope && isChoicesField(scope) ? restrictionWordsOfScope(scope.choices).map(areaOfScopeWord) : [],
   );
   const words = productRightNamesIn(resources);
   const groups = [...declared, ...resources.flatMap(({ menu }) => menu?.group ?? [])].filter(
@@ -88,15 +88,12 @@ export const scopeCoversAccountRights = (scope: readonly string[], record: objec
 export const isAccountField = (field: AnyField): boolean =>
   isSecretField(field) || fieldWriteRightOf(field) === ACCOUNT_RIGHT_NAME;
 
-/**
- * Returns the menu group of a collection, in which the menu lists its resources; null if no group contains
- * them.
- */
-export const menuGroupOf = (resources: readonly AnyResource[]): string | null =>
+/** Returns the menu group that contains a collection's resources; null if no group contains them. */
+export const firstMenuGroupOf = (resources: readonly AnyResource[]): string | null =>
   resources.find(({ menu }) => menu)?.menu?.group ?? null;
 
 /** Whether a scope may read a resource's records. Resources with the same API path share this right. */
-export const holdsRightToRecords = (
+export const mayReadRecords = (
   scope: readonly string[],
   { api }: AnyResource,
   all: readonly AnyResource[],
@@ -107,13 +104,13 @@ export const holdsRightToRecords = (
 export const rightToReadRecords = (
   resources: readonly AnyResource[],
 ): RequiredAccessRight & { group: string | null } => ({
-  group: menuGroupOf(resources),
+  group: firstMenuGroupOf(resources),
   ...combineRightNames(resources.map(({ needs }) => needs)),
 });
 
 /**
- * Returns the right that requires all of the named rights together. The names `personal` and `account` both
- * mean the right to personal data.
+ * Returns one right that requires all of the named rights. The names `personal` and `account` both mean the
+ * right to personal data.
  */
 export function combineRightNames(words: readonly (Need | undefined)[]): RequiredAccessRight {
   const named = words.flatMap((word) => word ?? []);
@@ -148,18 +145,18 @@ export const isPersonalDataRecord = (resource: AnyResource, record: object): boo
  * `needs` names.
  */
 export const rightForVerb = (resource: AnyResource, verb: AccessVerb, needs?: Need): RequiredAccessRight => ({
-  group: menuGroupOf([resource]),
+  group: firstMenuGroupOf([resource]),
   verb,
   ...combineRightNames([resource.needs, needs]),
 });
 
 /** Whether a scope sees personal data of a resource's records unmasked. */
 export const mayViewPersonalData = (scope: readonly string[], resource: AnyResource): boolean =>
-  maySeePersonalDataOfArea(scope, menuGroupOf([resource]));
+  maySeePersonalDataOfArea(scope, firstMenuGroupOf([resource]));
 
 /**
- * Whether a scope includes the rights that `words` name, as fields or acts of a resource name them. The right
- * to the resource's records is not checked.
+ * Whether a scope includes the rights in `words`, for example from a field's `reads`. The right to the
+ * resource's records is not checked.
  */
 export function scopeIncludesNamedRights(
   scope: readonly string[],

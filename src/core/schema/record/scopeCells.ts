@@ -10,7 +10,7 @@ import {
   scopeOf,
 } from './scopes';
 
-/** The columns of the table of rights: the verbs of an area, and its personal data. */
+/** The columns of the table of rights: one for each verb, and one for personal data. */
 export const rightsTableColumns = [...accessVerbs, 'personal'] as const;
 export type RightsTableColumn = (typeof rightsTableColumns)[number];
 
@@ -36,8 +36,8 @@ export const ALL_AREAS_NAME = '*';
 const PERSONAL_COLUMN = 'personal';
 
 /**
- * Returns the name of a single right. It stands for one cell of the table of rights: an area (row) and a
- * column.
+ * Returns the name of a single right, such as `orders.view`. It is one cell of the table of rights: an area
+ * (row) and a column.
  */
 export const rightsTableCellName = (area: string, column: RightsTableColumn): string => `${area}.${column}`;
 
@@ -47,8 +47,8 @@ const isColumnGranted = (scope: readonly string[], area: string | null, column: 
     : scopeIncludesRight(scope, { group: area, verb: column });
 
 /**
- * Returns the single rights that a scope includes: cells of the table of rights, and names of the product's
- * own rights.
+ * Returns the single rights that a scope includes: its cells in the table of rights, and the product's own
+ * rights.
  */
 export function rightsTableCellsOfScope(
   scope: readonly string[],
@@ -108,8 +108,8 @@ export function scopeFromRightsTableCells(
 }
 
 /**
- * Returns a scope with the verbs and the product's own rights in `cells`, which names every area in them. It
- * grants no personal data, and is empty if the cells contain no verb.
+ * Returns a scope that grants the verbs and the product's own rights in `cells`, and that names each of their
+ * areas. It grants no personal data, and is empty if the cells contain no verb.
  */
 export function scopeWithEveryAreaNamed(
   cells: ReadonlySet<string>,

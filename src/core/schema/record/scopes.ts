@@ -41,7 +41,7 @@ export const scopesOf = <const G extends string, const W extends string = never>
 /** The right that a call, a button or a page requires, in addition to console scope. */
 export interface RequiredAccessRight {
   /**
-   * The area of the records, which is a menu group; null if no area contains the records. Then operators
+   * The area of the records, which is a menu group; null if no area contains the records. For null, operators
    * whose scope names areas lack the right.
    */
   group?: string | null;
@@ -50,7 +50,10 @@ export interface RequiredAccessRight {
    * suffices.
    */
   verb?: AccessVerb;
-  /** Whether the area's personal data must be unmasked; without a group, the personal data of all areas. */
+  /**
+   * Whether the right to see the area's personal data unmasked is required; without a group, that of all
+   * areas.
+   */
   personal?: boolean;
   /** The product's own rights that are required. */
   needs?: readonly string[];
@@ -59,7 +62,9 @@ export interface RequiredAccessRight {
 /** Whether a scope makes a user an operator. */
 export const isOperatorScope = (scope: readonly string[]): boolean => scope.includes(CONSOLE_WORD);
 
-/** Returns the stored scope of an operator who has only the rights in `words`, or all rights if it is empty. */
+/**
+ * Returns the stored scope of an operator who has only the rights in `words`; all rights if `words` is empty.
+ */
 export const scopeOf = (words: readonly string[]): string[] => [
   CONSOLE_WORD,
   ...words.map((word) => RESTRICTION_PREFIX + word),
@@ -99,9 +104,11 @@ const splitScopeWord = (word: string): [area: string, rest: string | undefined] 
 };
 
 /** Returns the area that a scope word names, without a verb or `personal` after it. */
-export const areaOfWord = (word: string): string => splitScopeWord(word)[0];
+export const areaOfScopeWord = (word: string): string => splitScopeWord(word)[0];
 
-/** The rights of a scope. Only this code interprets the words of a scope, for the API and the console. */
+/**
+ * The rights that a scope grants. The API and the console interpret the words of scopes only by this code.
+ */
 export interface ParsedScopeRights {
   isOperator: boolean;
   /**
@@ -164,9 +171,9 @@ const grantsPersonalData = ({ personal }: ParsedScopeRights, group: string | nul
   personal === null || (typeof group === 'string' && personal.has(group));
 
 /**
- * Whether an operator's scope includes a right (decisions, sections 9 and 17). A scope is restricted to areas
- * only by words for areas. An unknown word counts as an area. A restricted scope includes personal data only
- * by `personal`.
+ * Whether an operator's scope includes a right (decisions, sections 9 and 17). Only words for areas restrict
+ * a scope to areas. An unknown word counts as an area. A restricted scope includes personal data only if it
+ * contains `personal`.
  */
 export function scopeIncludesRight(
   scope: readonly string[],

@@ -1,5 +1,5 @@
 import { isObject } from '../kinds/nested';
-import { holdsFields, holdsItems, isFormattedTextField } from '../kinds/traits';
+import { hasSubfields, holdsItems, isFormattedTextField } from '../kinds/traits';
 import { normalizeFieldValue } from '../shapes/shape';
 import { toNfc } from '../text/text';
 import type { AnyField, Shape } from '../words/fields';
@@ -11,7 +11,7 @@ const isUnchangedFile = (value: unknown, stored: unknown) =>
   value === stored ||
   (typeof value === 'string' && typeof stored === 'string' && toNfc(value) === toNfc(stored));
 
-function shapeListItems(
+function normalizeListItems(
   of: Shape,
   items: readonly unknown[],
   stored: unknown,
@@ -27,9 +27,11 @@ function shapeListItems(
   );
 }
 
-function shapeFieldValue(field: AnyField, value: unknown, stored: unknown, keepsForm: boolean): unknown {
-  if (holdsFields(field) && isObject(value)) return normalizeRecordValues(field.of, value, stored, keepsForm);
-  if (holdsItems(field) && Array.isArray(value)) return shapeListItems(field.of, value, stored, keepsForm);
+function normalizeBodyValue(field: AnyField, value: unknown, stored: unknown, keepsForm: boolean): unknown {
+  if (hasSubfields(field) && isObject(value))
+    return normalizeRecordValues(field.of, value, stored, keepsForm);
+  if (holdsItems(field) && Array.isArray(value))
+    return normalizeListItems(field.of, value, stored, keepsForm);
   // A rich text needs no change here, because the sanitiser has already kept an unchanged text as it is
   // stored.
   if (isFormattedTextField(field)) return value;
@@ -52,7 +54,8 @@ export function normalizeRecordValues(
   const before = isObject(stored) ? stored : {};
   const copy: Loose = { ...body };
   for (const [name, field] of Object.entries(fields)) {
-    if (Object.hasOwn(body, name)) copy[name] = shapeFieldValue(field, body[name], before[name], keepsForm);
+    if (Object.hasOwn(body, name))
+      copy[name] = normalizeBodyValue(field, body[name], before[name], keepsForm);
   }
   return copy;
 }

@@ -8,7 +8,7 @@ import { meetsCondition } from './meetsCondition';
 import { fieldAt } from './record';
 
 /** Names of the fields whose text names a record if its resource declares no title. */
-const USUAL_TITLE_FIELDS = ['subject', 'name'];
+const DEFAULT_TITLE_FIELDS = ['subject', 'name'];
 /** Number of list columns that by default distinguish records with the same title. */
 const MAX_TITLE_DETAILS = 2;
 
@@ -38,7 +38,7 @@ export function recordNamePathOfResource(
   const opening = list?.columns.find(doesColumnLinkToRecord);
   if (opening) return columnPath(opening);
   const texts = textColumnPaths(resource, list);
-  return USUAL_TITLE_FIELDS.flatMap((name) => texts.filter((path) => lastPathSegment(path) === name))[0];
+  return DEFAULT_TITLE_FIELDS.flatMap((name) => texts.filter((path) => lastPathSegment(path) === name))[0];
 }
 
 /**
@@ -92,7 +92,7 @@ export const pathsOfAlternativeName = ({ title }: AnyResource): readonly string[
  * Returns the path of the field that names this record. It is `path`, unless `title.instead` gives another
  * field for this record.
  */
-export function recordNamePathIn({ title }: AnyResource, path: string, record: Loose): string {
+export function effectiveNamePathOf({ title }: AnyResource, path: string, record: Loose): string {
   if (typeof title !== 'object' || title.field !== path || !title.instead) return path;
   const { field, when } = title.instead;
   return meetsCondition(when, record) && titleTextAt(record, field) !== undefined ? field : path;
@@ -100,15 +100,15 @@ export function recordNamePathIn({ title }: AnyResource, path: string, record: L
 
 /**
  * Returns the paths of the fields that distinguish this record from others with the same name. If
- * `title.instead` names the record, the path of the replaced name comes first, and the path of the replacing
- * name is left out.
+ * `title.instead` names the record, the path of the replaced name comes first. The path of the replacing name
+ * is left out.
  */
 export function detailPathsOfRecord(
   resource: AnyResource,
   { title, details }: RecordTitlePaths,
   record: Loose,
 ): readonly string[] {
-  const named = recordNamePathIn(resource, title, record);
+  const named = effectiveNamePathOf(resource, title, record);
   return named === title ? details : [title, ...details.filter((path) => path !== named)];
 }
 
@@ -122,7 +122,7 @@ export function replacedRecordName(
   record: Loose,
 ): string | undefined {
   if (path === undefined) return undefined;
-  const named = recordNamePathIn(resource, path, record);
+  const named = effectiveNamePathOf(resource, path, record);
   const other = named === path ? undefined : titleTextAt(record, path);
   return other === titleTextAt(record, named) ? undefined : other;
 }
@@ -136,12 +136,13 @@ export function recordNameOrDetail(
   const paths =
     path === undefined
       ? []
-      : [recordNamePathIn(resource, path, record), path, ...titleDetailPathsOf(resource)];
+      : [effectiveNamePathOf(resource, path, record), path, ...titleDetailPathsOf(resource)];
   return paths.map((one) => titleTextAt(record, one)).find((text) => text !== undefined);
 }
 
 /** Returns a record's name for buttons, questions and selects; its `_id` if it has no name. */
 export function recordNameOrId(resource: AnyResource, path: string | undefined, record: Loose): string {
-  const name = path === undefined ? undefined : titleTextAt(record, recordNamePathIn(resource, path, record));
+  const name =
+    path === undefined ? undefined : titleTextAt(record, effectiveNamePathOf(resource, path, record));
   return name ?? String(record._id);
 }

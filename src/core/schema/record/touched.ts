@@ -1,5 +1,5 @@
 import { isObject } from '../kinds/nested';
-import { holdsFields, holdsItems } from '../kinds/traits';
+import { hasSubfields, holdsItems } from '../kinds/traits';
 import type { Shape } from '../words/fields';
 import { getAt, type Loose, setAt } from '../words/paths';
 import type { Problem, Problems } from '../words/problems';
@@ -52,7 +52,7 @@ function pathsReadByCheck(holds: (record: Loose) => boolean, record: Loose): Set
   return paths;
 }
 
-/** Whether a failed check reads only fields that the change left as they were. */
+/** Whether all fields that a failed check reads have the same values before and after a change. */
 function areCheckedFieldsUnchanged(
   resource: AnyResource,
   name: string | undefined,
@@ -68,11 +68,11 @@ function areCheckedFieldsUnchanged(
 }
 
 /**
- * Returns a record without list items that are no objects. Other programs may have stored such values; they
- * stay stored and are no problem.
+ * Returns a record without list items that are no objects. Other programs may have stored such items; they
+ * stay stored, and no problem is reported.
  */
 const withOnlyObjectItems = (fields: Shape, record: Loose): Loose =>
-  [...eachFieldValue(fields, record, holdsFields)].reduce<Loose>(
+  [...eachFieldValue(fields, record, hasSubfields)].reduce<Loose>(
     (alone, { path, field, value }) =>
       holdsItems(field) && Array.isArray(value) ? setAt(alone, path, itemObjectsIn(value)) : alone,
     record,

@@ -26,8 +26,8 @@ const createUniqueConstraint = (paths: readonly string[], warns = false): Unique
 });
 
 /**
- * Returns the path of the index key by which a store finds equal texts of one field. Equal texts may differ
- * in case and width of letters.
+ * Returns the path of the index key by which a store finds equal texts of one field. Texts are also equal if
+ * they differ only in case or width of letters.
  */
 export const equalTextIndexPath = (path: string): string => createUniqueConstraint([path]).key;
 
@@ -45,7 +45,7 @@ export function uniqueConstraintsOf(resource: AnyResource): UniqueConstraint[] {
  * Returns the paths of the fields from which the index key of a unique constraint is computed; undefined for
  * any other index key.
  */
-export const uniqueSourcePaths = (key: string): string[] | undefined =>
+export const sourcePathsOfUniqueKey = (key: string): string[] | undefined =>
   key.endsWith(UNIQUE_KEY_SUFFIX) ? key.slice(0, -UNIQUE_KEY_SUFFIX.length).split(PATH_SEPARATOR) : undefined;
 
 /**

@@ -13,8 +13,6 @@ export function variantNameOfRecord(resource: AnyResource, record: Loose): strin
   return typeof value === 'string' ? value : undefined;
 }
 
-/**
- * Returns the field at a path in a form's notation. Such a path sometimes contains the index of a list item.
- */
+/** Returns the field at a path as forms write it. Such a path may contain the index of a list item. */
 export const fieldAtFormPath = (resource: AnyResource, path: string): AnyField =>
   fieldAt(resource.fields, pathWithoutItemIndexes(path));

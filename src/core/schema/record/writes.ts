@@ -17,7 +17,10 @@ import {
 } from './rights';
 import { isOperatorScope, wordsOfStoredScope } from './scopes';
 
-/** Path of an account's name. Records contain copies of the names of the operators who wrote them. */
+/**
+ * Path of an account's name. Changes of an operator's name are restricted, because records contain copies of
+ * their writers' names.
+ */
 const NAME_FIELD = 'name';
 
 export const isOperatorAccountRecord = (record: object): boolean =>
@@ -60,12 +63,16 @@ export function mayWriteField(
   if (doesChangeNeedAccountRights(resource, record, path)) {
     return mayViewPersonalData(scope, resource) && scopeCoversAccountRights(scope, record);
   }
-  if (!holdsWriteRight(scope, resource, fieldAt(resource.fields, path))) return false;
+  if (!hasFieldWriteRight(scope, resource, fieldAt(resource.fields, path))) return false;
   return isWritableWhileMasked(fieldAt(resource.fields, path)) || mayWriteRecord(scope, resource, record);
 }
 
 /** Whether a scope includes the right that the field's `writes` names. */
-export const holdsWriteRight = (scope: readonly string[], resource: AnyResource, field: AnyField): boolean =>
+export const hasFieldWriteRight = (
+  scope: readonly string[],
+  resource: AnyResource,
+  field: AnyField,
+): boolean =>
   isAccountField(field) ||
   scopeIncludesNamedRights(scope, resource, [fieldWriteRightOf(field), fieldReadRightOf(field)]);
 
@@ -77,10 +84,14 @@ export const grantsRightsToNewAccount = (field: AnyField): boolean =>
  * Whether a scope may set a field of a new record. A field that grants rights to the account requires
  * `personal`.
  */
-export function maySetInNewRecord(scope: readonly string[], resource: AnyResource, path: string): boolean {
+export function maySetFieldInNewRecord(
+  scope: readonly string[],
+  resource: AnyResource,
+  path: string,
+): boolean {
   const field = fieldAt(resource.fields, path);
   return (
-    holdsWriteRight(scope, resource, field) &&
+    hasFieldWriteRight(scope, resource, field) &&
     (!grantsRightsToNewAccount(field) || mayViewPersonalData(scope, resource))
   );
 }

@@ -14,17 +14,17 @@ export function parseMailAddress(text: string): string | undefined {
   return address.slice(0, at) + address.slice(at).toLowerCase();
 }
 
-const ADDRESS_WITHOUT_SCHEME = /^www\.[^\s./?#]+\.[^\s/?#]/i;
+const URL_WITHOUT_SCHEME_PATTERN = /^www\.[^\s./?#]+\.[^\s/?#]/i;
 
-/** Returns the URL of a web page, to which a missing scheme is added; undefined for any other text. */
+/** Returns a web page's URL, with a scheme added if it was missing; undefined for any other text. */
 export function parseWebPageUrl(text: string): string | undefined {
   const address = `https://${text}`;
-  return text.length <= MAX_ADDRESS_LENGTH && ADDRESS_WITHOUT_SCHEME.test(text) && isWebAddress(address)
+  return text.length <= MAX_ADDRESS_LENGTH && URL_WITHOUT_SCHEME_PATTERN.test(text) && isWebAddress(address)
     ? address
     : undefined;
 }
 
-/** Returns the URL of a video, to which a missing scheme is added; undefined for any other text. */
+/** Returns a video's URL, with a scheme added if it was missing; undefined for any other text. */
 export const parseVideoUrl = (text: string): string | undefined =>
   /^[a-z][a-z\d+.-]*:/i.test(text) || text.length > MAX_ADDRESS_LENGTH || youtubeVideoIdOf(text) === null
     ? undefined

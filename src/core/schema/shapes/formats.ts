@@ -22,7 +22,7 @@ export const isWebAddress = (text: string): boolean => WEB_ADDRESS_PATTERN.test(
  * Matches characters that browsers or the API drop from a URL. These are control characters and spaces at the
  * beginning, and line breaks and invisible characters anywhere.
  */
-const IGNORED_CHARACTERS = /^[\s\p{Cc}]+|[\t\n\r\p{Default_Ignorable_Code_Point}]/gu;
+const IGNORED_CHARACTERS_PATTERN = /^[\s\p{Cc}]+|[\t\n\r\p{Default_Ignorable_Code_Point}]/gu;
 
 /**
  * The only schemes that a link may have. A link with any other scheme may start a program on the reader's
@@ -39,7 +39,7 @@ const PROTOCOL_RELATIVE_PATTERN = /^[/\\]{2}/;
  * http, https, mailto or tel. A link without a scheme is unsafe if it names a host, as `//host` does.
  */
 export function isUnsafeLink(text: string): boolean {
-  const read = text.replace(IGNORED_CHARACTERS, '');
+  const read = text.replace(IGNORED_CHARACTERS_PATTERN, '');
   const [, scheme, rest = ''] = SCHEME_PATTERN.exec(read) ?? [];
   if (scheme === undefined) return PROTOCOL_RELATIVE_PATTERN.test(read);
   return !ALLOWED_SCHEMES.includes(scheme.toLowerCase()) && !PORT_PATTERN.test(rest);
@@ -59,18 +59,18 @@ const POSTCODE_PATTERN = /^\d{5}$|^\d{3}-?\d{3}$/;
 const BUSINESS_NUMBER_PATTERN = /^\d{3}-\d{2}-\d{5}$/;
 
 /** Functions that tell whether a text has the form that its format requires. */
-const fits: Readonly<Record<TextFormat, (text: string) => boolean>> = {
+const textCheckByFormat: Readonly<Record<TextFormat, (text: string) => boolean>> = {
   email: isMailAddress,
   phone: isTelephoneNumber,
   postcode: (text) => POSTCODE_PATTERN.test(text),
   businessNumber: (text) => BUSINESS_NUMBER_PATTERN.test(text),
-  url: (text) => isSameSitePath(text) || linkByFormat.url(text) !== undefined,
+  url: (text) => isSameSitePath(text) || linkBuilderByFormat.url(text) !== undefined,
   youtube: (text) => youtubeVideoIdOf(text) !== null,
 };
 
-/** Whether a value is a text in its format, ignoring surrounding spaces. */
+/** Whether a value is a text in the given format, ignoring surrounding spaces. */
 export const fitsFormat = (value: unknown, format: TextFormat): boolean =>
-  typeof value === 'string' && fits[format](value.trim());
+  typeof value === 'string' && textCheckByFormat[format](value.trim());
 
 /** Whether a field's texts may begin with zeros. A cell with a number would lose them. */
 export const mayBeginWithZeros = (field: AnyField): boolean =>
@@ -100,7 +100,7 @@ export function hintForTextFormat(text: string, format: TextFormat | undefined):
 // addresses; the others could add headers such as ?bcc= to a mail.
 const UNSAFE_IN_MAIL_LINK_PATTERN = /[?%*]/;
 
-const linkByFormat: Readonly<Record<TextFormat, (text: string) => string | undefined>> = {
+const linkBuilderByFormat: Readonly<Record<TextFormat, (text: string) => string | undefined>> = {
   email: (text) =>
     isMailAddress(text) && !UNSAFE_IN_MAIL_LINK_PATTERN.test(text) ? `mailto:${text}` : undefined,
   postcode: () => undefined,
@@ -109,7 +109,7 @@ const linkByFormat: Readonly<Record<TextFormat, (text: string) => string | undef
   url: (text) => {
     const [, scheme = '', rest = ''] = /^(mailto|tel):(.*)$/i.exec(text) ?? [];
     if (scheme === '') return isWebAddress(text) ? text : undefined;
-    return linkByFormat[scheme.toLowerCase() === 'tel' ? 'phone' : 'email'](rest);
+    return linkBuilderByFormat[scheme.toLowerCase() === 'tel' ? 'phone' : 'email'](rest);
   },
   youtube: (text) => (isWebAddress(text) ? text : undefined),
 };
@@ -122,4 +122,4 @@ export const isLinkFormat = (format: TextFormat | undefined): boolean =>
  * format. The result is undefined if the text links nowhere.
  */
 export const linkOfFormat = (text: string, format: TextFormat): string | undefined =>
-  linkByFormat[format](text.trim());
+  linkBuilderByFormat[format](text.trim());

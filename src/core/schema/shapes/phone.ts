@@ -5,7 +5,7 @@ import { withoutSpreadsheetQuotes } from './bare';
 const MAX_PHONE_TEXT_LENGTH = 60;
 const MAX_PHONE_DIGITS = 15;
 
-// Dashes of every kind, and vowels that look like a dash and are on the same key of the keyboard.
+// Dashes of every kind, and letters that look like a dash, such as the Korean vowel `eu`.
 const DASH_CHARACTERS = '\\p{Pd}\\u2212\\u2043\\u2500\\u30fc\\u3161\\u1173\\u00ad';
 const DOT_CHARACTERS = '.\\u00b7\\u2024\\u2027\\u2219\\u22c5\\u30fb\\u3002';
 const SEPARATORS_PATTERN = new RegExp(`[\\s${DASH_CHARACTERS}${DOT_CHARACTERS}]`, 'gu');
@@ -46,7 +46,7 @@ function phoneDigitsOf(text: string): string | undefined {
   return mayHaveExtension(open) && !isForeignNumber(digits) ? undefined : digits;
 }
 
-/** Whether digits are a foreign telephone number. North American numbers (+1) have ten more digits. */
+/** Whether digits are a foreign telephone number. A North American number has +1 and ten more digits. */
 const isForeignNumber = (digits: string) => /^\+(?:1\d{10}|(?!1|82)[1-9]\d{6,})$/.test(digits);
 
 /**

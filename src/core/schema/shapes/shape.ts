@@ -1,4 +1,4 @@
-import { canonicalDecimal } from '../text/decimal';
+import { toCanonicalDecimal } from '../text/decimal';
 import { normalizeTags } from '../text/tags';
 import { foldForSearch, toNfkc, toSingleLine } from '../text/text';
 import type { AnyField, FieldOf } from '../words/fields';
@@ -9,12 +9,12 @@ import { normalizePhoneForComparison, parsePhone } from './phone';
 
 /** Maximum number of characters of a text in which a business number or a postcode is looked for. */
 const MAX_NUMBER_TEXT_LENGTH = 30;
-const NUMBER_SEPARATORS = /[\s().\p{Pd}\u2212]/gu;
+const NUMBER_SEPARATORS_PATTERN = /[\s().\p{Pd}\u2212]/gu;
 
 const withoutSeparators = (text: string): string =>
   text.length > MAX_NUMBER_TEXT_LENGTH
     ? ''
-    : withoutSpreadsheetQuotes(toNfkc(text)).replace(NUMBER_SEPARATORS, '');
+    : withoutSpreadsheetQuotes(toNfkc(text)).replace(NUMBER_SEPARATORS_PATTERN, '');
 
 const BUSINESS_NUMBER_PATTERN = /^(\d{3})(\d{2})(\d{5})$/;
 
@@ -58,7 +58,8 @@ const shapeNameOf = ({ format, shape, personal }: FieldOf<'text'>): TextShapeNam
   format ?? shape ?? personal;
 
 /**
- * Returns a one-line text in its field's normal form. A text without this form is only trimmed and cleaned.
+ * Returns a one-line text in its field's normal form. A text that can't be converted is only trimmed, and
+ * loses control and direction characters.
  */
 export function normalizeFieldText(text: string, field: FieldOf<'text'>): string {
   const line = toSingleLine(text);
@@ -86,7 +87,7 @@ function toTags(value: unknown): unknown {
  * idempotent and never refuses a value.
  */
 export function normalizeFieldValue(field: AnyField, value: unknown): unknown {
-  if (field.kind === 'decimal') return canonicalDecimal(value, field.digits) ?? value;
+  if (field.kind === 'decimal') return toCanonicalDecimal(value, field.digits) ?? value;
   if (field.kind === 'tags') return toTags(value);
   if (typeof value !== 'string') return value;
   if (field.kind === 'text') return normalizeFieldText(value, field);
@@ -100,6 +101,6 @@ export function foldFieldText(text: string, field: FieldOf<'text'>): string {
   const name = shapeNameOf(field);
   if (name === 'phone') return normalizePhoneForComparison(toSingleLine(text));
   const folded = foldForSearch(toSingleLine(text));
-  if (name === 'digits') return folded.replace(NUMBER_SEPARATORS, '');
+  if (name === 'digits') return folded.replace(NUMBER_SEPARATORS_PATTERN, '');
   return name === 'businessNumber' ? folded.replace(HYPHEN_PATTERN, '') : folded;
 }

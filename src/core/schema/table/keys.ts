@@ -9,7 +9,7 @@ import { printStoredValue, type StoreSortKey } from '../kinds/kind';
 import { fieldTypeHandlerOf, sortKeyOfValue } from '../kinds/registry';
 import { fieldPathOfTagsKey, shownTagsKey, shownTagsKeyPath } from '../kinds/tags';
 import { isOneLineTextField, isTagsField } from '../kinds/traits';
-import { EMPTINESS_INDEX_KEY_SUFFIX, emptinessIndexKeyPath, listViewsWithoutFlavours } from '../query/lists';
+import { EMPTINESS_INDEX_KEY_SUFFIX, emptinessIndexKeyPath, listViewsUsedByApi } from '../query/lists';
 import { allFiltersOfList, searchedTextPathsOfFilter } from '../query/query';
 import { indexKeyOfReferencesInLists } from '../query/refKeys';
 import { fieldEntries } from '../record/folds';
@@ -18,18 +18,18 @@ import { referenceFieldPathsOf } from '../record/refs';
 import { recordTitlePathsOf } from '../record/title';
 import {
   equalTextIndexPath,
+  sourcePathsOfUniqueKey,
   uniqueConstraintIndexKeyOf,
   uniqueConstraintsOf,
-  uniqueSourcePaths,
 } from '../record/unique';
 import type { AnyField } from '../words/fields';
 import { getAt, type Loose } from '../words/paths';
 import type { AnyResource } from '../words/resource';
-import { pathsNamedForApi } from './words';
+import { pathsNamedOutsideFlavours } from './words';
 
 /** Returns the paths of the fields from which an index key is computed. */
 export const sourcePathsOfIndexKey = (path: string): string[] =>
-  uniqueSourcePaths(path) ?? [
+  sourcePathsOfUniqueKey(path) ?? [
     fieldPathOfTagsKey(path) ??
       fieldPathOfHangulInitialsKey(path) ??
       [EMPTINESS_INDEX_KEY_SUFFIX, MONTH_KEY_SUFFIX].reduce(
@@ -38,7 +38,7 @@ export const sourcePathsOfIndexKey = (path: string): string[] =>
       ),
   ];
 
-function initialsPaths(field: AnyField): string[] {
+function initialsKeyPathsOf(field: AnyField): string[] {
   const initial = initialNumberRuleOf(field);
   if (!initial) return [];
   if (initial.from === 'max') return [initial.of];
@@ -46,10 +46,10 @@ function initialsPaths(field: AnyField): string[] {
 }
 
 /**
- * Returns the paths of the index keys that references need. These are the keys of the names of a resource's
- * records, and the keys of the references in its records.
+ * Returns the paths of the index keys that references need: those of the names of records, and those of the
+ * reference fields.
  */
-function refKeyPaths(resource: AnyResource): string[] {
+function referenceKeyPathsOf(resource: AnyResource): string[] {
   const { title, details = [] } = recordTitlePathsOf(resource) ?? {};
   return [
     ...(title === undefined ? [] : [title]),
@@ -64,14 +64,17 @@ function refKeyPaths(resource: AnyResource): string[] {
  */
 export function searchableTextPathsOf(resource: AnyResource): string[] {
   const { title, details = [] } = recordTitlePathsOf(resource) ?? {};
-  const listed = listViewsWithoutFlavours(resource).flatMap((list) =>
+  const listed = listViewsUsedByApi(resource).flatMap((list) =>
     allFiltersOfList(list).flatMap(searchedTextPathsOfFilter),
   );
   const paths = [...new Set([...(title === undefined ? [] : [title]), ...details, ...listed])];
   return paths.filter((path) => isOneLineTextField(fieldAt(resource.fields, path)));
 }
 
-/** Returns the paths of a resource's index keys that hold initial consonants. */
+/**
+ * Returns the paths of a resource's index keys that hold the initial consonants of Korean texts, for
+ * searches.
+ */
 export const initialsIndexPathsOf = (resource: AnyResource): string[] =>
   searchableTextPathsOf(resource)
     .filter((path) => isSearchableByHangulInitials(resource.fields, path))
@@ -96,11 +99,11 @@ const tagFieldPaths = ({ fields }: AnyResource): string[] =>
  */
 export function indexKeyPathsOf(resources: readonly AnyResource[]): string[] {
   const paths = resources.flatMap((resource) => [
-    ...pathsNamedForApi(resource).flatMap(({ key }) => key ?? []),
-    ...[...fieldEntries(resource.fields)].flatMap(([, field]) => initialsPaths(field)),
+    ...pathsNamedOutsideFlavours(resource).flatMap(({ key }) => key ?? []),
+    ...[...fieldEntries(resource.fields)].flatMap(([, field]) => initialsKeyPathsOf(field)),
     ...uniqueConstraintsOf(resource).map(({ key }) => key),
     ...messageAddressPaths(resource),
-    ...refKeyPaths(resource),
+    ...referenceKeyPathsOf(resource),
     ...initialsIndexPathsOf(resource),
     ...tagFieldPaths(resource),
   ]);
@@ -115,7 +118,7 @@ function monthKeyOf(value: unknown): StoreSortKey {
 
 /** Returns the function that computes the index key at a path from a record. */
 function createKeyReaderForPath(resource: AnyResource, path: string): (record: Loose) => StoreSortKey {
-  const together = uniqueSourcePaths(path);
+  const together = sourcePathsOfUniqueKey(path);
   if (together) return (record) => uniqueConstraintIndexKeyOf(resource, together, record);
   const [source = path] = sourcePathsOfIndexKey(path);
   if (isInsideList(resource.fields, source))

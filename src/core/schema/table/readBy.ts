@@ -46,8 +46,8 @@ const requiredReadRightsOf = (resource: AnyResource): RequiredReadRight[] =>
   [...new Set(rightsToReadFields(resource))].map((word) => ({ resource, word }));
 
 /**
- * Returns a function that caches the results of `make`. `askedOf` returns the rights that matter: scopes that
- * lack the same ones share a result.
+ * Returns a function that caches the results of `make`. `askedOf` returns the rights on which a result
+ * depends. Scopes that lack the same of these rights share a result.
  */
 function memoizeByRights<T extends object>(
   make: (scope: readonly string[], of: T) => T,
@@ -77,8 +77,8 @@ export const resourceReadableBy = memoizeByRights(createReadableResource, requir
 const readableResources = new WeakMap<AnyResource, Map<string, AnyResource>>();
 
 /**
- * Returns a resource as an operator with a scope may read it, without the entries of `related` whose records
- * the operator may not read. Returns the same object for the same scope.
+ * Returns a resource as an operator with a scope may read it. Entries of `related` whose records the operator
+ * may not read are left out. Returns the same object for the same scope.
  */
 export function resourceWithReadableRelated(
   scope: readonly string[],

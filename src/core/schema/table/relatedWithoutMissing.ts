@@ -19,21 +19,21 @@ export function removeMissingRelated(
   const names = new Set(
     relatedNumberNamesOf({ related: Object.fromEntries(left), memos: hasMemos && memos }),
   );
-  const isColumnKept = (column: AnyColumn) =>
+  const isColumnAvailable = (column: AnyColumn) =>
     relatedNamesInColumns([column]).every((name) => names.has(name));
-  const listWithoutMissing = (list: ListView<Loose>): ListView<Loose> => ({
+  const listWithoutMissingRelated = (list: ListView<Loose>): ListView<Loose> => ({
     ...list,
-    columns: list.columns.filter(isColumnKept),
-    ...(list.more && { more: list.more.filter(isColumnKept) }),
+    columns: list.columns.filter(isColumnAvailable),
+    ...(list.more && { more: list.more.filter(isColumnAvailable) }),
   });
-  const viewWithoutMissing = <V extends Views<Loose>>(view: V): V =>
-    view.list ? { ...view, list: listWithoutMissing(view.list) } : view;
-  const eachWithoutMissing = <V extends Views<Loose>>(views: Readonly<Record<string, V>>) =>
-    Object.fromEntries(Object.entries(views).map(([name, view]) => [name, viewWithoutMissing(view)]));
+  const viewWithoutMissingRelated = <V extends Views<Loose>>(view: V): V =>
+    view.list ? { ...view, list: listWithoutMissingRelated(view.list) } : view;
+  const viewsWithoutMissingRelated = <V extends Views<Loose>>(views: Readonly<Record<string, V>>) =>
+    Object.fromEntries(Object.entries(views).map(([name, view]) => [name, viewWithoutMissingRelated(view)]));
   return {
-    ...viewWithoutMissing(resource),
+    ...viewWithoutMissingRelated(resource),
     ...(resource.related && { related: Object.fromEntries(left) }),
-    ...(variants && { variants: { ...variants, of: eachWithoutMissing(variants.of) } }),
-    ...(flavours && { flavours: eachWithoutMissing(flavours) }),
+    ...(variants && { variants: { ...variants, of: viewsWithoutMissingRelated(variants.of) } }),
+    ...(flavours && { flavours: viewsWithoutMissingRelated(flavours) }),
   };
 }

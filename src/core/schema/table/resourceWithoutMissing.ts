@@ -1,6 +1,6 @@
 import { filterHandlerOf } from '../filters/registry';
 import { allFiltersOfList, fieldPathsOfFilter, keyOfFilterValue, textKeysOfFilter } from '../query/query';
-import { eachField, fieldsInside } from '../record/folds';
+import { eachField, nestedFieldsOf } from '../record/folds';
 import { allViewsOfResource, formFields } from '../record/record';
 import type { AnyField, Shape } from '../words/fields';
 import type { Loose } from '../words/paths';
@@ -10,21 +10,23 @@ import { resourceOptionHandlers } from './words';
 
 /** Returns the paths of the fields for which `isGone` returns true. Inside lists, a path has no index. */
 export function missingPathsOf(fields: Shape, isGone: (path: string, field: AnyField) => boolean): string[] {
-  const isFieldKept = (field: AnyField, path: string) => !isGone(path, field);
-  return [...eachField(fields, isFieldKept)].flatMap(([path, field]) => (isGone(path, field) ? [path] : []));
+  const isFieldAvailable = (field: AnyField, path: string) => !isGone(path, field);
+  return [...eachField(fields, isFieldAvailable)].flatMap(([path, field]) =>
+    isGone(path, field) ? [path] : [],
+  );
 }
 
-const fieldsWithoutMissing = (fields: Shape, isGone: MissingResourceParts['isGone'], prefix = ''): Shape =>
+const withoutMissingFields = (fields: Shape, isGone: MissingResourceParts['isGone'], prefix = ''): Shape =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]): [string, AnyField][] => {
       const path = prefix + name;
       if (isGone(path)) return [];
-      const inner = fieldsInside(field);
+      const inner = nestedFieldsOf(field);
       // The group or list stays, but only contains the fields that are not missing.
       return [
         [
           name,
-          inner ? ({ ...field, of: fieldsWithoutMissing(inner, isGone, `${path}.`) } as AnyField) : field,
+          inner ? ({ ...field, of: withoutMissingFields(inner, isGone, `${path}.`) } as AnyField) : field,
         ],
       ];
     }),
@@ -36,7 +38,7 @@ export interface MissingResourceParts extends PathLack {
   excel: boolean;
   imports: boolean;
   sums?: boolean;
-  /** True if the API can't filter by emptiness. */
+  /** True if the API can't filter by whether a field is empty. */
   emptiness?: boolean;
   /** True if the API can't find all records below a given record of a tree. */
   trees?: boolean;
@@ -53,7 +55,7 @@ function filterWithoutTree(filter: AnyFilter): AnyFilter {
  * Returns a view without everything in its list that the API does not support, such as sorts or the Excel
  * file.
  */
-function viewWithoutMissing<V extends Views<Loose>>(view: V, lack: MissingResourceParts): V {
+function viewWithoutMissingParts<V extends Views<Loose>>(view: V, lack: MissingResourceParts): V {
   if (!view.list) return view;
   const { excel, import: imports, sums, ...list } = view.list;
   const left = {
@@ -68,10 +70,11 @@ function viewWithoutMissing<V extends Views<Loose>>(view: V, lack: MissingResour
   return { ...view, list: left };
 }
 
-const viewsWithoutMissing = <V extends Views<Loose>>(
+const viewsWithoutMissingParts = <V extends Views<Loose>>(
   of: Readonly<Record<string, V>>,
   lack: MissingResourceParts,
-) => Object.fromEntries(Object.entries(of).map(([name, view]) => [name, viewWithoutMissing(view, lack)]));
+) =>
+  Object.fromEntries(Object.entries(of).map(([name, view]) => [name, viewWithoutMissingParts(view, lack)]));
 
 /**
  * Returns the `menu` of a resource. The menu's count is left out if the list lacks the filter that the count
@@ -120,10 +123,10 @@ export function removeMissingResourceParts(resource: AnyResource, lack: MissingR
   const edit = bulk?.edit?.filter((path) => !lack.isGone(path)) ?? [];
   const { variants, flavours, ...rest } = withoutMissingPaths(resourceOptionHandlers, resource, lack);
   return {
-    ...viewWithoutMissing(rest, lack),
-    fields: fieldsWithoutMissing(rest.fields, lack.isGone),
+    ...viewWithoutMissingParts(rest, lack),
+    fields: withoutMissingFields(rest.fields, lack.isGone),
     ...(bulk && { bulk: { ...bulk, ...(bulk.edit && { edit }) } }),
-    ...(variants && { variants: { ...variants, of: viewsWithoutMissing(variants.of, lack) } }),
-    ...(flavours && { flavours: viewsWithoutMissing(flavours, lack) }),
+    ...(variants && { variants: { ...variants, of: viewsWithoutMissingParts(variants.of, lack) } }),
+    ...(flavours && { flavours: viewsWithoutMissingParts(flavours, lack) }),
   };
 }

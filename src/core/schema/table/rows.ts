@@ -1,10 +1,10 @@
 import { isComparable } from '../kinds/registry';
 import {
-  holdsFiles,
   holdsItems,
   isChoiceField,
   isDayField,
   isIntField,
+  isMultiFileField,
   isNumberField,
   isOneLineTextField,
   isYesNoField,
@@ -22,8 +22,8 @@ export interface MissingPathCheck {
 }
 
 /**
- * The requirements for fields that an option of the schema names. `faults/faults.ts` has an error message for
- * each requirement.
+ * The requirements that schema options make on the fields they name. `faults/faults.ts` has an error message
+ * for each requirement.
  */
 export const optionFieldRequirements = {
   order: isComparable,
@@ -34,7 +34,7 @@ export const optionFieldRequirements = {
   tabs: isChoiceField,
   choices: isChoiceField,
   by: isChoiceField,
-  most: holdsFiles,
+  most: isMultiFileField,
   least: holdsItems,
   unique: isComparable,
   edit: (field: AnyField) =>
@@ -150,12 +150,12 @@ export const createPathListOptionHandler = (
   );
 
 /** Returns a map whose keys are paths, without the entries of missing paths. */
-export const entriesWithoutMissing = <V extends object>(map: V, { isGone }: MissingPathCheck): V =>
+export const entriesWithoutMissingPaths = <V extends object>(map: V, { isGone }: MissingPathCheck): V =>
   Object.fromEntries(Object.entries(map).filter(([path]) => !isGone(path))) as V;
 
 export const createPathMapOptionHandler = <V extends object>(
   options?: PathOptionSettings,
-): SchemaOptionHandler<V> => createOptionHandler<V>(Object.keys, entriesWithoutMissing, options);
+): SchemaOptionHandler<V> => createOptionHandler<V>(Object.keys, entriesWithoutMissingPaths, options);
 
 export const createObjectOptionHandler = <X extends object>(
   words: SchemaOptionHandlers<X>,

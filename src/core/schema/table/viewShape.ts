@@ -1,4 +1,4 @@
-import { chosenColumns, type ListSettings, offeredColumns } from '../query/listShape';
+import { availableColumnsOfList, type ListSettings, visibleColumnsOfList } from '../query/listShape';
 import { everyListView } from '../query/lists';
 import {
   allFiltersOfList,
@@ -22,7 +22,9 @@ const filtersOfResource = (resource: AnyResource): AnyFilter[] =>
 
 /** Whether any list of a resource, of its variants or of its flavours offers the column with this id. */
 export const anyListHasColumn = (resource: AnyResource, id: string): boolean =>
-  everyListView(resource).some((list) => offeredColumns(list).some((column) => columnId(column) === id));
+  everyListView(resource).some((list) =>
+    availableColumnsOfList(list).some((column) => columnId(column) === id),
+  );
 
 /** Whether any list of a resource can have the sort order that a URL contains. */
 export const anyListHasSortOrder = (resource: AnyResource, text: string): boolean =>
@@ -76,7 +78,7 @@ export function removeMaskedFilters(
 }
 
 /** Whether the filters contain a value of a masked field. */
-export const filtersHoldMaskedValues = (
+export const hasMaskedFilterValues = (
   resource: AnyResource,
   variant: string | null,
   texts: SerializedFilterValues,
@@ -94,7 +96,7 @@ export function removeUnknownListSettings(
   const filters = allFiltersOfList(list);
   const { values } = parseFilterValues('route', resource, filters, stored.filters);
   const sort = parseSortOrder(list, stored.order);
-  const shown = chosenColumns(list, stored.columns, always).map(columnId);
+  const shown = visibleColumnsOfList(list, stored.columns, always).map(columnId);
   const isOwn = shown.join() === list.columns.map(columnId).join();
   return {
     filters: Object.fromEntries(serializeFilterValues('route', resource, filters, values)),

@@ -23,7 +23,7 @@ import {
   createPathListOptionHandler,
   createPathMapOptionHandler,
   createPathOptionHandler,
-  entriesWithoutMissing,
+  entriesWithoutMissingPaths,
   type MissingPathCheck,
   type PathNamedByOption,
   type SchemaOptionHandlers,
@@ -83,7 +83,7 @@ export const listOptionHandlers: SchemaOptionHandlers<ListView<Loose>> = {
 
 type WidgetDeclaration = NonNullable<Parameters<typeof parseWidgetDeclaration>[0]>;
 
-/** Returns the paths of the fields that a form field's widget receives in addition to its form field. */
+/** Returns the paths of the other fields that a form field's widget receives. */
 const widgetPathsOf = (widget: WidgetDeclaration | undefined) =>
   widget ? Object.values(parseWidgetDeclaration(widget).fields) : [];
 
@@ -91,7 +91,7 @@ const widgetPathsOf = (widget: WidgetDeclaration | undefined) =>
  * Returns a form's field without the paths that are missing. If its widget needs a missing field, the form's
  * field gets its default input instead.
  */
-function fieldWithoutMissing(
+function formFieldWithoutMissingPaths(
   field: FormField<Loose>,
   lack: MissingPathCheck,
   typed: ReadonlySet<string>,
@@ -99,7 +99,7 @@ function fieldWithoutMissing(
   const { widget, when, readOnly, ...rest } = toFormFieldWithOptions(field);
   if (lack.isGone(rest.field)) return [];
   if (typeof field === 'string') return [field];
-  const asked = when && entriesWithoutMissing(when, lack);
+  const asked = when && entriesWithoutMissingPaths(when, lack);
   return [
     {
       ...rest,
@@ -110,7 +110,7 @@ function fieldWithoutMissing(
   ];
 }
 
-function sectionsWithoutMissing(
+function sectionsWithoutMissingPaths(
   sections: readonly Section<Loose>[],
   lack: MissingPathCheck,
 ): Section<Loose>[] {
@@ -118,10 +118,10 @@ function sectionsWithoutMissing(
   // If a widget is removed, the fields that it filled in are no longer read-only: operators now type their
   // values.
   const typed = new Set(lost.flatMap(({ widget }) => widgetPathsOf(widget)));
-  const rowWithoutMissing = (fields: FormRow<Loose>): FormRow<Loose>[] => {
+  const formRowWithoutMissingPaths = (fields: FormRow<Loose>): FormRow<Loose>[] => {
     const left = [fields]
       .flat()
-      .flatMap((field: FormField<Loose>) => fieldWithoutMissing(field, lack, typed));
+      .flatMap((field: FormField<Loose>) => formFieldWithoutMissingPaths(field, lack, typed));
     const [first] = left;
     if (first === undefined) return [];
     return [Array.isArray(fields) ? left : first];
@@ -129,7 +129,7 @@ function sectionsWithoutMissing(
   return sections
     .map(({ widget, ...section }) => ({
       ...section,
-      fields: section.fields.flatMap(rowWithoutMissing),
+      fields: section.fields.flatMap(formRowWithoutMissingPaths),
       ...(widget && !widgetPathsOf(widget).some(lack.isBroken) && { widget }),
     }))
     .filter(({ fields, widget }) => fields.length > 0 || widget !== undefined);
@@ -156,7 +156,7 @@ export const formOptionHandlers: SchemaOptionHandlers<FormView<Loose>> = {
         widgetPathsOf(widget).map((path) => ({ path, word: 'widget', where })),
       ),
     ],
-    left: sectionsWithoutMissing,
+    left: sectionsWithoutMissingPaths,
   },
   widgets: null,
 };

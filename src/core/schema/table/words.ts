@@ -11,7 +11,7 @@ import {
   createPathListOptionHandler,
   createPathMapOptionHandler,
   createPathOptionHandler,
-  entriesWithoutMissing,
+  entriesWithoutMissingPaths,
   type MissingPathCheck,
   type PathNamedByOption,
   pathsNamedByOptions,
@@ -69,7 +69,7 @@ const bulkOptionHandlers: SchemaOptionHandlers<Bulk<Loose>> = {
  * Returns, in an array, an act without the fields that are missing. The array is empty if the act's condition
  * reads a missing field. Values that the act sets stay, because the API sets them.
  */
-function actionWithoutMissing(action: Action<Loose>, { isGone }: MissingPathCheck): Action<Loose>[] {
+function actionWithoutMissingPaths(action: Action<Loose>, { isGone }: MissingPathCheck): Action<Loose>[] {
   const readsNoMissingField = (when: When<Loose> | undefined) => !Object.keys(when ?? {}).some(isGone);
   if (!readsNoMissingField(action.when)) return [];
   if (isEndpointAction(action)) {
@@ -119,7 +119,7 @@ export const resourceOptionHandlers: SchemaOptionHandlers<AnyResource> = {
     (resets, lack) =>
       resets
         .filter(({ field }) => !lack.isGone(field))
-        .map((reset) => ({ ...reset, set: entriesWithoutMissing(reset.set, lack) })),
+        .map((reset) => ({ ...reset, set: entriesWithoutMissingPaths(reset.set, lack) })),
   ),
   // The option names removed fields of the schema, so none of its paths can be missing.
   dropped: null,
@@ -196,7 +196,7 @@ export const resourceOptionHandlers: SchemaOptionHandlers<AnyResource> = {
     left: (actions, lack) =>
       Object.fromEntries(
         Object.entries(actions).flatMap(([name, action]) =>
-          actionWithoutMissing(action, lack).map((left) => [name, left]),
+          actionWithoutMissingPaths(action, lack).map((left) => [name, left]),
         ),
       ),
   },
@@ -214,16 +214,16 @@ export const resourceOptionHandlers: SchemaOptionHandlers<AnyResource> = {
 };
 
 /** Returns all paths that a resource's options name for the API, which ignores flavours. */
-export const pathsNamedForApi = ({ flavours: _, ...resource }: AnyResource): PathNamedByOption[] =>
+export const pathsNamedOutsideFlavours = ({ flavours: _, ...resource }: AnyResource): PathNamedByOption[] =>
   pathsNamedByOptions(resourceOptionHandlers, resource);
 
 const CREATED_AT_FIELD = 'createdAt';
 
 /**
- * Returns the path of the creation time if an option of any of the resources needs its index key; otherwise
+ * Returns the path of the creation time if an option of any resource needs its index key; otherwise
  * undefined.
  */
 export const creationTimePath = (resources: readonly AnyResource[]): string | undefined =>
-  resources.flatMap(pathsNamedForApi).some(({ key }) => key === CREATED_AT_FIELD)
+  resources.flatMap(pathsNamedOutsideFlavours).some(({ key }) => key === CREATED_AT_FIELD)
     ? CREATED_AT_FIELD
     : undefined;

@@ -5,7 +5,7 @@ const THOUSANDS_PATTERN = /\B(?=(?:\d{3})+$)/g;
 /** Number of significant digits that a floating-point number always keeps. */
 const MAX_EXACT_DIGITS = 15;
 
-/** The largest scaled integer that a sort key stores exactly. */
+/** The largest scaled integer (a decimal times a power of ten) that a sort key stores exactly. */
 export const MAX_EXACT_SCALED_INTEGER = BigInt(Number.MAX_SAFE_INTEGER);
 
 const padFraction = (fraction: string, digits: number) => fraction.padEnd(digits, '0');
@@ -40,7 +40,7 @@ export const countSignificantDigits = (text: string): number =>
  * Returns a JSON number as text. The result is undefined if the number has so many digits that another
  * decimal may have the same floating-point value.
  */
-export function decimalText(number: number): string | undefined {
+export function toDecimalText(number: number): string | undefined {
   const text = expandExponent(String(number));
   const isKept = DECIMAL_PATTERN.test(text) && countSignificantDigits(text) <= MAX_EXACT_DIGITS;
   return Number.isSafeInteger(number) || isKept ? text : undefined;
@@ -50,8 +50,8 @@ export function decimalText(number: number): string | undefined {
  * Returns a decimal in canonical form, such as `12.50`; undefined if the value is no decimal or has more than
  * `digits` places.
  */
-export function canonicalDecimal(value: unknown, digits: number): string | undefined {
-  const text = typeof value === 'number' ? decimalText(value) : value;
+export function toCanonicalDecimal(value: unknown, digits: number): string | undefined {
+  const text = typeof value === 'number' ? toDecimalText(value) : value;
   if (typeof text !== 'string') return undefined;
   const scaled = toScaledInteger(text, digits);
   return scaled === undefined ? undefined : formatScaledInteger(scaled, digits);

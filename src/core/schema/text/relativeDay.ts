@@ -1,6 +1,6 @@
 import { addDays, firstDayOfMonthAfter, today } from './time';
 
-/** The start or the end of a span. A span of weeks or months has a first and a last day. */
+/** The first or the last day of a span, such as a week. */
 export type DaySpanEdge = 'start' | 'end';
 
 /** A day relative to today: some days, weeks or months before or after today. */
@@ -21,7 +21,7 @@ export function parseRelativeDay(text: string): RelativeDay | undefined {
 const mondayOfWeek = (day: string) =>
   addDays(day, -((new Date(day).getUTCDay() + DAYS_PER_WEEK - 1) % DAYS_PER_WEEK));
 
-const dayByUnit: {
+const dayResolverByUnit: {
   readonly [U in RelativeDay['unit']]: (from: string, count: number, end: DaySpanEdge) => string;
 } = {
   d: addDays,
@@ -38,7 +38,7 @@ const dayByUnit: {
  */
 export function resolveRelativeDay(text: string, end: DaySpanEdge, from: string = today()): string {
   const relative = parseRelativeDay(text);
-  return relative ? dayByUnit[relative.unit](from, relative.count, end) : text;
+  return relative ? dayResolverByUnit[relative.unit](from, relative.count, end) : text;
 }
 
 /** The spans of days that filters offer. */
@@ -63,4 +63,4 @@ const boundsByDaySpan: Readonly<
 };
 
 /** Returns the first and the last relative day of a span. */
-export const daysOfSpan = (span: (typeof daySpansOfferedByFilters)[number]) => boundsByDaySpan[span];
+export const daySpanBoundsOf = (span: (typeof daySpansOfferedByFilters)[number]) => boundsByDaySpan[span];

@@ -27,8 +27,8 @@ const decodeEntitiesOnce = (text: string): string =>
   );
 
 /**
- * Decodes the entities of sanitised text one after the other, `&` last. This is much faster than a single
- * regular expression for all entities.
+ * Decodes the entities of sanitised text with one replacement for each kind, `&` last. This is much faster
+ * than a single regular expression for all entities.
  */
 const decodeEntities = (text: string): string =>
   text.includes('&#')
@@ -54,7 +54,7 @@ const VISIBLE_WITHOUT_TEXT_PATTERN = /<(?:img|iframe|hr|table)\b/i;
 export const richTextToPlainText = (html: string): string =>
   decodeEntities(html.replace(INLINE_TAG_PATTERN, '').replace(TAG_PATTERN, ' '));
 
-/** Returns the beginning of rich text, whose rest is cut off. The cut splits no entity and no character. */
+/** Returns the beginning of a rich text, cut off so that no entity and no character is split. */
 const beginningOfHtml = (html: string): string =>
   html.slice(0, 2_000).replace(/(?:&[^;]{0,10}|[\ud800-\udbff])$/, '');
 

@@ -44,7 +44,7 @@ const cellAttributes = {
   rowspan: COUNT_PATTERN,
 };
 
-/** A test of an attribute's value. */
+/** A pattern, or another object whose `test` checks an attribute's value. */
 type ValuePattern = { test(value: string): boolean };
 
 /**
@@ -150,7 +150,7 @@ export const tagsRemovedWithContent: string[] = [
  * Returns the property and the value of a CSS declaration. A `background` that is a plain colour becomes
  * `background-color`.
  */
-const parseDeclaration = (declaration: string): string[] => {
+const parseStyleDeclaration = (declaration: string): string[] => {
   const [property = '', ...rest] = declaration.split(':').map((part) => part.trim());
   return [property.toLowerCase() === 'background' ? 'background-color' : property.toLowerCase(), ...rest];
 };
@@ -159,7 +159,7 @@ const parseDeclaration = (declaration: string): string[] => {
 const cleanStyleAttribute = (style: string): string =>
   style
     .split(';')
-    .map(parseDeclaration)
+    .map(parseStyleDeclaration)
     .filter(
       ([property = '', value = '', ...rest]) =>
         rest.length === 0 && Object.hasOwn(patternByStyle, property) && patternByStyle[property]?.test(value),
@@ -180,13 +180,13 @@ const cleanerByAttribute: Record<string, (value: string) => string> = {
 };
 
 /**
- * Returns an attribute's value without outer spaces. Older frames have URLs without a scheme; these get
+ * Returns an attribute's value without outer spaces. The URL of an older frame may lack a scheme; it gets
  * `https:`.
  */
 const cleanAttributeValue = (tag: string, name: string, value: string): string =>
   tag === 'iframe' && name === 'src' ? value.trim().replace(/^\/\//, 'https://') : value.trim();
 
-/** Whether a value is short enough to check, because a sanitiser's check of a link takes quadratic time. */
+/** Whether a value is short enough to check. Checking a link takes time that is quadratic in its length. */
 const isShortEnoughToCheck = (value: string): boolean => value.length <= limits.maxRichTextAttributeLength;
 
 /** Returns the attributes that an element of rich text keeps, with their cleaned values. */

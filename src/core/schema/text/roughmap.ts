@@ -1,4 +1,4 @@
-import { ADDRESS_IN_TEXT, MAP_LINK_TEXT } from './storedWords';
+import { MAP_LINK_TEXT, POSTAL_ADDRESS_PATTERN } from './storedWords';
 
 const MAP_SCRIPT_PATTERN =
   /<script\b[^>]{0,200}>[^<]{0,500}new (?:window\.)?daum\.roughmap\.Lander\s{0,20}\(\s{0,50}\{([^<]{0,500})<\/script>/gi;
@@ -9,7 +9,7 @@ export const hasRoughmap = (html: string): boolean => html.search(MAP_SCRIPT_PAT
 
 /** Returns the first postal address in HTML text; undefined if there is none. */
 export const findPostalAddress = (html: string): string | undefined =>
-  ADDRESS_IN_TEXT.exec(
+  POSTAL_ADDRESS_PATTERN.exec(
     html
       .replaceAll(MAP_SCRIPT_PATTERN, ' ')
       .replace(/<[^>]*>|&nbsp;/g, ' ')
@@ -21,7 +21,7 @@ export const findPostalAddress = (html: string): string | undefined =>
  * location has no page at Kakao. So the link searches the map for the address in the text. Without an
  * address, it just opens the map.
  */
-export function withMapLinks(html: string): string {
+export function replaceRoughmapsWithLinks(html: string): string {
   if (!hasRoughmap(html)) return html;
   const place = findPostalAddress(html);
   return html.replace(MAP_SCRIPT_PATTERN, (script, options: string) => {

@@ -13,6 +13,6 @@ const lotNumberPattern = '\\d{1,5}(?:-\\d{1,5})?';
  * Matches a postal address, by street or by lot number. The words of the text must be separated by single
  * spaces.
  */
-export const ADDRESS_IN_TEXT = new RegExp(
+export const POSTAL_ADDRESS_PATTERN = new RegExp(
   `${provincePattern}${regionKindPattern}(?: ${wordCharacterPattern}{1,15}){0,4}? ${wordCharacterPattern}{1,14}[로길동리가읍면] ?${lotNumberPattern}(?:번길 ?${lotNumberPattern})?(?!\\d)`,
 );

@@ -1,22 +1,22 @@
 const NO_BREAK_SPACE = '\u00a0';
 
-// Maximum number of combining marks in a row that are kept together, because a normaliser sorts them in
+// Maximum number of combining marks in a row. Longer sequences are split, because a normaliser sorts marks in
 // quadratic time.
-const MAX_CONSECUTIVE_MARKS = 30;
+const MAX_CONSECUTIVE_COMBINING_MARKS = 30;
 const JOINER_CHARACTER = '\u034f';
 // Long sequences of marks are split by a joiner, which is a mark too. The pattern excludes the joiner, so
 // that sequences that are already split stay unchanged.
 const createLongMarkRunPattern = (mark: string) => {
   const one = `(?!${JOINER_CHARACTER})${mark}`;
-  return new RegExp(`(?:${one}){${MAX_CONSECUTIVE_MARKS}}(?=${one})`, 'gu');
+  return new RegExp(`(?:${one}){${MAX_CONSECUTIVE_COMBINING_MARKS}}(?=${one})`, 'gu');
 };
 const LONG_MARK_RUN_PATTERN = createLongMarkRunPattern('\\p{M}');
 // Half-width voicing marks are letters, but NFKC turns them into combining marks.
 const ANY_WIDTH_LONG_MARK_RUN_PATTERN = createLongMarkRunPattern('[\\p{M}\\uff9e\\uff9f]');
 
 /**
- * Matches characters that NFC sometimes combines with their neighbours. NFC never combines the characters
- * outside this range, and none of these is a combining mark.
+ * Matches characters that NFC may combine with their neighbours. Characters outside this range are never
+ * combined, and are no combining marks.
  */
 const COMPOSABLE_PATTERN = /[\u0300-\uabff\ud7a4-\uffff]/;
 
@@ -28,10 +28,10 @@ const isPlainCodeUnit = (unit: number): boolean => unit < 0x300 || (unit >= 0xac
  */
 const mayHaveManyMarks = (text: string): boolean => {
   let row = 0;
-  for (let index = 0; index < text.length && row <= MAX_CONSECUTIVE_MARKS; index += 1) {
+  for (let index = 0; index < text.length && row <= MAX_CONSECUTIVE_COMBINING_MARKS; index += 1) {
     row = isPlainCodeUnit(text.charCodeAt(index)) ? 0 : row + 1;
   }
-  return row > MAX_CONSECUTIVE_MARKS;
+  return row > MAX_CONSECUTIVE_COMBINING_MARKS;
 };
 
 const breakLongMarkRuns = (text: string, rows: RegExp): string =>
@@ -45,11 +45,14 @@ const breakLongMarkRuns = (text: string, rows: RegExp): string =>
 export const toNfc = (text: string): string =>
   COMPOSABLE_PATTERN.test(text) ? breakLongMarkRuns(text, LONG_MARK_RUN_PATTERN).normalize('NFC') : text;
 
-/** Returns text in NFD, with the limits of `toNfc`. */
+/** Returns text in NFD. Long sequences of combining marks are split, as in `toNfc`. */
 export const toNfd = (text: string): string =>
   breakLongMarkRuns(text, LONG_MARK_RUN_PATTERN).normalize('NFD');
 
-/** Returns text in NFKC, where full-width and half-width letters are equal, with the limits of `toNfc`. */
+/**
+ * Returns text in NFKC, where full-width and half-width letters are equal. Long sequences of combining marks
+ * are split, as in `toNfc`.
+ */
 export const toNfkc = (text: string): string =>
   breakLongMarkRuns(text, ANY_WIDTH_LONG_MARK_RUN_PATTERN).normalize('NFKC');
 

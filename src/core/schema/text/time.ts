@@ -50,7 +50,7 @@ export function toSeoul(instant: unknown): string {
 }
 
 /** Returns an instant in Asia/Seoul without seconds, `YYYY-MM-DD HH:mm`. */
-export const toSeoulMinute = (instant: unknown): string => toSeoul(instant).slice(0, 16);
+export const toSeoulMinuteText = (instant: unknown): string => toSeoul(instant).slice(0, 16);
 
 /** Returns the instant of `YYYY-MM-DD HH:mm:ss` in Asia/Seoul; undefined if there is no such time. */
 export function instantFromSeoulTime(text: string): string | undefined {
@@ -70,22 +70,22 @@ export function endOfDay(date: string): string {
 }
 
 /** Returns the day (`YYYY-MM-DD`) of an instant in Asia/Seoul. */
-export const seoulDay = (instant: unknown): string => toSeoul(instant).slice(0, 10);
+export const toSeoulDay = (instant: unknown): string => toSeoul(instant).slice(0, 10);
 
 /** Returns today in Asia/Seoul by the server's clock. */
-export const today = (): string => seoulDay(nowInstant());
+export const today = (): string => toSeoulDay(nowInstant());
 
-const dayOfTime = (time: number): string => new Date(time).toISOString().slice(0, 10);
+const dayOfTimestamp = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** Returns the day that is `days` days later; a negative number gives an earlier day. */
-export const addDays = (day: string, days: number): string => dayOfTime(Date.parse(day) + days * DAY_MS);
+export const addDays = (day: string, days: number): string => dayOfTimestamp(Date.parse(day) + days * DAY_MS);
 
 /**
  * Returns the first day of the month that is `months` months later; a negative number gives an earlier month.
  */
 export function firstDayOfMonthAfter(day: string, months: number): string {
   const first = new Date(`${day.slice(0, 7)}-01`);
-  return dayOfTime(first.setUTCMonth(first.getUTCMonth() + months));
+  return dayOfTimestamp(first.setUTCMonth(first.getUTCMonth() + months));
 }
 
 /** Whether `to` is more than `years` years after `from`. */

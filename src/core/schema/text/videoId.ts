@@ -3,8 +3,8 @@ const SHORT_HOST_PATTERN = /^(?:www\.)?youtu\.be$/;
 const VIDEO_PATH_PATTERN = /^\/(?:embed|shorts|live|v)\/([^/]+)\/?$/;
 const VIDEO_ID_PATTERN = /^[\w-]{11}$/;
 /**
- * Words that a YouTube URL has in place of a video id if it plays a playlist or a channel. They are as long
- * as an id.
+ * Words that replace the video id in YouTube URLs of playlists and channels. They must be excluded, because
+ * they are as long as an id.
  */
 const RESERVED_VIDEO_IDS = ['videoseries', 'live_stream'];
 

@@ -6,7 +6,7 @@ import type { WidgetName } from './widgetNames';
 /** Icons for row actions. */
 export type ActionIcon = 'ban' | 'check' | 'retry' | 'truck' | 'undo' | 'userMinus';
 
-/** A placeholder in `set` for a value that the API computes when the act writes the value. */
+/** A placeholder in `set` for a value that the API computes when the act runs. */
 export interface ValueFilledByApi {
   /** The computed value: the time of the act (`now`), or the operator who runs the act (`me`). */
   readonly filled: 'now' | 'me';
@@ -19,7 +19,7 @@ export const now = (): ValueFilledByApi => ({ filled: 'now' });
 export const me = (): ValueFilledByApi => ({ filled: 'me' });
 
 interface ActionOptions<R> {
-  /** The condition under which the action is offered. For a declared act, the API also checks it. */
+  /** The condition under which the action is offered. The API also checks it for acts that it runs itself. */
   when?: When<R>;
   /** Operators without this right neither see the action nor can run it. */
   needs?: Need;
@@ -48,7 +48,7 @@ export interface EndpointAction<R> extends ActionOptions<R> {
   bulk?: never;
 }
 
-interface AnyDeclaredAct<R> extends ActionOptions<R> {
+interface DeclaredActOptions<R> extends ActionOptions<R> {
   /**
    * The question that the act asks, and the fields for which the question has inputs. The entered values are
    * written together with those in `set`.
@@ -61,7 +61,7 @@ interface AnyDeclaredAct<R> extends ActionOptions<R> {
 }
 
 /** An act that writes values into the record. */
-export interface ValueSettingAction<R> extends AnyDeclaredAct<R> {
+export interface ValueSettingAction<R> extends DeclaredActOptions<R> {
   /** The values to write, by path. `now()` and `me()` stand for the time and the operator. */
   set: {
     readonly [X in Path<R>]?:
@@ -73,7 +73,7 @@ export interface ValueSettingAction<R> extends AnyDeclaredAct<R> {
 }
 
 /** An act whose code the product declares by `acts()` on the server. */
-export interface CodedAct<R> extends AnyDeclaredAct<R> {
+export interface CodedAct<R> extends DeclaredActOptions<R> {
   /** The act runs the function that the product declares for it by `acts()` on the server. */
   run: true;
   /** Not available with `run`. */

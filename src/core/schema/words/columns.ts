@@ -4,7 +4,7 @@ import type { AnyColumn, ColumnOf, ColumnType } from './resource';
 /** Key under which a list row holds the counts of related records. */
 export const RELATED_COUNTS_KEY = 'related';
 
-/** The functions and properties of a type of list column that are independent of the user interface. */
+/** The functions and properties of a list column type that don't depend on the user interface. */
 interface ColumnTypeHandler<T extends ColumnType> {
   /** Returns the path of the column's value; a row number and a count of related records have no path. */
   path(column: ColumnOf<T>): string | undefined;
@@ -20,7 +20,7 @@ interface ColumnTypeHandler<T extends ColumnType> {
   edits: boolean;
   /** Whether the column's header can sort the list. The column must show one plain value per record. */
   sorts: boolean;
-  /** Whether the column shows whether a value is empty, instead of the value. */
+  /** Whether the column shows only if a value exists, instead of the value itself. */
   tellsEmpty: boolean;
 }
 
@@ -36,7 +36,7 @@ const defaultColumnHandlers = {
 /** Key for the times of the newest related records, in the object under `related` in a list row. */
 export const LATEST_TIMES_KEY = 'latest';
 
-/** Returns the name under which a list row holds the time of the newest record of an entry of `related`. */
+/** Returns the name, in a list row, for the time of the newest record of an entry of `related`. */
 export const latestTimeKey = (part: string): string => `${LATEST_TIMES_KEY}.${part}`;
 
 const relatedColumnId = ({ related, latest }: ColumnOf<'related'>) =>
@@ -49,7 +49,7 @@ const relatedColumnId = ({ related, latest }: ColumnOf<'related'>) =>
 export const relatedNumberPathInRow = (name: string): string => `${RELATED_COUNTS_KEY}.${name}`;
 
 /** All types of columns. A missing type does not compile. */
-export const columnTypes: { readonly [T in ColumnType]: ColumnTypeHandler<T> } = {
+export const columnTypeHandlers: { readonly [T in ColumnType]: ColumnTypeHandler<T> } = {
   value: {
     ...defaultColumnHandlers,
     path: (column) => (typeof column === 'string' ? column : column.field),
@@ -79,21 +79,21 @@ export const columnTypes: { readonly [T in ColumnType]: ColumnTypeHandler<T> } =
   rowNumber: { ...defaultColumnHandlers, path: () => undefined, id: () => 'rowNumber', sorts: false },
 };
 
-const allColumnTypes = Object.keys(columnTypes) as ColumnType[];
+const allColumnTypes = Object.keys(columnTypeHandlers) as ColumnType[];
 
 /** Returns the type of a column. No other code distinguishes column types. */
 export const columnTypeName = (column: AnyColumn): ColumnType =>
   (typeof column === 'object' && allColumnTypes.find((one) => one in column)) || 'value';
 
 // The cast is needed because a union of functions can't express that each handler fits its column type.
-const columnTypeOf = (column: AnyColumn) =>
-  columnTypes[columnTypeName(column)] as ColumnTypeHandler<ColumnType>;
+const columnTypeHandlerOf = (column: AnyColumn) =>
+  columnTypeHandlers[columnTypeName(column)] as ColumnTypeHandler<ColumnType>;
 
 /**
  * Returns the id of a column in its list: the path of its value, else the name that its column type gives it.
  */
 export const columnId = (column: AnyColumn): string =>
-  columnTypeOf(column).id?.(column) ?? columnPath(column) ?? '';
+  columnTypeHandlerOf(column).id?.(column) ?? columnPath(column) ?? '';
 
 /** Returns the names of the entries of `related` whose counts the columns show. */
 export const relatedNamesInColumns = (columns: readonly AnyColumn[]): string[] =>
@@ -102,21 +102,21 @@ export const relatedNamesInColumns = (columns: readonly AnyColumn[]): string[] =
   );
 
 /** Returns the path of a list column's value; a row number has none. */
-export const columnPath = (column: AnyColumn): string | undefined => columnTypeOf(column).path(column);
+export const columnPath = (column: AnyColumn): string | undefined => columnTypeHandlerOf(column).path(column);
 
 /** Returns the paths of the fields that a list column reads in addition to its own field. */
 export const additionalColumnPaths = (column: AnyColumn): readonly string[] =>
-  columnTypeOf(column).beside(column);
+  columnTypeHandlerOf(column).beside(column);
 
 /**
- * Returns a column without the fields that are missing; a column that needs a missing field is removed. But a
- * column that opens the record becomes a plain value.
+ * Returns a column without the fields that are missing. A column that needs a missing field is removed. But a
+ * column that links to the record becomes a plain value, if its own field exists.
  */
 export function removeMissingColumnFields(
   column: AnyColumn,
   isGone: (path: string) => boolean,
 ): AnyColumn | undefined {
-  const { path, beside, opens } = columnTypeOf(column);
+  const { path, beside, opens } = columnTypeHandlerOf(column);
   const shown = path(column);
   if (shown !== undefined && isGone(shown)) return undefined;
   if (!beside(column).some(isGone)) return column;
@@ -124,17 +124,18 @@ export function removeMissingColumnFields(
 }
 
 /** Returns the declared width of a list column in pixels; undefined for automatic width. */
-export const columnWidth = (column: AnyColumn): number | undefined => columnTypeOf(column).width(column);
+export const columnWidth = (column: AnyColumn): number | undefined =>
+  columnTypeHandlerOf(column).width(column);
 
-/** Whether a column links to the row's record, and so opens the row. */
-export const doesColumnLinkToRecord = (column: AnyColumn): boolean => columnTypeOf(column).opens;
+/** Whether a column links to the row's record. */
+export const doesColumnLinkToRecord = (column: AnyColumn): boolean => columnTypeHandlerOf(column).opens;
 
 /** Whether a column's header can sort the list. */
-export const isSortableColumn = (column: AnyColumn): boolean => columnTypeOf(column).sorts;
+export const isSortableColumn = (column: AnyColumn): boolean => columnTypeHandlerOf(column).sorts;
 
 /** Returns the path that is edited in a column; undefined if the column is read-only. */
 export const pathEditedByColumn = (column: AnyColumn): string | undefined =>
-  columnTypeOf(column).edits ? columnPath(column) : undefined;
+  columnTypeHandlerOf(column).edits ? columnPath(column) : undefined;
 
-/** Whether a list column shows whether a value is empty, instead of the value. */
-export const showsOnlyEmptiness = (column: AnyColumn): boolean => columnTypeOf(column).tellsEmpty;
+/** Whether a list column shows only if a value exists, instead of the value itself. */
+export const showsOnlyEmptiness = (column: AnyColumn): boolean => columnTypeHandlerOf(column).tellsEmpty;

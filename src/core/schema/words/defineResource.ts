@@ -80,20 +80,20 @@ type MessagesAskedBy<X> = X extends { ask: { message: infer M } }
     ? M
     : never;
 /**
- * Key of the Korean text for records that do not meet the condition of a declared act. Acts without a
- * condition have no such text.
+ * Key of the Korean text for an act that is run on a record without meeting the act's condition. Acts without
+ * a condition have no such text.
  */
-type RefusalTextOf<X> = X extends { run: { call: string } }
+type RefusalTextKeyOf<X> = X extends { run: { call: string } }
   ? never
   : X extends { when: object }
     ? 'notNow'
     : never;
 /** The keys of the Korean texts that each act needs. */
 type RequiredActTexts<X extends ActionsByName> = {
-  readonly [K in keyof X]: 'label' | 'done' | MessagesAskedBy<X[K]> | RefusalTextOf<X[K]>;
+  readonly [K in keyof X]: 'label' | 'done' | MessagesAskedBy<X[K]> | RefusalTextKeyOf<X[K]>;
 };
-/** The values that operators enter for each coded act, by path. */
-type CodedActs<R, X extends ActionsByName> = {
+/** For each act with `run: true`, the types of the values that operators enter, by path. */
+type FunctionRunningActs<R, X extends ActionsByName> = {
   readonly [K in keyof X as X[K] extends { run: true } ? K : never]: {
     readonly [P in X[K] extends { ask: { fields: readonly (infer F extends string)[] } }
       ? F
@@ -136,7 +136,7 @@ export function defineResource<
   {
     record: RecordOf<S>;
     actions: [A] extends [never] ? never : RequiredActTexts<A>;
-    coded: [A] extends [never] ? never : CodedActs<RecordOf<S>, A>;
+    coded: [A] extends [never] ? never : FunctionRunningActs<RecordOf<S>, A>;
     variants: [By] extends [never] ? never : VariantNames<RecordOf<S>, By>;
     sections:
       | T

@@ -38,13 +38,13 @@ export const DESK_HELD_UNTIL_PATH = 'heldUntil';
 export const DESK_ASSIGNEE_PATH = 'assignee';
 export const DESK_ASSIGNEE_ID_PATH = `${DESK_ASSIGNEE_PATH}._id`;
 
-/** Returns the paths that decide a record's desk state. */
+/** Returns the paths of the fields that decide a record's desk state, such as `NEW`. */
 export const fieldPathsOfDeskState = ({ answered }: { answered: string }): string[] => [
   answered,
   DESK_HELD_UNTIL_PATH,
   DESK_ASSIGNEE_ID_PATH,
 ];
 
-/** The desk states of a record, in the order in which the filter offers them. */
+/** The states of a record that operators answer, in the order in which the filter offers them. */
 export const deskStates = ['NEW', 'ASSIGNED', 'HELD', 'ANSWERED'] as const;
 export type DeskState = (typeof deskStates)[number];

@@ -113,7 +113,7 @@ export interface TextOptions<N extends true = true, P extends RegExp = RegExp, W
   format?: TextFormat;
   /** Normal form of a text without a `format`. Each format has a normal form of its own. */
   shape?: TextShape;
-  /** The kind of personal data: lists mask the value. */
+  /** The kind of personal data that the field contains. Lists mask the value. */
   personal?: PersonalDataOption;
   /**
    * The value is not masked if the text at this path equals it. For example, a company's name is no person's
@@ -125,8 +125,8 @@ export interface TextOptions<N extends true = true, P extends RegExp = RegExp, W
   /** When the record is created, the API writes the name (`operator`) or id of the creating operator. */
   setAtCreation?: 'operator' | 'operatorId';
   /**
-   * Name of a choice field or a reference field. The value is not stored: the API returns the choice's label,
-   * or the title of the referenced record. Requires `readOnly`.
+   * Name of the choice or reference field whose label or title this field shows. The API returns the text,
+   * but does not store it. Requires `readOnly`.
    */
   labelOf?: W;
 }
@@ -212,11 +212,11 @@ export interface TextsOptions extends Pick<FieldRightsOptions, 'reads'> {
 }
 export interface BoolOptions<N extends true = true> extends CommonFieldOptions<boolean>, Nullable<N> {
   /**
-   * Someone waits while the switch is off. Lists show such a switch in amber if it is off, and without colour
-   * if it is on.
+   * Someone waits for the switch to be turned on. Lists show the switch in amber while it is off, and without
+   * colour while it is on.
    */
   waits?: true;
-  /** The switch warns of something if it is on. Lists then show it in amber. */
+  /** A switch that is on is a warning, so lists show it in amber. */
   tone?: 'warning';
 }
 export interface DateTimeOptions<N extends true = true> extends CommonFieldOptions<string>, Nullable<N> {
@@ -224,11 +224,11 @@ export interface DateTimeOptions<N extends true = true> extends CommonFieldOptio
   setAtCreation?: 'now';
 }
 export interface DateOptions<N extends true = true> extends CommonFieldOptions<string>, Nullable<N> {
-  /** The kind of personal data: lists mask the value. */
+  /** The kind of personal data that the field contains. Lists mask the value. */
   personal?: PersonalDataOption;
   /** First day allowed; `today` is the day in Asia/Seoul when the value is checked. */
   from?: string;
-  /** Last day allowed; `today` means the same as in `from`. */
+  /** Last day allowed; `today` is the day in Asia/Seoul when the value is checked. */
   until?: string;
 }
 /** Options of a `choice()` field, whose value is one of its choices. */
@@ -248,7 +248,7 @@ export interface TagsOptions
   /** Maximum number of tags of a record; 20 by default. */
   max?: number;
 }
-/** Options of a reference. */
+/** Options of a `ref()` field, which refers to one record. */
 export interface RefOptions<N extends true = true> extends CommonFieldOptions<string>, Nullable<N> {
   /**
    * The referenced record can be deleted: the reference then becomes null, and the texts at these paths
@@ -256,13 +256,13 @@ export interface RefOptions<N extends true = true> extends CommonFieldOptions<st
    */
   forgets?: readonly string[];
 }
-/** Options of a multiple reference. */
+/** Options of a `refs()` field, which refers to several records. */
 export interface RefsOptions extends CommonFieldOptions<readonly string[]> {
   /** Maximum number of references of a record. */
   max?: number;
   /**
-   * If a referenced record is deleted, its id is removed here. Without this option, referenced records can't
-   * be deleted.
+   * If a referenced record is deleted, its id is removed from this field. Without this option, referenced
+   * records can't be deleted.
    */
   forgets?: true;
 }
@@ -270,7 +270,7 @@ export interface FileOptions {
   /** The call that uploads the files. */
   upload: FileUploadOptions;
 }
-/** Options of an uploaded image, or of a read-only image of another record, which is only shown. */
+/** Options of an image: an uploaded one, or a read-only one of another record, which is only shown. */
 export type ImageOptions = ((FileOptions & { readOnly?: never }) | { readOnly: true; upload?: never }) & {
   /**
    * Everyone may see the file without a session. Without this option, only operators who may read the record

@@ -1,4 +1,4 @@
-import { canonicalDecimal } from '../text/decimal';
+import { toCanonicalDecimal } from '../text/decimal';
 import { decimalPlacesOfCurrency } from './currencies';
 import type {
   Asset,
@@ -29,13 +29,13 @@ import type {
 import type { OwnKind } from './ownKind';
 import { type WithOlderNames, withCurrentOptionNames } from './renamed';
 
-declare const VALUE: unique symbol;
+declare const VALUE_TYPE: unique symbol;
 
 /**
  * Adds the type of a field's value to the field's type at compile time. At run time, no such property exists.
  */
 export interface WithValueType<V> {
-  readonly [VALUE]?: V;
+  readonly [VALUE_TYPE]?: V;
 }
 
 /** The options of each field type at run time. */
@@ -133,12 +133,12 @@ export function int<N extends true = never, const I extends InitialNumberRule = 
  */
 const exactNumberOptions = (digits: number, values: { min?: unknown; max?: unknown; default?: unknown }) =>
   Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, canonicalDecimal(value, digits) ?? String(value)]),
+    Object.entries(values).map(([name, value]) => [name, toCanonicalDecimal(value, digits) ?? String(value)]),
   );
 
 /**
- * An exact number with fixed decimal places, as text: `12.50`. Its problems are `tooManyDigits`, and
- * `tooSmall` or `tooLarge` outside its bounds.
+ * An exact number with fixed decimal places, as text: `12.50`. An invalid value has the problem
+ * `tooManyDigits`, or `tooSmall` or `tooLarge` outside its bounds.
  */
 export function decimal<N extends true = never>({
   min,
@@ -188,8 +188,8 @@ export function dateTime<N extends true = never>(
 }
 
 /**
- * A calendar day, `YYYY-MM-DD`, which no time zone shifts. Its problems are `tooEarly`, `tooLate` and
- * `inFuture`.
+ * A calendar day, `YYYY-MM-DD`, which no time zone shifts. An invalid day has the problem `tooEarly`,
+ * `tooLate` or `inFuture`.
  */
 export function date<N extends true = never>(
   options?: WithOlderNames<DateOptions<N>>,
@@ -214,8 +214,8 @@ export function choices<const C extends readonly string[]>(
 }
 
 /**
- * Free texts that operators create and find again. Texts that differ only in case are equal. Their problems
- * are `tooMany`, and `comma` if a tag contains a comma.
+ * Tags: free texts that operators create and by which they filter. Tags that differ only in case are equal.
+ * Their problems are `tooMany`, and `comma` if a tag contains a comma.
  */
 export function tags(options?: TagsOptions): TypedField<'tags', string[]> {
   return { kind: 'tags', ...options };

@@ -1,7 +1,7 @@
 import type { AnyField, Shape } from './fields';
 import type { AnyResource } from './resource';
 
-const withMinimum = (field: AnyField, min: number | undefined): AnyField =>
+const withMinItems = (field: AnyField, min: number | undefined): AnyField =>
   field.kind === 'list' && min !== undefined ? { ...field, min, places: true } : field;
 
 /** Returns a resource as a deployment's flavour shows it; the API ignores flavours. */
@@ -10,7 +10,7 @@ export function resourceInFlavour(resource: AnyResource, flavour: string): AnyRe
   if (!own) return resource;
   const { least = {}, ...views } = own;
   const fields: Shape = Object.fromEntries(
-    Object.entries(resource.fields).map(([name, field]) => [name, withMinimum(field, least[name])]),
+    Object.entries(resource.fields).map(([name, field]) => [name, withMinItems(field, least[name])]),
   );
   return { ...resource, ...views, fields };
 }

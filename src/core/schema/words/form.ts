@@ -46,11 +46,11 @@ export interface FormView<R, T extends string = string> {
    */
   answers?: Path<R, string>;
   /**
-   * Prints a stored record on paper for a signature. The printed sheet has the form's sections, and the
-   * fields in `also` in the first one.
+   * Prints a stored record on paper for a signature. The sheet has the form's sections; the first section
+   * also has the fields in `also`.
    */
   sheet?: { also: readonly Path<R>[] };
-  /** The form's sections. The API also applies the conditions that their fields have. */
+  /** The form's sections. The API also applies the `when` conditions of their fields. */
   sections: readonly Section<R, T>[];
   /**
    * Widgets that replace the generated form of a new (`create`) or stored (`edit`) record. `show` is a

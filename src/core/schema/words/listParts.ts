@@ -13,13 +13,16 @@ export interface Columns<R> {
   expands: { field: DeepPath<R>; expands: DeepPath<R> };
   /** A switch that saves as soon as an operator changes it. */
   toggle: { toggle: Path<R, boolean> };
-  /** A cell that only shows whether the value is empty, by the texts in the Korean file's `states`. */
+  /**
+   * A cell that only shows whether the value is empty, with one of the two texts in the Korean file's
+   * `states`.
+   */
   empty: { empty: Path<R> };
-  /** A cell that shows whether the record's period is in the future, current or over today. */
+  /** A cell that shows whether the record's period has not begun, is running, or has ended. */
   phase: { phase: Phase<R> };
   /**
-   * A cell for an entry of `related`, or for `memos`. It shows the number of related records or memos of the
-   * row's record. With `latest`, it shows the time of the newest of them.
+   * A cell for an entry of `related`, or for `memos`. It shows how many related records or memos the row's
+   * record has; with `latest`, the time of the newest one.
    */
   related: { related: string; latest?: true };
   /** The row's number counted from the end: totalCount − skip − row index. */
@@ -63,16 +66,16 @@ export interface Filters<R> {
   /** The month of a day in any year: `1` to `12`. */
   month: { month: Path<R>; as?: string };
   /**
-   * Finds records through an intermediate record. `over` is the path of the reference to it. Its own
-   * reference `by` leads to a record of the resource `to`. The bar shows the filter only while a link has set
-   * it.
+   * Finds records through an intermediate record. `forgetRunningTransaction` is the path of the reference to
+   * the intermediate record. The reference `by` in this record leads to a record of the resource `to`. The
+   * bar shows the filter only while a link has set it.
    */
   over: { over: Path<R>; by: string; to: string; as?: string };
-  /** Whether the record's period is in the future, current or over today. */
+  /** Whether the record's period has not begun, is running, or has ended. */
   phase: { phase: Phase<R>; as: string };
   /**
-   * The desk state of a record; `desk` is the path of the field that the desk names as `answered`. The filter
-   * is in the bar only while a link has set it.
+   * The desk state of a record, such as `NEW`. `desk` is the path that the resource's desk names as
+   * `waitForAnswers`. The filter is in the bar only while a link has set it.
    */
   desk: { desk: Path<R>; as: string };
 }

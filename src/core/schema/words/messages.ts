@@ -16,7 +16,7 @@ type LiteralsOf<V> = V extends readonly (infer I)[]
 type LiteralText<V extends string> = string extends V ? never : V;
 
 /** Paths of fields whose values are yes or no. */
-type PathWithSwitch<R, X extends DeepPath<R> = DeepPath<R>> = X extends unknown
+type BooleanPath<R, X extends DeepPath<R> = DeepPath<R>> = X extends unknown
   ? [NonNullable<ValueTypeAtPath<R, X>>] extends [boolean]
     ? X
     : never
@@ -32,9 +32,9 @@ type LabelledPath<R, X extends DeepPath<R> = DeepPath<R>> = X extends '_id' | `$
     : X;
 
 type OptionalTexts<R> = { readonly [X in DeepPath<R>]?: string };
-type NoTexts = object;
+type NoAdditionalTexts = object;
 
-interface EmptyStateTexts {
+interface EmptinessTexts {
   empty: string;
   filled: string;
 }
@@ -71,7 +71,7 @@ type SynonymsOfRecord<R> = {
   readonly choices?: {
     readonly [P in PathWithLiterals<R>]?: { readonly [V in LiteralsOf<ValueTypeAtPath<R, P>>]?: WordList };
   };
-  readonly answers?: { readonly [P in PathWithSwitch<R>]?: { yes: WordList; no: WordList } };
+  readonly answers?: { readonly [P in BooleanPath<R>]?: { yes: WordList; no: WordList } };
 };
 
 /**
@@ -107,7 +107,7 @@ type TextsOfResource<X extends ResourceTypes> = X extends {
       placeholders?: OptionalTexts<R>;
       /** Korean counter word after a number of items of a list field, unless the common counter word fits. */
       units?: OptionalTexts<R>;
-      /** Names of the filters that compare the month of a day, such as "month of birth". */
+      /** Names of the filters by month, such as "month of birth". */
       months?: OptionalTexts<R>;
       /** Names of the entries of `related`. By default, an entry has the name of its resource. */
       related?: { readonly [name: string]: string };
@@ -119,9 +119,9 @@ type TextsOfResource<X extends ResourceTypes> = X extends {
        * The texts for an empty value and for any other value, if a list only shows whether the value is
        * empty.
        */
-      states?: { readonly [X in DeepPath<R>]?: EmptyStateTexts };
+      states?: { readonly [X in DeepPath<R>]?: EmptinessTexts };
       /** The texts for a switch that is on and one that is off, if yes and no would be too vague. */
-      switches?: { readonly [X in PathWithSwitch<R>]?: SwitchTexts };
+      switches?: { readonly [X in BooleanPath<R>]?: SwitchTexts };
       /** The error for an empty required field, instead of the common sentence. */
       required?: OptionalTexts<R>;
       /** Text that replaces the standard error if another record has the same value. */
@@ -146,23 +146,23 @@ type TextsOfResource<X extends ResourceTypes> = X extends {
       /** The text for an empty list. */
       empty: string;
     } & ([PathWithLiterals<R>] extends [never]
-      ? NoTexts
+      ? NoAdditionalTexts
       : {
           choices: {
             readonly [P in PathWithLiterals<R>]: Readonly<Record<LiteralsOf<ValueTypeAtPath<R, P>>, string>>;
           };
         }) &
       ([T] extends [never]
-        ? NoTexts
+        ? NoAdditionalTexts
         : { sections: Readonly<Record<T, string>>; sectionHelp?: { readonly [P in T]?: string } }) &
       // Each pattern needs an error message here, because no common message could say what the pattern means.
-      ([P] extends [never] ? NoTexts : { patterns: Readonly<Record<P, string>> }) &
-      ([C] extends [never] ? NoTexts : { checks: Readonly<Record<C, string>> }) &
-      ([K] extends [never] ? NoTexts : { refusals: Readonly<Record<K, string>> }) &
+      ([P] extends [never] ? NoAdditionalTexts : { patterns: Readonly<Record<P, string>> }) &
+      ([C] extends [never] ? NoAdditionalTexts : { checks: Readonly<Record<C, string>> }) &
+      ([K] extends [never] ? NoAdditionalTexts : { refusals: Readonly<Record<K, string>> }) &
       // The text that a screen reader reads for the number in the menu. `%{count}` stands for the number.
-      (B extends true ? { badge: string } : NoTexts) &
+      (B extends true ? { badge: string } : NoAdditionalTexts) &
       ([A] extends [never]
-        ? NoTexts
+        ? NoAdditionalTexts
         : { actions: { readonly [X in keyof A]: Readonly<Record<Extract<A[X], string>, string>> } }) &
-      ([V] extends [never] ? NoTexts : { variants: Readonly<Record<V, VariantTexts>> })
+      ([V] extends [never] ? NoAdditionalTexts : { variants: Readonly<Record<V, VariantTexts>> })
   : never;

@@ -59,8 +59,8 @@ export const fieldPathsDecidingPhase = ({ from, until, ...switched }: Omit<Phase
 ];
 
 /** The phases of a record with a period of days. A record that is switched off has no phase. */
-export const phases = ['upcoming', 'running', 'ended'] as const;
-type DayPhaseName = (typeof phases)[number];
+export const dayPhaseNames = ['upcoming', 'running', 'ended'] as const;
+type DayPhaseName = (typeof dayPhaseNames)[number];
 
 /** The phases of a record with `publish`. A record that is switched off is hidden. */
 export const publishStates = ['PUBLIC', 'SCHEDULED', 'ENDED', 'HIDDEN'] as const;
@@ -77,7 +77,7 @@ const publishStateByPhase: Readonly<Record<DayPhaseName, PublishState>> = {
 
 /** Returns the names of a period's phases, in the order in which a filter offers them. */
 export const phaseNames = ({ publishes }: Pick<Phase<Loose>, 'publishes'>): readonly PhaseName[] =>
-  publishes ? publishStates : phases;
+  publishes ? publishStates : dayPhaseNames;
 
 /**
  * Returns the name of a phase. A period of `publish` has its own names. The phase `undefined` stands for a

@@ -66,13 +66,13 @@ export interface Problem {
   check?: string;
 }
 
-type OwnProblemText = 'required' | 'patterns' | 'taken' | 'checks';
+type ResourceProblemText = 'required' | 'patterns' | 'taken' | 'checks';
 
 /**
  * The problems for which a resource's Korean file is allowed to have its own texts. Each value is the key of
  * these texts in the file.
  */
-const ownTextByProblem: { readonly [K in ProblemKey]?: OwnProblemText } = {
+const resourceTextByProblem: { readonly [K in ProblemKey]?: ResourceProblemText } = {
   required: 'required',
   notChosen: 'required',
   pattern: 'patterns',
@@ -84,11 +84,11 @@ const ownTextByProblem: { readonly [K in ProblemKey]?: OwnProblemText } = {
  * Returns the key of the text in a resource's Korean file that replaces the common text of a problem. Returns
  * null if a problem of this kind has only the common text.
  */
-export function ownProblemTextKey(
+export function resourceProblemTextKey(
   path: string,
   { key, check }: Problem,
-): readonly [part: OwnProblemText, name: string] | null {
-  const part = ownTextByProblem[key];
+): readonly [part: ResourceProblemText, name: string] | null {
+  const part = resourceTextByProblem[key];
   return part ? [part, check ?? pathWithoutItemIndexes(path)] : null;
 }
 

@@ -15,16 +15,16 @@ const publishField = group({
   until: nullableDateTimeField,
 });
 
-export const PUBLISH_ENABLED = `${PUBLISH_GROUP_NAME}.enabled`;
-export const PUBLISH_FROM = `${PUBLISH_GROUP_NAME}.from`;
-export const PUBLISH_UNTIL = `${PUBLISH_GROUP_NAME}.until`;
+export const PUBLISH_ENABLED_PATH = `${PUBLISH_GROUP_NAME}.enabled`;
+export const PUBLISH_FROM_PATH = `${PUBLISH_GROUP_NAME}.from`;
+export const PUBLISH_UNTIL_PATH = `${PUBLISH_GROUP_NAME}.until`;
 
 /** The period in which a record is public. The period excludes its last instant. */
 export const publishPhase: Phase<Loose> = {
   of: PUBLISH_GROUP_NAME,
-  when: { [PUBLISH_ENABLED]: true },
-  from: PUBLISH_FROM,
-  until: PUBLISH_UNTIL,
+  when: { [PUBLISH_ENABLED_PATH]: true },
+  from: PUBLISH_FROM_PATH,
+  until: PUBLISH_UNTIL_PATH,
   publishes: true,
 };
 
@@ -52,10 +52,10 @@ function withPublishColumn(columns: readonly AnyColumn[]): readonly AnyColumn[] 
   return place < 0 ? [...columns, publishColumn] : columns.toSpliced(place, 0, publishColumn);
 }
 
-const withPublishList = (list: ListView<Loose>): ListView<Loose> => ({
+const listWithPublishParts = (list: ListView<Loose>): ListView<Loose> => ({
   ...list,
   columns: withPublishColumn(list.columns),
-  more: [...(list.more ?? []), PUBLISH_FROM, PUBLISH_UNTIL],
+  more: [...(list.more ?? []), PUBLISH_FROM_PATH, PUBLISH_UNTIL_PATH],
   filters: [...(list.filters ?? []), publishFilter],
 });
 
@@ -63,7 +63,7 @@ const withPublishList = (list: ListView<Loose>): ListView<Loose> => ({
  * Returns a form with the section for publishing. A page shows it in a side card, a dialog as its last
  * section.
  */
-const withPublishForm = (form: FormView<Loose>): FormView<Loose> => {
+const formWithPublishParts = (form: FormView<Loose>): FormView<Loose> => {
   if ('dialog' in form.in) return { ...form, sections: [...form.sections, publishSection] };
   const isWide = form.sections.some(({ column }) => column !== undefined);
   const page = form.in.page + (isWide ? 0 : SIDE_COLUMN_WIDTH_PX);
@@ -78,15 +78,15 @@ interface PublishableViews extends Views<Loose> {
  * Whether the records of a view have the group that `publish` adds. If `publish` names an existing period,
  * there is no such group.
  */
-export const hasPublish = ({ publish }: { publish?: Publish<Loose> }): boolean =>
+export const hasPublishOption = ({ publish }: { publish?: Publish<Loose> }): boolean =>
   publish !== undefined && publish.phase === undefined;
 
-const withPublishViews = <V extends PublishableViews>(view: V): V =>
-  hasPublish(view)
+const viewWithPublishParts = <V extends PublishableViews>(view: V): V =>
+  hasPublishOption(view)
     ? {
         ...view,
-        ...(view.list && { list: withPublishList(view.list) }),
-        ...(view.form && { form: withPublishForm(view.form) }),
+        ...(view.list && { list: listWithPublishParts(view.list) }),
+        ...(view.form && { form: formWithPublishParts(view.form) }),
       }
     : view;
 
@@ -115,36 +115,36 @@ export function addPublishParts<S extends object>(given: S): S {
   const spec = given as unknown as PublishableResource;
   const { variants, fields } = spec;
   const views: PublishableViews[] = [spec, ...Object.values(variants?.of ?? {})];
-  if (!views.some(hasPublish)) return given;
-  const of = Object.entries(variants?.of ?? {}).map(([value, view]) => [value, withPublishViews(view)]);
+  if (!views.some(hasPublishOption)) return given;
+  const of = Object.entries(variants?.of ?? {}).map(([value, view]) => [value, viewWithPublishParts(view)]);
   return {
-    ...withPublishViews(spec),
+    ...viewWithPublishParts(spec),
     fields: { [PUBLISH_GROUP_NAME]: publishField, ...fields },
     ...(variants && { variants: { ...variants, of: Object.fromEntries(of) } }),
   } as unknown as S;
 }
 
-const withoutPublishList = (list: ListView<Loose>): ListView<Loose> => ({
+const listWithoutPublishParts = (list: ListView<Loose>): ListView<Loose> => ({
   ...list,
   columns: list.columns.filter((each) => each !== publishColumn),
-  more: (list.more ?? []).filter((path) => path !== PUBLISH_FROM && path !== PUBLISH_UNTIL),
+  more: (list.more ?? []).filter((path) => path !== PUBLISH_FROM_PATH && path !== PUBLISH_UNTIL_PATH),
   filters: (list.filters ?? []).filter((each) => each !== publishFilter),
 });
 
-const withoutPublishForm = (form: FormView<Loose>): FormView<Loose> => {
+const formWithoutPublishParts = (form: FormView<Loose>): FormView<Loose> => {
   const sections = form.sections.filter(({ title }) => title !== PUBLISH_GROUP_NAME);
   if ('dialog' in form.in) return { ...form, sections };
   const isWide = sections.some(({ column }) => column !== undefined);
   return { ...form, in: { page: form.in.page - (isWide ? 0 : SIDE_COLUMN_WIDTH_PX) }, sections };
 };
 
-function withoutPublishViews<V extends PublishableViews>(view: V): V {
-  if (!hasPublish(view)) return view;
+function viewWithoutPublishParts<V extends PublishableViews>(view: V): V {
+  if (!hasPublishOption(view)) return view;
   const { publish: _, ...rest } = view;
   return {
     ...rest,
-    ...(view.list && { list: withoutPublishList(view.list) }),
-    ...(view.form && { form: withoutPublishForm(view.form) }),
+    ...(view.list && { list: listWithoutPublishParts(view.list) }),
+    ...(view.form && { form: formWithoutPublishParts(view.form) }),
   } as V;
 }
 
@@ -153,9 +153,12 @@ export function removePublishParts<R extends PublishableResource>(resource: R): 
   const { variants } = resource;
   const { [PUBLISH_GROUP_NAME]: own, ...others } = resource.fields as Shape;
   if (!isPublishField(own)) return resource;
-  const of = Object.entries(variants?.of ?? {}).map(([value, view]) => [value, withoutPublishViews(view)]);
+  const of = Object.entries(variants?.of ?? {}).map(([value, view]) => [
+    value,
+    viewWithoutPublishParts(view),
+  ]);
   return {
-    ...withoutPublishViews(resource),
+    ...viewWithoutPublishParts(resource),
     fields: others,
     ...(variants && { variants: { ...variants, of: Object.fromEntries(of) } }),
   };

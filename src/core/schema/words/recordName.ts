@@ -1,12 +1,12 @@
-declare const RECORD: unique symbol;
+declare const RECORD_TYPE: unique symbol;
 
 /**
- * The name of a record, which `stock.record(id)` returns. By such names, hooks and acts declare which records
- * they change.
+ * A reference to a record, which `stock.record(id)` returns for a resource `stock`. By such references, hooks
+ * and acts declare which records they change.
  */
 export interface RecordName<R extends object = object> {
   readonly resource: string;
   readonly path: string;
   readonly id: string;
-  readonly [RECORD]?: R;
+  readonly [RECORD_TYPE]?: R;
 }

@@ -1,4 +1,6 @@
-/** A sum over the records of an entry of `related`, minus a sum over the records of another entry. */
+/**
+ * A sum of numbers in related records, optionally minus a sum over the records of another entry of `related`.
+ */
 export interface RelatedSum {
   /** Path of the number to sum. */
   path: string;
@@ -17,18 +19,18 @@ export interface RelatedSum {
 }
 
 /**
- * Declares that records of another resource refer to this resource's records. `by` is the path of their
- * reference. With `order.user`, they refer to an order, and the order's `user` is the record of this
- * resource.
+ * Declares that records of another resource refer to this resource's records. `by` is the path of the
+ * reference in those records. With `order.user`, those records refer to an order, and the order's `user` is
+ * the record of this resource.
  */
 export interface Related {
   /** Name of the resource whose records are shown. */
   of: string;
-  /** Path of the reference to the record whose page shows them. */
+  /** Path of the reference to the record whose page shows the related records. */
   by: string;
   /**
-   * Operators need the right to personal data to read the related records. The right to the records' resource
-   * is then not needed.
+   * Operators who read the related records need the right to personal data, instead of the right to the
+   * records' resource.
    */
   needs?: 'personal';
   /** Number of days, counting today: only records that were created in these days are included. */

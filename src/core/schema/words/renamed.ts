@@ -12,7 +12,7 @@ const CURRENT_NAME_BY_OLDER = {
 
 type CurrentNameByOlder = typeof CURRENT_NAME_BY_OLDER;
 
-/** Maps the older names of options to the types of their values, for those options that `O` has. */
+/** The older names of the options that `O` has, each with the type of its option's value. */
 type OptionsWithOlderNames<O> = {
   [K in keyof CurrentNameByOlder as CurrentNameByOlder[K] extends keyof O
     ? K

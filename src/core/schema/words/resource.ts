@@ -14,9 +14,7 @@ export type * from './form';
 export type * from './listParts';
 
 export interface Views<R, T extends string = string> {
-  /** The list. */
   list?: ListView<R>;
-  /** The form. */
   form?: FormView<R, T>;
 }
 
@@ -50,7 +48,7 @@ export interface FlavourViews<R, T extends string = string> extends Pick<Views<R
   least?: { readonly [X in Path<R>]?: number };
 }
 
-/** Which operators may use which records of a resource. */
+/** Limits operators to the records that they own, and to records that are shared with all operators. */
 export interface Rows<R> {
   /** Path of the id of the operator who owns the record. */
   owner: Path<R>;
@@ -58,7 +56,7 @@ export interface Rows<R> {
   shared?: Path<R>;
 }
 
-/** Messages by e-mail to selected records. */
+/** Messages by e-mail to the addresses in selected records. */
 export interface BulkMessage<R> {
   /** Path of the e-mail address, a `text({ format: 'email' })`. */
   to: Path<R, string>;
@@ -101,7 +99,7 @@ export interface Bulk<R> {
   delete?: true;
   /** Restores the selected records from the bin, if possible. */
   restore?: true;
-  /** Sends a message to each selected record. */
+  /** Sends a message to the address in each selected record. */
   message?: BulkMessage<R>;
   /**
    * Sets the same values in all selected records. The paths name choices, references, switches, days and
@@ -121,7 +119,7 @@ export type MenuGroupName = Exclude<keyof MenuGroups, 'none'>;
 export interface Api<R> {
   /** Path below `/api/console`. Resources with the same path show records of one collection. */
   path: string;
-  /** Key of a list of records in an answer of the API (decisions, section 3). */
+  /** Key of the array of records in an answer of the API (decisions, section 3). */
   many: string;
   /** Key of a single record in an answer of the API. */
   one: string;
@@ -143,9 +141,9 @@ interface ResourceTitle<R> {
 }
 
 export interface Facts<R, C extends string = string, K extends string = string, B = BadgeFilterParameters> {
-  /** The path and the envelope keys in the API. */
+  /** The resource's path in the API, and the keys of its records in answers. */
   api: Api<R>;
-  /** Unique constraints over several fields; the problem is shown at the first one. */
+  /** Unique constraints over several fields; the problem is shown at the first of these fields. */
   unique?: readonly (readonly Path<R>[])[];
   /** Checks over several fields. Each key is also the key of the check's Korean error message. */
   checks?: { readonly [X in C]: RecordCheckRule<R> };
@@ -157,8 +155,8 @@ export interface Facts<R, C extends string = string, K extends string = string, 
   /** Values to write when a field changes to a given value. */
   resets?: readonly FieldResetRule<R>[];
   /**
-   * Paths of removed fields. Their stored values are kept but not shown. Without this option, such values
-   * would prevent the start.
+   * Paths of removed fields. Their stored values are kept but not shown. Without this option, the server
+   * would refuse to start while such values are stored.
    */
   dropped?: readonly string[];
   /**
@@ -189,8 +187,8 @@ export interface Facts<R, C extends string = string, K extends string = string, 
    */
   repeats?: { again?: true; copy?: true };
   /**
-   * In every call, an operator only uses their own records and those whose switch `shared` is on. `owner` is
-   * a `text({ setAtCreation: 'operatorId' })`.
+   * Limits each operator to their own records, and to records whose `shared` switch is on. `owner` is a
+   * `text({ setAtCreation: 'operatorId' })`.
    */
   rows?: Rows<R>;
   /**
@@ -206,19 +204,22 @@ export interface Facts<R, C extends string = string, K extends string = string, 
   related?: { readonly [name: string]: Related };
   /**
    * Operators can leave dated memos about the records, which must hold personal data. `pinned` is a field
-   * whose text is shown above them.
+   * whose text is shown above the memos.
    */
   memos?: { pinned?: Path<R, string> };
   /** A consent ledger records which messages people agreed to, and since when. */
   consents?: Consents<R>;
-  /** The records wait for answers at a desk. Their fields must include `...deskFields`. */
+  /**
+   * The records wait for answers, and operators divide the answering among them. The fields must include
+   * `...deskFields`.
+   */
   desk?: Desk<R>;
   /**
    * The records can be public, scheduled or hidden. If the resource has variants, each variant declares this
    * option instead.
    */
   publish?: Publish<R>;
-  /** The forms have a preview. */
+  /** The forms can show a record as visitors will see it, before the record is saved. */
   preview?: Preview<R>;
   /** The actions on selected rows of the lists. Without this option, rows can't be selected. */
   bulk?: Bulk<R>;
@@ -252,24 +253,24 @@ export interface AnyResource extends Facts<Loose>, Views<Loose> {
   readonly flavours?: { readonly [name: string]: FlavourViews<Loose> };
 }
 
-declare const TYPES: unique symbol;
+declare const RESOURCE_TYPES: unique symbol;
 /** The compile-time types of a resource. They decide which Korean texts the resource needs. */
 export interface ResourceTypes {
   /** Type of a record. */
   record: object;
-  /** The keys of the texts of each act. */
+  /** For each act, the keys of its Korean texts. */
   actions: object;
-  /** The input values of each coded act. */
+  /** For each act with `run: true`, the types of its input values. */
   coded: object;
   /** Names of the variants. */
   variants: string;
   /** Keys of the sections' titles. */
   sections: string;
-  /** Keys of the checks. */
+  /** Names of the checks over several fields. */
   checks: string;
   /** Paths of texts with a pattern. */
   patterns: string;
-  /** Keys of the refusals. */
+  /** Keys of the reasons for which hooks refuse a change. */
   refusals: string;
   /** Whether the resource's menu entry shows the number of records that match a filter. */
   counts: boolean;
@@ -277,8 +278,11 @@ export interface ResourceTypes {
 export interface Resource<N extends string, X extends ResourceTypes> extends AnyResource {
   /** Name of the resource, as a literal type. */
   readonly name: N;
-  readonly [TYPES]?: X;
-  /** Returns the name of one of the resource's records, for hooks and acts. */
+  readonly [RESOURCE_TYPES]?: X;
+  /**
+   * Returns a reference to the record with this id. By such references, hooks and acts declare which records
+   * they change.
+   */
   record(id: string): RecordName<X['record']>;
 }
 

@@ -16,12 +16,12 @@ type CheckedColumn<R, C> = C extends string
     : Column<R>;
 type CheckedColumns<R, C> = { readonly [I in keyof C]: CheckedColumn<R, C[I]> };
 
-type CheckedOrderKey<R, O> = O extends string
+type CheckedSortOrderEntry<R, O> = O extends string
   ? O extends Order<R>
     ? O
     : NoSuchField<O extends `-${infer X}` ? X : O>
   : Order<R>;
-type CheckedOrder<R, O> = { readonly [I in keyof O]: CheckedOrderKey<R, O[I]> };
+type CheckedSortOrder<R, O> = { readonly [I in keyof O]: CheckedSortOrderEntry<R, O[I]> };
 
 // The first case is for a path whose type is just `string`, for example in a view that spreads another one.
 // The compiler can't know whether such a path is wrong.
@@ -35,7 +35,7 @@ export type PathCheckedListView<R, V extends ListView<Loose>> = Omit<
 > & {
   columns: CheckedColumns<R, V['columns']>;
   more?: CheckedColumns<R, NonNullable<V['more']>>;
-  order: CheckedOrder<R, V['order']>;
+  order: CheckedSortOrder<R, V['order']>;
   sorts?: CheckedPaths<R, NonNullable<V['sorts']>>;
 };
 

@@ -34,7 +34,7 @@ export type FieldResetRule<R> = string extends keyof R
 
 /**
  * A check over several fields of a record. A failure is shown at the field `at`, with the Korean file's text
- * in `checks`. Forms and the API only check records whose values all have their types and whose form shows
+ * in `checks`. Forms and the API skip the check if any value has a wrong type, or if the form does not show
  * `at`.
  */
 export interface RecordCheckRule<R> {

@@ -17,7 +17,7 @@ addHelpTexts();
 const DIALOG_WIDTH_PX = 420;
 const isAppleDevice = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-const shownShortcuts = [
+const helpShortcuts = [
   ['rows', ['↑', '↓']],
   ['open', ['Enter']],
   ['create', ['N']],
@@ -82,7 +82,7 @@ const ShortcutList = () => {
     <section aria-label={translate('help.keys.title')}>
       <h3 className={styles.head}>{translate('help.keys.title')}</h3>
       <dl className={styles.keys}>
-        {shownShortcuts.map(([name, keys]) => (
+        {helpShortcuts.map(([name, keys]) => (
           <div key={name}>
             <dt>{translate(`help.keys.${name}`)}</dt>
             <dd>
@@ -101,7 +101,7 @@ const ShortcutList = () => {
 export const HelpDialog = ({ onClose }: { onClose: () => void }) => {
   const translate = useText();
   const phone = useIsPhoneWidth();
-  // Whether the server serves the handbook. It does not with a product's own API, and in the demo build.
+  // Whether the server serves the handbook. A product's own API and the demo build serve none.
   const isWritten = readDeploymentMetaTag().handbook === true;
   return (
     <Dialog

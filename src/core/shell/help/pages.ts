@@ -40,9 +40,8 @@ function screenKindOf({ pathname, search }: ConsoleAddress, resources: readonly 
 }
 
 /**
- * Returns the names of the handbook's pages about a URL. The page about this screen comes first, then the
- * page about this kind of screen. `own` maps the names of resources and pages to the product's handbook
- * pages.
+ * Returns the names of the handbook pages for a URL: first the page about this screen, then the page about
+ * this kind of screen. `own` maps the names of resources and pages to the product's handbook pages.
  */
 export function handbookPageNamesForUrl(
   address: ConsoleAddress,

@@ -13,7 +13,7 @@ import { ProgressBar } from '../../ui/ProgressBar';
 import { useFocusOnOpen } from '../../ui/useFocusOnOpen';
 import { useText } from '../../ui/useText';
 import { LIST_CHOSEN_AGAIN_STATE } from '../menuEntries';
-import { adjacentOption, type PaletteGroup, type PaletteOption, shownOptionsOf } from './options';
+import { adjacentOption, type PaletteGroup, type PaletteOption, visibleOptionsOf } from './options';
 import styles from './Palette.module.css';
 import { PaletteOptions } from './PaletteOptions';
 import { usePaletteSearchResults } from './useApiResults';
@@ -46,7 +46,7 @@ const stepByArrowKey: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp
 
 /** Returns the options of all groups, in the order in which the arrow keys reach them. */
 const choosableOptions = (groups: readonly PaletteGroup[], isAlone: boolean): PaletteOption[] =>
-  groups.flatMap((group) => [...shownOptionsOf(group, isAlone), ...(group.all ? [group.all] : [])]);
+  groups.flatMap((group) => [...visibleOptionsOf(group, isAlone), ...(group.all ? [group.all] : [])]);
 
 /**
  * Returns the content of the palette for a typed text: the groups to show, the groups that Tab cycles

@@ -17,7 +17,9 @@ const Palette = lazyDialog(() => import('./Palette').then((loaded) => loaded.Pal
 const isPaletteKey = (event: KeyboardEvent) =>
   event.code === 'KeyK' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
 
-/** Whether no question is open that the operator has to answer, because the palette must not cover it. */
+/**
+ * Whether no question dialog is open. The palette must not cover a question that the operator has to answer.
+ */
 const hasNoAlertOpen = () => document.querySelector('[role=alertdialog]') === null;
 
 export const PaletteBox = ({ onHelp }: { onHelp: () => void }) => {

@@ -3,12 +3,12 @@ import { Fragment } from 'react';
 import { classNames } from '../../ui/classNames';
 import { Icon } from '../../ui/Icon';
 import type { TextRange } from './matching';
-import { type PaletteGroup, type PaletteOption, shownOptionsOf } from './options';
+import { type PaletteGroup, type PaletteOption, visibleOptionsOf } from './options';
 import styles from './Palette.module.css';
 
 const scrollElementIntoView = (element: Element | null) => element?.scrollIntoView({ block: 'nearest' });
 
-const TextWithMark = ({ text, range }: { text: string; range: TextRange | null | undefined }) => {
+const HighlightedText = ({ text, range }: { text: string; range: TextRange | null | undefined }) => {
   if (!range || range[0] === range[1]) return text;
   return (
     <>
@@ -50,7 +50,7 @@ const PaletteOptionRow = ({
     >
       {icon && <Icon of={icon} />}
       <span className={styles.title}>
-        <TextWithMark text={title} range={mark} />
+        <HighlightedText text={title} range={mark} />
       </span>
       {detail && <span className={styles.detail}>{detail}</span>}
       {where && <span className={styles.where}>{where}</span>}
@@ -66,7 +66,7 @@ export const PaletteOptions = ({
 }: PaletteOptionProps & { groups: readonly PaletteGroup[]; isAlone: boolean }) => (
   <>
     {groups.map((group) => {
-      const shown = shownOptionsOf(group, isAlone);
+      const shown = visibleOptionsOf(group, isAlone);
       const isMore = shown.length < group.options.length;
       return (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is invalid in a list of options

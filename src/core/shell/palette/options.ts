@@ -64,7 +64,7 @@ export const canBeCreatedByForm = ({ create, singleton, form, variants }: AnyRes
  * Returns the options of a group that are shown. If the operator has narrowed the palette to this group, all
  * of its options are shown.
  */
-export const shownOptionsOf = (
+export const visibleOptionsOf = (
   { options, most }: PaletteGroup,
   isAlone: boolean,
 ): readonly PaletteOption[] => (isAlone ? options : options.slice(0, most));

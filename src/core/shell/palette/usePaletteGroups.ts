@@ -120,7 +120,7 @@ const doesBestOptionBeginWithTerm = ({ options: [best] }: PaletteGroup): boolean
 
 /**
  * Returns the groups of options that the palette offers for a text, without empty groups. `isWhole` is true
- * once all groups are known, regardless of the groups with records from the API.
+ * once all groups are known, except those with records from the API.
  */
 export function usePaletteGroups(
   text: string,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useLocation } from 'ra-core';
 import { READ_TITLES_ONLY_OPTION } from '../../provider/calls/titles';
 import type { ConsoleProvider } from '../../provider/dataProvider';
-import { addDays, seoulDay, today, toSeoul } from '../../schema/index';
+import { addDays, today, toSeoul, toSeoulDay } from '../../schema/index';
 import { useText } from '../../ui/useText';
 import { useDeployment } from '../DeploymentContext';
 import { useMenuEntryName } from '../menuEntries';
@@ -10,7 +10,7 @@ import { usePermittedMenu } from '../useMenu';
 import { menuEntriesOf, type PaletteOption } from './options';
 import { type RecentRecord, useRecentRecords } from './recents';
 
-const pathOfRecent = ({ resource, id }: RecentRecord) => `/${resource}/${encodeURIComponent(id)}`;
+const recentRecordPath = ({ resource, id }: RecentRecord) => `/${resource}/${encodeURIComponent(id)}`;
 
 /**
  * Returns options for the records that the operator opened last, with their present titles, masked if
@@ -24,7 +24,7 @@ export function useRecentRecordOptions(): PaletteOption[] | undefined {
   const { groups } = useDeployment();
   const { pathname } = useLocation();
   const [recents] = useRecentRecords();
-  const entryOf = ({ resource, search }: RecentRecord) =>
+  const menuEntryOfRecentRecord = ({ resource, search }: RecentRecord) =>
     entries.find(
       (entry) =>
         entry.resource.name === resource &&
@@ -32,7 +32,9 @@ export function useRecentRecordOptions(): PaletteOption[] | undefined {
           new URLSearchParams(search).get(entry.resource.variants?.by ?? '') === entry.variant),
     );
   // The record that is open now is left out of the recent records.
-  const shown = recents.filter((recent) => pathOfRecent(recent) !== pathname && entryOf(recent));
+  const shown = recents.filter(
+    (recent) => recentRecordPath(recent) !== pathname && menuEntryOfRecentRecord(recent),
+  );
   const { data, isLoading } = useQuery({
     queryKey: ['recent', shown.map(({ resource, id }) => [resource, id])],
     queryFn: async () => {
@@ -52,23 +54,23 @@ export function useRecentRecordOptions(): PaletteOption[] | undefined {
     enabled: shown.length > 0,
     gcTime: 0,
   });
-  const describeWhen = (at: string) => {
-    const day = seoulDay(at);
+  const openedTimeText = (at: string) => {
+    const day = toSeoulDay(at);
     if (day === today()) return toSeoul(at).slice(11, 16);
     return day === addDays(today(), -1) ? translate('palette.yesterday') : day.slice(5);
   };
   if (isLoading) return undefined;
   return shown.flatMap((recent) => {
     const known = data?.get(`${recent.resource}/${recent.id}`);
-    const entry = entryOf(recent);
+    const entry = menuEntryOfRecentRecord(recent);
     const group = entry?.resource.menu?.group;
     if (!known || !entry || !group) return [];
     return [
       {
         ...known,
         key: `recent:${recent.resource}/${recent.id}`,
-        to: pathOfRecent(recent) + recent.search,
-        where: `${nameOf(entry)} · ${describeWhen(recent.at)}`,
+        to: recentRecordPath(recent) + recent.search,
+        where: `${nameOf(entry)} · ${openedTimeText(recent.at)}`,
         icon: groups[group].icon,
       },
     ];

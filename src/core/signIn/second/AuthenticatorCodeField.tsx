@@ -16,8 +16,8 @@ interface AuthenticatorCodeState {
 }
 
 /**
- * Returns the state of a field for a code of six digits. `send` is called with the sixth digit, and when the
- * button is clicked.
+ * Returns the state of a field for a code of six digits. `sendThroughWorker` is called when the sixth digit
+ * is entered, and when the button is clicked.
  */
 export function useAuthenticatorCodeField(
   { busy, fail }: Pick<SecondStepAttempt, 'busy' | 'fail'>,

@@ -19,7 +19,7 @@ const { setUp: texts } = secondStep;
 /**
  * Returns the secret for an authenticator app in groups of four letters, which are easier to read and type.
  */
-const groupSecret = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
+const formatSecretInGroups = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 export interface AuthenticatorSetUpProps extends SecondFactorSetUpProps {
   calls: Pick<SecondFactorSetUpCalls, 'beginAuthenticator' | 'addAuthenticator'>;
@@ -65,7 +65,7 @@ export const AuthenticatorSetUp = ({ calls, explain, onAdded, onFailed }: Authen
       <div>
         <span className={styles.caption}>{texts.key}</span>
         <span className={styles.key}>
-          <span className="grow">{groupSecret(begun.secret)}</span>
+          <span className="grow">{formatSecretInGroups(begun.secret)}</span>
           <IconButton icon={Copy} label={texts.copyKey} onClick={() => void copy(begun.secret)} />
         </span>
         <span className={styles.said} role="status">

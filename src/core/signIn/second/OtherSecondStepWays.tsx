@@ -29,17 +29,17 @@ const MethodLabel = ({ icon, title, text }: Omit<MethodChoice, 'way'>) => (
   </>
 );
 
-export interface OtherSecondStepWaysProps {
+export interface OtherSecondStepMethodsProps {
   due: Due;
   hasPasskey: boolean;
   onChoose: (way: SecondStepMethod) => void;
 }
 
-export const OtherSecondStepWays = ({
+export const OtherSecondStepMethods = ({
   due: { methods, left },
   hasPasskey,
   onChoose,
-}: OtherSecondStepWaysProps) => {
+}: OtherSecondStepMethodsProps) => {
   const choices: readonly MethodChoice[] = [
     { way: 'authenticator', icon: ShieldCheck, title: texts.authenticator, text: texts.authenticatorText },
     {

@@ -8,7 +8,7 @@ import { Checkbox } from '../../ui/Checkbox';
 import { Notice } from '../../ui/Notice';
 import pageStyles from '../SignInPage.module.css';
 import { AuthenticatorCodeField, useAuthenticatorCodeField } from './AuthenticatorCodeField';
-import { OtherSecondStepWays, type SecondStepMethod } from './OtherSecondStepWays';
+import { OtherSecondStepMethods, type SecondStepMethod } from './OtherSecondStepWays';
 import { RecoveryCodeField } from './RecoveryCodeField';
 import { SecondStepHead } from './SecondStepHead';
 import styles from './Step.module.css';
@@ -122,7 +122,7 @@ export const VerifySecondFactor = (props: SecondStepStageProps & { due: Due; pas
         />
       )}
       {way === 'others' && (
-        <OtherSecondStepWays {...{ due, hasPasskey }} onChoose={(next) => showMethod(next)()} />
+        <OtherSecondStepMethods {...{ due, hasPasskey }} onChoose={(next) => showMethod(next)()} />
       )}
       {asked && (
         <label className={styles.remember} htmlFor={rememberId}>

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { secondStep as texts } from '../../../../i18n/ko/core/secondStep';
 
 /**
- * Returns a function that copies a text to the clipboard. `said` is the text of a status line: whether
- * copying succeeded.
+ * Returns a function that copies a text to the clipboard. `said` is a status text that tells whether copying
+ * succeeded.
  */
 export function useCopyText(): { said: string; copy: (text: string) => Promise<void> } {
   const [said, setSaid] = useState('');

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ShieldAlert, ShieldCheck } from 'lucide';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { ConsoleProvider } from '../../provider/dataProvider';
-import { seoulDay, toSeoul } from '../../schema/index';
+import { toSeoul, toSeoulDay } from '../../schema/index';
 import { Icon } from '../../ui/Icon';
 
 import styles from './AccessLog.module.css';
@@ -55,7 +55,7 @@ export const AccessLogChainVerification = ({ resource }: { resource: string }) =
         {chainText('again')}
       </Button>
       {month?.since && (
-        <span className={styles.kept}>{chainText('kept', { since: seoulDay(month.since) })}</span>
+        <span className={styles.kept}>{chainText('kept', { since: toSeoulDay(month.since) })}</span>
       )}
     </div>
   );

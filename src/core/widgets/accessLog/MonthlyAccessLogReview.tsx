@@ -39,7 +39,7 @@ const lastDayOf = (month: string) =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);
 
 /** Returns the URL of the list with the access entries that a figure counts. */
-function linkToEntries(month: string, figure: ReviewFigureName): string {
+function entriesUrlOf(month: string, figure: ReviewFigureName): string {
   const kind: [string, string] = figure === 'download' ? ['action', 'download'] : ['point', figure];
   return `?${new URLSearchParams([['createdAt', `${month}-01~${lastDayOf(month)}`], kind])}`;
 }
@@ -113,7 +113,7 @@ const MonthFigures = ({ of }: { of: MonthlyAccessReport | undefined }) => {
         const count = of?.figures[figure] ?? 0;
         return (
           <li key={figure}>
-            <Link to={of ? linkToEntries(of.month, figure) : '.'}>
+            <Link to={of ? entriesUrlOf(of.month, figure) : '.'}>
               <span>{translate(`widgets.accessLog.figures.${figure}`)}</span>
               <b data-warns={(count > 0 && WARNING_FIGURES.includes(figure)) || undefined}>
                 {of ? count.toLocaleString('ko-KR') : '–'}

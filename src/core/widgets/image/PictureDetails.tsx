@@ -36,7 +36,7 @@ const CropNotice = ({ size, sizes }: { size: PictureSize; sizes: RecommendedPict
   );
 };
 
-const PictureFacts = ({
+const PictureFileInfo = ({
   file,
   size,
   sizes,
@@ -90,7 +90,7 @@ export const PictureDetails = ({ file, size, sizes }: PictureDetailsProps) => {
   if (!file) return <p className={labelledStyles.help}>{translate('widgets.image.none')}</p>;
   return (
     <>
-      <PictureFacts {...{ file, size, sizes }} />
+      <PictureFileInfo {...{ file, size, sizes }} />
       {size && <CropNotice {...{ size, sizes }} />}
       {isPendingFile(file) && <UploadFailure file={file} />}
     </>

@@ -18,7 +18,7 @@ export type AddressLabels = { readonly [P in keyof BaseAddress]?: string };
 const POSTCODE_FIELD = text({ format: 'postcode' });
 const ADDRESS_LINE_FIELD = text();
 
-const ADDRESS_PARTS = ['postcode', 'address1', 'sido', 'gugun'] as const;
+const ADDRESS_FIELD_NAMES = ['postcode', 'address1', 'sido', 'gugun'] as const;
 
 interface RegionSelectProps extends Pick<ComponentProps<typeof Select>, 'onChange'> {
   label: string;
@@ -73,7 +73,7 @@ export const ManualAddressForm = ({ id, labels, value, onChange, onApply }: Manu
   };
   const wrong = invalidAddressParts(
     shaped,
-    ADDRESS_PARTS.filter((part) => labels[part] !== undefined),
+    ADDRESS_FIELD_NAMES.filter((part) => labels[part] !== undefined),
   );
   const errorOf = (part: keyof BaseAddress) =>
     tried && wrong.includes(part) ? translate(`widgets.postcode.wrong.${part}`) : undefined;
@@ -86,8 +86,8 @@ export const ManualAddressForm = ({ id, labels, value, onChange, onApply }: Manu
   );
   const applyAddress = (event: FormEvent) => {
     event.preventDefault();
-    // In React's tree, this form is inside the record's form. Without this line, the event would reach the
-    // outer form and save the record.
+    // In React's tree, this form is inside the record's form. Without this line, the submit event would reach
+    // the outer form and save the record.
     event.stopPropagation();
     setTried(true);
     if (wrong.length === 0) onApply(shaped);

@@ -16,7 +16,7 @@ import styles from './PostcodeInput.module.css';
 import type { PostcodeServiceProps } from './service';
 
 type PostcodeFields = FieldWidgetProps<'postcode'>['fields'];
-const ADDRESS_PARTS = ['postcode', 'address1', 'sido', 'gugun'] as const;
+const ADDRESS_FIELD_NAMES = ['postcode', 'address1', 'sido', 'gugun'] as const;
 
 /** Returns the fields of an address, with the form's values and labels. */
 function useAddressFields(path: string, { address1, sido, gugun }: PostcodeFields) {
@@ -29,7 +29,7 @@ function useAddressFields(path: string, { address1, sido, gugun }: PostcodeField
     gugun,
   };
   const formTextAt = (at: string | undefined): string => (at === undefined ? '' : (getValues(at) ?? ''));
-  const parts = ADDRESS_PARTS.flatMap((part) => {
+  const parts = ADDRESS_FIELD_NAMES.flatMap((part) => {
     const at = paths[part];
     return at === undefined ? [] : [{ part, at }];
   });

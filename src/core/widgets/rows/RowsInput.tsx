@@ -64,7 +64,7 @@ const RowsInput = ({ path, field }: FieldWidgetProps) => {
       (held) => held.toSpliced(index, 1),
     );
   };
-  const moveTo = (to: number) => {
+  const moveRowTo = (to: number) => {
     // The button that moved the row keeps the focus. If the row is now first or last, this button is
     // disabled, and the row's radio button gets the focus. The focus does not go to the opposite button,
     // because the next press would undo the move.
@@ -95,7 +95,7 @@ const RowsInput = ({ path, field }: FieldWidgetProps) => {
               icon={ArrowUp}
               data-act="up"
               disabled={selected < 1}
-              onClick={() => moveTo(selected - 1)}
+              onClick={() => moveRowTo(selected - 1)}
             >
               {translate('widgets.rows.up')}
             </Button>
@@ -105,7 +105,7 @@ const RowsInput = ({ path, field }: FieldWidgetProps) => {
               icon={ArrowDown}
               data-act="down"
               disabled={selected < 0 || selected === count - 1}
-              onClick={() => moveTo(selected + 1)}
+              onClick={() => moveRowTo(selected + 1)}
             >
               {translate('widgets.rows.down')}
             </Button>

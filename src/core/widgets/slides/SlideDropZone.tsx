@@ -10,7 +10,7 @@ import labelledStyles from '../../ui/Labelled.module.css';
 import { useText } from '../../ui/useText';
 import styles from './SlideDropZone.module.css';
 
-const MAX_FILE_SIZE = { max: bytesToMegabytes(maxFileBytesByType.image) };
+const MAX_FILE_SIZE_TEXT_ARGS = { max: bytesToMegabytes(maxFileBytesByType.image) };
 
 export const SlideDropZone = (props: { onImages: (files: readonly File[]) => void; complaint: string }) => {
   const { onImages, complaint } = props;
@@ -33,7 +33,9 @@ export const SlideDropZone = (props: { onImages: (files: readonly File[]) => voi
               <b>{translate('widgets.slides.choose')}</b>
             </button>
           </p>
-          <p className={labelledStyles.help}>{translate('widgets.slides.dropHelp', MAX_FILE_SIZE)}</p>
+          <p className={labelledStyles.help}>
+            {translate('widgets.slides.dropHelp', MAX_FILE_SIZE_TEXT_ARGS)}
+          </p>
         </div>
       </div>
       {problems && (

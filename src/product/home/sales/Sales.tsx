@@ -3,7 +3,7 @@ import { useDataProvider, useStore } from 'ra-core';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router';
 import { Chart } from '../../../core/chart/Chart';
-import { Card, FailedCard, StaleCardNotice } from '../../../core/home/Card';
+import { Card, FailedHomeCard, StaleHomeCardNotice } from '../../../core/home/Card';
 import { LoadingCard } from '../../../core/home/LoadingCard';
 import { useReading } from '../../../core/home/useReading';
 import { useSeoulToday } from '../../../core/home/useToday';
@@ -35,8 +35,8 @@ import { SalesTabs } from './SalesTabs';
 type SalesView = 'chart' | 'table';
 
 /**
- * Returns the state of the sales chart. It is in the URL, so that a reload, Back and a link show the same
- * chart. The choice between chart and table is a stored preference.
+ * Returns the state of the sales chart. The state is in the URL, so that a reload, Back and a link show the
+ * same chart. The choice between chart and table is a stored preference.
  */
 function useSalesState() {
   const [query, setQuery] = useSearchParams();
@@ -170,9 +170,9 @@ const Sales = () => {
       <SalesTabs chosen={name} onChoose={setName} panel={panel} />
       <div role="tabpanel" id={panel} aria-labelledby={`${panel}-${name}`} className={styles.panel}>
         {typeof period !== 'number' && <CustomPeriodInputs days={period} onChoose={setPeriod} />}
-        {data && error && <StaleCardNotice {...{ error, again }} />}
+        {data && error && <StaleHomeCardNotice {...{ error, again }} />}
         {data && <SalesDisplay {...{ name, kind, view }} rows={data} period={text} />}
-        {!data && error && <FailedCard {...{ title, error, busy, again }} />}
+        {!data && error && <FailedHomeCard {...{ title, error, busy, again }} />}
         {!data && !error && <LoadingCard height={CHART_HEIGHT_PX} label={title} />}
       </div>
     </Card>

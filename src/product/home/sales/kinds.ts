@@ -28,8 +28,8 @@ export interface SalesChartDefinition {
   /** A second measure, which the chart and the table show together with the first one. */
   beside?: SalesMeasure;
   /**
-   * Whether the chart counts sold purchases, confirmed purchases or customers. The chart's amounts belong to
-   * the counted purchases.
+   * Whether the chart counts sold purchases, confirmed purchases or customers. The chart's amounts are those
+   * of the counted purchases.
    */
   counts: 'sold' | 'confirmed' | 'customers';
   /**

@@ -38,15 +38,15 @@ const nameOfWeekday = (translate: TranslateFunction, key: string) =>
 const weekdayOfDay = (day: string) => String(new Date(day).getUTCDay() || 7);
 
 /** A row's full name, and its label on an axis. */
-interface PointNames {
+interface ChartPointTexts {
   title: string;
   label: string;
 }
 
-const pointNamesByKey: Readonly<
+const chartPointTextsByKey: Readonly<
   Record<
     SalesChartDefinition['key'],
-    (translate: TranslateFunction, row: SalesRow, long: boolean) => PointNames
+    (translate: TranslateFunction, row: SalesRow, long: boolean) => ChartPointTexts
   >
 > = {
   month: (_, { key }) => ({ title: key, label: key }),
@@ -69,7 +69,7 @@ export const salesRowTitle = (
   translate: TranslateFunction,
   kind: SalesChartDefinition,
   row: SalesRow,
-): string => pointNamesByKey[kind.key](translate, row, false).title;
+): string => chartPointTextsByKey[kind.key](translate, row, false).title;
 
 /** Returns the text of a row's value in the preceding period; '' if the shop has no data for that period. */
 export const formerPeriodText = (
@@ -104,7 +104,7 @@ export const salesPointsOf = (
   const long = rows.length > MAX_DAYS_WITHOUT_YEAR;
   return rows.map((row) => ({
     key: row.key,
-    ...pointNamesByKey[kind.key](translate, row, long),
+    ...chartPointTextsByKey[kind.key](translate, row, long),
     value: row[kind.measure],
     told: [
       ...measures.map((each): [string, string] => [
@@ -122,8 +122,8 @@ export const salesPointsOf = (
  * From an amount of `from` won on, an axis counts in units of `per` (ten thousand) won. Its ticks are then
  * whole numbers.
  */
-const MAN_UNIT = { from: 50_000, per: 10_000 };
-const EOK_UNIT = { from: 2_000_000_000, per: 100_000_000 };
+const TEN_THOUSAND_WON_UNIT = { from: 50_000, per: 10_000 };
+const HUNDRED_MILLION_WON_UNIT = { from: 2_000_000_000, per: 100_000_000 };
 
 /** Returns the number format of a chart's axis. It depends on the value furthest from zero. */
 export function salesAxisUnit(
@@ -137,8 +137,10 @@ export function salesAxisUnit(
   });
   if (measure === 'count') return createAxisUnit(counts === 'customers' ? 'people' : 'orders', 1);
   const highest = Math.max(...points.map(({ value }) => Math.abs(value)));
-  if (highest >= EOK_UNIT.from) return createAxisUnit('eok', EOK_UNIT.per);
-  return highest >= MAN_UNIT.from ? createAxisUnit('man', MAN_UNIT.per) : createAxisUnit('won', 1);
+  if (highest >= HUNDRED_MILLION_WON_UNIT.from) return createAxisUnit('eok', HUNDRED_MILLION_WON_UNIT.per);
+  return highest >= TEN_THOUSAND_WON_UNIT.from
+    ? createAxisUnit('man', TEN_THOUSAND_WON_UNIT.per)
+    : createAxisUnit('won', 1);
 }
 
 const sumOfMeasure = (rows: readonly SalesRow[], measure: SalesMeasure) =>

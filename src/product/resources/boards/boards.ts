@@ -1,8 +1,9 @@
 import { defineResource } from '../../../core/schema/index';
-import { savedReplies } from '../shared';
+import { savedReplyOptions } from '../shared';
 import { ANSWER_VARIABLES } from '../storedWords';
 import { categories, fields } from './fields';
 import {
+  buySection,
   contentSection,
   createBasicSection,
   createBoardList,
@@ -14,14 +15,13 @@ import {
   maxOneFileOption,
   questionForm,
   singleFileSection,
-  thumbSection,
-  viewWorkSection,
+  thumbnailSection,
   visitorSection,
-  withoutCategory,
+  withoutCategoryOption,
 } from './views';
 
 /** The fields of an operator's post that storefronts show, without the post's writer and creation time. */
-const publicFields = [
+const publicFieldPaths = [
   'code',
   'category',
   'subject',
@@ -37,9 +37,9 @@ const publicFields = [
  * Options of the boards on which operators post. On them, the writer's name is not personal data, and
  * storefronts show the posts.
  */
-const publicPostOptions = { personal: false, publish: { answers: publicFields } } as const;
+const publicPostOptions = { personal: false, publish: { answers: publicFieldPaths } } as const;
 const createPublicPostOptions = <const P extends string>(...own: readonly P[]) =>
-  ({ personal: false, publish: { answers: [...publicFields, ...own] } }) as const;
+  ({ personal: false, publish: { answers: [...publicFieldPaths, ...own] } }) as const;
 
 /**
  * Board posts of twelve board codes. The posts of all codes have the same fields; each code has its own views
@@ -55,7 +55,7 @@ export const boards = defineResource('boards', {
     answered: 'reply',
     answer: 'reply',
     variants: ['interior-inquire'],
-    texts: savedReplies,
+    texts: savedReplyOptions,
     variables: ANSWER_VARIABLES.boards,
   },
   repeats: { again: true, copy: true },
@@ -71,20 +71,20 @@ export const boards = defineResource('boards', {
             { field: 'meta.authorName', width: 'medium' },
             { field: 'meta.workType', width: 'medium' },
           ]),
-          viewWorkSection,
-          thumbSection,
+          buySection,
+          thumbnailSection,
           filesSection,
           contentSection,
         ),
       },
       author: {
         ...createPublicPostOptions('meta.buyEnabled', 'meta.buyURL'),
-        ...withoutCategory,
+        ...withoutCategoryOption,
         list: createBoardList('subject'),
         form: createPageForm(
           createBasicSection([], 'subject'),
-          viewWorkSection,
-          thumbSection,
+          buySection,
+          thumbnailSection,
           filesSection,
           contentSection,
         ),
@@ -99,7 +99,7 @@ export const boards = defineResource('boards', {
         form: {
           ...createPageForm(
             createBasicSection(['category', { field: 'period', width: 'medium' }], 'subject'),
-            thumbSection,
+            thumbnailSection,
             filesSection,
             contentSection,
           ),
@@ -109,11 +109,11 @@ export const boards = defineResource('boards', {
       },
       store: {
         ...publicPostOptions,
-        ...withoutCategory,
+        ...withoutCategoryOption,
         list: createBoardList('subject', { field: 'period', width: 200 }),
         form: createPageForm(
           createBasicSection([{ field: 'period', width: 'medium' }], 'subject'),
-          thumbSection,
+          thumbnailSection,
           filesSection,
           contentSection,
         ),
@@ -124,7 +124,7 @@ export const boards = defineResource('boards', {
         list: createCategoryFilteredBoardList('category', 'subject'),
         form: createPageForm(
           createBasicSection(['category'], 'subject'),
-          thumbSection,
+          thumbnailSection,
           filesSection,
           contentSection,
         ),
@@ -140,7 +140,7 @@ export const boards = defineResource('boards', {
         ),
         form: createPageForm(
           createBasicSection(['category'], 'subject', 'meta.youtube'),
-          thumbSection,
+          thumbnailSection,
           filesSection,
           contentSection,
         ),
@@ -152,7 +152,7 @@ export const boards = defineResource('boards', {
         list: createBoardListByCategory('category', 'subject'),
         form: createPageForm(
           createBasicSection(['category'], 'subject'),
-          thumbSection,
+          thumbnailSection,
           filesSection,
           contentSection,
         ),
@@ -165,16 +165,16 @@ export const boards = defineResource('boards', {
         list: createBoardListByCategory('category', 'subject'),
         form: createPageForm(
           createBasicSection(['category'], 'subject'),
-          thumbSection,
+          thumbnailSection,
           singleFileSection,
           contentSection,
         ),
       },
       press: {
         ...createPublicPostOptions('meta.href'),
-        ...withoutCategory,
+        ...withoutCategoryOption,
         list: createBoardList('meta.href', 'subject'),
-        form: createPageForm(createBasicSection([], 'subject', 'meta.href'), thumbSection, filesSection),
+        form: createPageForm(createBasicSection([], 'subject', 'meta.href'), thumbnailSection, filesSection),
       },
       'interior-shop': {
         ...createPublicPostOptions(
@@ -190,7 +190,7 @@ export const boards = defineResource('boards', {
           'lat',
           'lng',
         ),
-        ...withoutCategory,
+        ...withoutCategoryOption,
         list: createBoardList('subject'),
         form: createPageForm(
           createBasicSection([], 'subject'),
@@ -216,20 +216,20 @@ export const boards = defineResource('boards', {
               'address2',
             ],
           },
-          thumbSection,
+          thumbnailSection,
           filesSection,
           contentSection,
         ),
       },
       'interior-inquire': {
-        ...withoutCategory,
+        ...withoutCategoryOption,
         list: createVisitorPostList('subject'),
         form: questionForm,
       },
       'consignment-sale': {
-        ...withoutCategory,
+        ...withoutCategoryOption,
         list: createBoardList('subject'),
-        form: createPageForm(visitorSection, thumbSection, filesSection, contentSection),
+        form: createPageForm(visitorSection, thumbnailSection, filesSection, contentSection),
       },
     },
   },

@@ -12,7 +12,7 @@ type BoardRecord = RecordOf<typeof fields>;
 const { list, form, section } = viewsOf(fields);
 
 /** Options of board codes without fixed categories: neither the form nor the API offers a category. */
-export const withoutCategory = { choices: { category: [] } } as const;
+export const withoutCategoryOption = { choices: { category: [] } } as const;
 
 /**
  * Returns the list of a board code, with the code's own columns between the thumbnail and the writer
@@ -60,8 +60,8 @@ export const createPageForm = <T extends string>(...sections: readonly Section<B
   form({ in: { page: 1024 }, sections });
 
 /**
- * Returns the section with basic information: the writer and the time, with the fields in `beside` next to
- * them. The rows `own` of the board code and the summary follow.
+ * Returns the section with basic information. Its first row has the writer, the time and the fields in
+ * `beside`. The rows in `own` of the board code and the summary follow.
  */
 export const createBasicSection = (
   beside: readonly FormField<BoardRecord>[],
@@ -84,7 +84,7 @@ export const createBasicSection = (
  * The section with a switch for the URL of the 'view work' link. The URL's field is shown only while the
  * switch is on.
  */
-export const viewWorkSection = section({
+export const buySection = section({
   title: 'buy',
   fields: ['meta.buyEnabled', { field: 'meta.buyURL', when: { 'meta.buyEnabled': true } }],
 });
@@ -107,7 +107,7 @@ export const visitorSection = section({
   fields: [...visitorFormRows, 'subject', ['summary', 'sequence']],
 });
 
-/** The form of a question next to its answer (specification, section 2.1). */
+/** The form that shows a question and its answer side by side (specification, section 2.1). */
 export const questionForm = form({
   in: { page: 1360 },
   answers: 'reply',
@@ -120,7 +120,7 @@ export const questionForm = form({
   ],
 });
 
-export const thumbSection = section({ title: 'thumb', fields: ['thumb'] });
+export const thumbnailSection = section({ title: 'thumb', fields: ['thumb'] });
 export const filesSection = section({ title: 'files', fields: ['files'] });
 /** The section with the file field, for board codes that limit it to one file with `maxOneFileOption`. */
 export const singleFileSection = section({ title: 'file', fields: ['files'] });

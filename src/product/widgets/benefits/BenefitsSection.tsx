@@ -43,7 +43,7 @@ const CouponFields = ({ path }: { path: string }) => (
   </BenefitFields>
 );
 
-const RightSwitch = ({ path }: { path: string }) => {
+const AccessRightSwitch = ({ path }: { path: string }) => {
   const { texts, readOnly } = useRecordFormContext();
   const { value, onChange } = useField<boolean>(path);
   const group = path.slice(0, path.lastIndexOf('.'));
@@ -117,8 +117,8 @@ const BenefitsSection = (props: BenefitsProps) => {
         <fieldset className={styles.line} aria-label={translate('ownWidgets.benefits.rights')}>
           <b className={styles.name}>{translate('ownWidgets.benefits.rights')}</b>
           <div className={styles.rights}>
-            <RightSwitch path={inConsole} />
-            <RightSwitch path={client} />
+            <AccessRightSwitch path={inConsole} />
+            <AccessRightSwitch path={client} />
           </div>
         </fieldset>
       </div>

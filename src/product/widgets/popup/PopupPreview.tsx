@@ -6,19 +6,19 @@ import { useRecordFormContext } from '../../../core/engine/fields/RecordFormCont
 import labelledStyles from '../../../core/ui/Labelled.module.css';
 import { SegmentedControl } from '../../../core/ui/SegmentedControl';
 import { useText } from '../../../core/ui/useText';
-import { computePopupDrawing, type PixelBox, type PopupDrawing, storefrontScreens } from './drawing';
+import { computePopupDrawing, type PixelBox, type PopupDrawing, storefrontScreenSizes } from './drawing';
 import styles from './PopupPreview.module.css';
 import { StorefrontSketch } from './StorefrontSketch';
 import { studioUrlSearch, useIsWideEnoughForStudio } from './studio/address';
 import '../texts';
 
-type PreviewScreenName = keyof typeof storefrontScreens;
+type PreviewScreenName = keyof typeof storefrontScreenSizes;
 
 /**
  * The screen that decides the size of the drawing. A phone's screen is drawn in the middle, scaled to the
  * same height.
  */
-const DRAWING_SCREEN_SIZE = storefrontScreens.pc;
+const DRAWING_SCREEN_SIZE = storefrontScreenSizes.pc;
 
 const PopupDrawingBox = ({ popup, guides, caption, cross }: PopupDrawing) => (
   <>
@@ -53,7 +53,7 @@ const PopupDrawingBox = ({ popup, guides, caption, cross }: PopupDrawing) => (
 );
 
 const ScreenPicture = ({ name, drawing }: { name: PreviewScreenName; drawing: PopupDrawing }) => {
-  const { width, height } = storefrontScreens[name];
+  const { width, height } = storefrontScreenSizes[name];
   const shown = (width * DRAWING_SCREEN_SIZE.height) / height;
   return (
     <svg
@@ -85,8 +85,8 @@ const PopupPreview = ({ fields }: SectionWidgetProps<'popupPreview'>) => {
   const box = usePopupBox(fields);
   const { resource, stored } = useRecordFormContext();
   const isWide = useIsWideEnoughForStudio();
-  const drawing = computePopupDrawing(box, storefrontScreens[name]);
-  const size = translate('ownWidgets.popup.size', storefrontScreens[name]);
+  const drawing = computePopupDrawing(box, storefrontScreenSizes[name]);
+  const size = translate('ownWidgets.popup.size', storefrontScreenSizes[name]);
   const screenOption = (value: PreviewScreenName) => ({
     value,
     label: translate(`ownWidgets.popup.screens.${value}`),

@@ -10,7 +10,7 @@ export interface ScreenSize {
   height: number;
 }
 
-export const storefrontScreens = {
+export const storefrontScreenSizes = {
   pc: { width: 1440, height: 900 },
   mobile: { width: 390, height: 844 },
 } satisfies Record<string, ScreenSize>;
@@ -37,14 +37,14 @@ export interface PopupDrawing {
   outside: boolean;
 }
 
-const LABEL_DIGIT_WIDTH = 28;
-const LABEL_DISTANCE = 18;
-const MIN_CAPTION_SIZE = { width: 270, height: 80 };
-const MIN_CROSS_LENGTH = 120;
+const LABEL_DIGIT_WIDTH_PX = 28;
+const LABEL_DISTANCE_PX = 18;
+const MIN_CAPTION_SIZE_PX = { width: 270, height: 80 };
+const MIN_CROSS_LENGTH_PX = 120;
 
 const clampFromZero = (value: number, most: number) => Math.min(Math.max(value, 0), most);
 
-/** Returns the middle and the length of the visible part of a range along one axis of the screen. */
+/** Returns the middle and the length of a range's visible part along one axis of the screen. */
 function visibleMiddleAndLength(start: number, length: number, most: number) {
   const [from, to] = [clampFromZero(start, most), clampFromZero(start + length, most)];
   return { middle: (from + to) / 2, length: to - from };
@@ -52,15 +52,19 @@ function visibleMiddleAndLength(start: number, length: number, most: number) {
 
 function horizontalGuide(left: number, y: number): AlignmentGuide {
   const text = String(left);
-  const fits = left >= text.length * LABEL_DIGIT_WIDTH + 2 * LABEL_DISTANCE;
-  return { from: [0, y], to: [left, y], label: fits ? { x: LABEL_DISTANCE, y: y - 20, text } : null };
+  const fits = left >= text.length * LABEL_DIGIT_WIDTH_PX + 2 * LABEL_DISTANCE_PX;
+  return { from: [0, y], to: [left, y], label: fits ? { x: LABEL_DISTANCE_PX, y: y - 20, text } : null };
 }
 
 function verticalGuide(top: number, x: number, { width }: ScreenSize): AlignmentGuide {
   const text = String(top);
-  const room = LABEL_DISTANCE + text.length * LABEL_DIGIT_WIDTH;
-  const label = { x: x + room <= width ? x + LABEL_DISTANCE : x - room, y: top / 2 + 8, text };
-  return { from: [x, 0], to: [x, top], label: top >= 2 * LABEL_DISTANCE + LABEL_DIGIT_WIDTH ? label : null };
+  const room = LABEL_DISTANCE_PX + text.length * LABEL_DIGIT_WIDTH_PX;
+  const label = { x: x + room <= width ? x + LABEL_DISTANCE_PX : x - room, y: top / 2 + 8, text };
+  return {
+    from: [x, 0],
+    to: [x, top],
+    label: top >= 2 * LABEL_DISTANCE_PX + LABEL_DIGIT_WIDTH_PX ? label : null,
+  };
 }
 
 /** Computes the drawing of a popup on a screen, in the screen's pixels. */
@@ -71,8 +75,8 @@ export function computePopupDrawing(
   const isSized = width > 0 && height > 0;
   const across = visibleMiddleAndLength(left, width, screen.width);
   const down = visibleMiddleAndLength(top, height, screen.height);
-  const hasCaption = across.length >= MIN_CAPTION_SIZE.width && down.length >= MIN_CAPTION_SIZE.height;
-  const hasCross = Math.min(width, height) >= MIN_CROSS_LENGTH;
+  const hasCaption = across.length >= MIN_CAPTION_SIZE_PX.width && down.length >= MIN_CAPTION_SIZE_PX.height;
+  const hasCross = Math.min(width, height) >= MIN_CROSS_LENGTH_PX;
   return {
     popup: isSized ? { left, top, width, height } : null,
     guides: [

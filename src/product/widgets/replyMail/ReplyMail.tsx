@@ -85,7 +85,7 @@ const ReplyMailFields = ({ resource, record, proposal, typed, error, onType }: R
   const errorText = useErrorText();
   const { name, address } = proposal.to;
   const message = useRef<HTMLTextAreaElement>(null);
-  // The dialog took the focus before its inputs were rendered, so the focus moves to the input here.
+  // The dialog took the focus before its inputs were rendered, so the focus moves to the message input here.
   useEffect(() => {
     message.current?.focus();
     message.current?.setSelectionRange(0, 0);

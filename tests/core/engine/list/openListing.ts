@@ -3,8 +3,8 @@ import { isOperatorReadingList } from '../../../../src/core/engine/list/listing/
 import { createListModel, type ListModelOptions } from '../../../../src/core/engine/list/listing/listing';
 import type {
   ListLocation,
+  ListModelInput,
   ListQueryState,
-  StateOutsideList,
 } from '../../../../src/core/engine/list/listing/state';
 import { createOperatorRights, type OperatorRights } from '../../../../src/core/engine/rights';
 import { resourceTextsOf } from '../../../../src/core/engine/texts';
@@ -71,7 +71,7 @@ export function openListing(resource: AnyResource, options: OpenOptions = {}) {
     ...parseListUrlState(resource, list, variant, new URLSearchParams(query)),
     ...{ pathname: `/${resource.name}`, search: query, key: 'first', isBack: false, isEntry: true, ...at },
   });
-  let seen: StateOutsideList = {
+  let seen: ListModelInput = {
     route: routeAt(search, visit),
     stored: { data: stored, isPending: stored === undefined, error: null },
     read,
@@ -92,14 +92,14 @@ export function openListing(resource: AnyResource, options: OpenOptions = {}) {
     element: options.element ?? { isBeingRead: isOperatorReadingList },
   });
   /** Something outside changed, and the screen is drawn. */
-  const see = (changes: Partial<StateOutsideList>) => {
+  const see = (changes: Partial<ListModelInput>) => {
     seen = { ...seen, ...changes };
     listing.see(seen);
     listing.settle();
   };
   return {
     ...{ listing, gone, kept, notices, see, state: listing.getState },
-    visit: (query: string, at: Partial<ListLocation> = {}, changes: Partial<StateOutsideList> = {}) =>
+    visit: (query: string, at: Partial<ListLocation> = {}, changes: Partial<ListModelInput> = {}) =>
       see({ route: routeAt(query, { isEntry: false, key: query, ...at }), ...changes }),
     store: (data: SavedViewsOfList) => see({ stored: { data, isPending: false, error: null } }),
     show: (data: readonly ConsoleRecord[], more?: Parameters<typeof answered>[1]) =>

@@ -7,7 +7,7 @@ import {
 } from '../../../../src/core/engine/calls/cachedLists';
 import { createListCalls } from '../../../../src/core/engine/list/listing/calls';
 import type { ListPage } from '../../../../src/core/engine/list/listing/state';
-import { renewAllLists } from '../../../../src/core/engine/renewal/renewals';
+import { refetchAllLists } from '../../../../src/core/engine/renewal/renewals';
 import type { ConsoleProvider, ConsoleRecord } from '../../../../src/core/provider/dataProvider';
 import { openListing } from './openListing';
 import { parcels, row, rows } from './sample';
@@ -34,7 +34,7 @@ function openRead() {
   write(rows('a', 'b'));
   draw();
   const renew = async (asked = false) => {
-    renewAllLists(asked);
+    refetchAllLists(asked);
     await expect.poll(() => client.isFetching() === 0 && !state().isRenewing).toBe(true);
     await new Promise((resolve) => setImmediate(resolve));
     draw();
@@ -118,13 +118,13 @@ test('The marks of a page end with it', async () => {
 
 test('An answer that arrives after the operator saved, or after the list was left, changes nothing', async () => {
   list.stored.rows = [row('c'), row('a'), row('b')];
-  renewAllLists(false);
+  refetchAllLists(false);
   updateCachedRowVersion(list.client, 'parcels', row('a', 2));
   await list.renew();
   expect(list.shown()).toEqual(['a2', 'b1']);
   const page: ListPage['data'] = rows('x');
   list.stored.rows = page;
-  renewAllLists(true);
+  refetchAllLists(true);
   list.close();
   await new Promise((resolve) => setImmediate(resolve));
   expect(list.shown()).toEqual(['a2', 'b1']);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   areValuesEqual,
   changedFieldPaths,
-  deepCopyOf,
+  deepCopy,
   findPendingFiles,
   mergePendingFilesIntoStored,
   replaceUploadedFile,
@@ -76,7 +76,7 @@ describe('chosen files', () => {
   });
 
   test('stay the same files in a snapshot that later changes do not reach', () => {
-    const copy = deepCopyOf(values);
+    const copy = deepCopy(values);
     values.slides[0] = { image: file, url: 'changed' };
     expect(copy.slides[0]).toEqual({ image: file, url: 'u' });
     expect(copy.thumb.rawFile).toBe(file.rawFile);

@@ -9,9 +9,7 @@ import { declarationFaultsOf } from '../../../../src/core/schema/faults/faults';
 import {
   type AnyField,
   type AnyResource,
-  canonicalDecimal,
   decimal,
-  decimalText,
   fieldTypeHandlerOf,
   formatScaledInteger,
   groupThousands,
@@ -21,6 +19,8 @@ import {
   money,
   normalizeFieldValue,
   text,
+  toCanonicalDecimal,
+  toDecimalText,
 } from '../../../../src/core/schema/index';
 import { toScaledInteger } from '../../../../src/core/schema/text/decimal';
 import { createTestApi } from '../../api/harness';
@@ -56,7 +56,7 @@ describe('A decimal', () => {
         const longer = sign + '0'.repeat(zeros) + value.slice(sign.length);
         const shorter = value.includes('.') ? longer.replace(/\.?0+$/, '') : longer;
         for (const written of [value, longer, shorter]) {
-          expect(canonicalDecimal(written, digits)).toBe(value);
+          expect(toCanonicalDecimal(written, digits)).toBe(value);
           expect(normalizeFieldValue(field, written)).toBe(value);
         }
       }),
@@ -79,13 +79,13 @@ describe('A decimal', () => {
     fc.assert(
       fc.property(fc.integer({ min: -(10 ** 15) + 1, max: 10 ** 15 - 1 }), anyDigits, (scaled, digits) => {
         const value = formatScaledInteger(BigInt(scaled), digits);
-        expect(canonicalDecimal(Number(value), digits)).toBe(value);
+        expect(toCanonicalDecimal(Number(value), digits)).toBe(value);
       }),
     );
-    expect([0.1 + 0.2, 2 ** 53, 1e300, Number.NaN, Number.POSITIVE_INFINITY].map(decimalText)).toEqual(
+    expect([0.1 + 0.2, 2 ** 53, 1e300, Number.NaN, Number.POSITIVE_INFINITY].map(toDecimalText)).toEqual(
       Array(5).fill(undefined),
     );
-    expect([1.5e-7, -2e-10, 0, -0, 2 ** 53 - 1].map(decimalText)).toEqual([
+    expect([1.5e-7, -2e-10, 0, -0, 2 ** 53 - 1].map(toDecimalText)).toEqual([
       '0.00000015',
       '-0.0000000002',
       '0',

@@ -3,9 +3,9 @@ import { API_BASE_PATH } from '../../../../server/core/call/route';
 import type { Document } from '../../../../server/core/store/store';
 import {
   type AnyResource,
+  firstMenuGroupOf,
   keepsOldVersions,
   type Loose,
-  menuGroupOf,
   recordTitlePathsOf,
   SINGLETON_ID,
   setAt,
@@ -89,7 +89,7 @@ async function fillBin(): Promise<string[]> {
   for (const resource of resources as readonly AnyResource[]) {
     const { api, create, remove } = resource;
     const name = recordTitlePathsOf(resource)?.title;
-    if (create === false || remove === false || menuGroupOf([resource]) === 'admin') continue;
+    if (create === false || remove === false || firstMenuGroupOf([resource]) === 'admin') continue;
     const body: Loose = { ...bodyOf(resource, 3 + deleted.length), ...api.fixed };
     if (name === undefined || !keepsOldVersions(resource, body)) continue;
     const made = await whole('POST', api.path, { body: setAt(body, name, DELETED) });

@@ -5,7 +5,7 @@ import { OLDER_STATES_COLLECTION } from '../../../../server/core/states/states';
 import {
   type AnyResource,
   type Asset,
-  blankRecord,
+  createBlankRecord,
   isWriteOnceField,
   type Loose,
   SINGLETON_ID,
@@ -127,7 +127,7 @@ describe('No field of a body gains what is not its own', () => {
       // One that is shared, since another operator made it.
       const given = { ...bodyOf(resource, 3), ...(rows?.shared && { [rows.shared]: true }) };
       const record = {
-        ...blankRecord(resource),
+        ...createBlankRecord(resource),
         ...given,
         ...api.fixed,
         _id: resource.singleton ? SINGLETON_ID : `record-of-${resource.name}`,

@@ -4,12 +4,12 @@ import {
   type AnyField,
   type AnyResource,
   actionUrlSegmentOf,
-  blankRecord,
+  createBlankRecord,
   eachField,
+  firstMenuGroupOf,
   getAt,
   isPersonalDataRecord,
   type Loose,
-  menuGroupOf,
   setAt,
 } from '../../../../src/core/schema/index';
 import { importablePathsOf } from '../../../../src/core/schema/record/excel';
@@ -56,7 +56,7 @@ export async function storePersons({ store }: TestApi): Promise<Person[]> {
     variantsOf(resource).flatMap((variant, index): Person[] => {
       const known = { ...(variant !== undefined && { [resource.variants?.by ?? '']: variant }) };
       const body = {
-        ...blankRecord(resource),
+        ...createBlankRecord(resource),
         ...bodyOf(resource, index + 1),
         ...known,
         ...resource.api.fixed,
@@ -249,7 +249,7 @@ export async function findWritingHoles(
     const call: Caller = (method, path, sent = {}) => t.call(method, path, { ...sent, env: { cookie } });
     for (const person of persons) {
       const { resource } = person;
-      const group = menuGroupOf(allResources.filter(({ api }) => api.path === resource.api.path));
+      const group = firstMenuGroupOf(allResources.filter(({ api }) => api.path === resource.api.path));
       const holds = group === null ? words.length === groups.length : words.includes(group);
       const before = await storedOf(t, person);
       const tries = [

@@ -5,7 +5,7 @@ import { toFormValues, unreadablePaths } from '../../../../src/core/engine/form/
 import { useListModel } from '../../../../src/core/engine/list/listing/ListingContext';
 import {
   type AnyField,
-  blankRecord,
+  createBlankRecord,
   fieldEntries,
   fieldTypeHandlerOf,
   isEmptyOrOfFieldType,
@@ -61,5 +61,5 @@ test('a form has a blank value in the place of one that it cannot read, and name
 test('what the schema itself allows is readable', () => {
   for (const [, field] of fieldEntries(thing.fields))
     expect(isEmptyOrOfFieldType(field, fieldTypeHandlerOf(field).blank(field))).toBe(true);
-  expect(unreadablePaths(thing.fields, blankRecord(thing))).toEqual([]);
+  expect(unreadablePaths(thing.fields, createBlankRecord(thing))).toEqual([]);
 });

@@ -3,20 +3,20 @@ import { createRowDetailsLimiter, MAX_DETAILED_ROWS } from '../../../../src/core
 import {
   countLossesByPath,
   fieldsByPath,
-  findCauseOfReset,
+  findFieldThatResets,
   valueLossCauseOf,
 } from '../../../../src/core/engine/imports/losses';
 import { groupRowsByOutcome } from '../../../../src/core/engine/imports/preview/groups';
 import type { ImportRowStatus } from '../../../../src/core/engine/imports/sheet/result';
 import type { ParsedRow } from '../../../../src/core/engine/imports/sheet/toRows';
 import { findFirstDuplicateLines } from '../../../../src/core/engine/imports/twins';
-import type { ImportedChange } from '../../../../src/core/provider/calls/imports';
+import type { ImportFieldChange } from '../../../../src/core/provider/calls/imports';
 import { subscriptions } from '../../../../src/product/resources/subscriptions';
 
 const fields = fieldsByPath(subscriptions);
 const change = (path: string, before: unknown, after: unknown, by: 'cell' | 'reset' = 'cell') =>
-  ({ path, before, after, by }) satisfies ImportedChange;
-const lossFor = (one: ImportedChange) => valueLossCauseOf(fields.get(one.path), one);
+  ({ path, before, after, by }) satisfies ImportFieldChange;
+const lossFor = (one: ImportFieldChange) => valueLossCauseOf(fields.get(one.path), one);
 const row = (line: number, record: object, _id?: string): ParsedRow => ({
   line,
   sent: _id === undefined ? { key: 'row 2', record: { ...record } } : { _id, record: { ...record } },
@@ -52,11 +52,11 @@ describe('A stored value', () => {
 
   test('is reset by the value of the row that asks for it', () => {
     const record = { supply_category: 'NORMAL', qualification_type: 'MARRIED' };
-    expect(findCauseOfReset(subscriptions, record, 'isAsset')).toEqual({
+    expect(findFieldThatResets(subscriptions, record, 'isAsset')).toEqual({
       path: 'supply_category',
       value: 'NORMAL',
     });
-    expect(findCauseOfReset(subscriptions, record, 'spouse.name')).toBeUndefined();
+    expect(findFieldThatResets(subscriptions, record, 'spouse.name')).toBeUndefined();
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { messages } from '../../../../i18n/ko/product/index';
 import { synonyms } from '../../../../i18n/ko/product/synonyms';
 import { columnTargetsOfImport } from '../../../../src/core/engine/imports/sheet/columns';
-import { simplifyHeader } from '../../../../src/core/engine/imports/sheet/heads';
+import { removeHeaderRemarks } from '../../../../src/core/engine/imports/sheet/heads';
 import { resourceTextsOf } from '../../../../src/core/engine/texts';
 import { type AnyResource, getAt } from '../../../../src/core/schema/index';
 import { yesNoSynonyms } from '../../../../src/core/ui/importTexts';
@@ -37,11 +37,11 @@ describe('The synonyms', () => {
       const words: ImportSynonyms = importSynonymsOfResource(name);
       const heads = columnTargetsOfImport(resource, texts(resource), 'ID', words).flatMap(
         ({ path, names, synonyms: others }) =>
-          [...names, ...others].map((head) => [simplifyHeader(head), path] as const),
+          [...names, ...others].map((head) => [removeHeaderRemarks(head), path] as const),
       );
       const values = Object.entries(words.choices ?? {}).flatMap(([path, choices = {}]) =>
         Object.entries(choices).flatMap(([choice, said = []]) =>
-          [...said, choice].map((word) => [`${path} ${simplifyHeader(word)}`, choice] as const),
+          [...said, choice].map((word) => [`${path} ${removeHeaderRemarks(word)}`, choice] as const),
         ),
       );
       const answers = Object.entries(words.answers ?? {}).flatMap(([path, said]) => [

@@ -5,8 +5,8 @@ import { resourcesForConfiguredApi } from '../../../../src/core/provider/offered
 import {
   type AnyResource,
   belongsToResource,
-  blankRecord,
   columnPath,
+  createBlankRecord,
   eachField,
   fieldPathsOfFilter,
   formFields,
@@ -197,7 +197,7 @@ describe('the resources that an API offers', () => {
         uniqueConstraintsOf(left).map(({ paths }) => uniqueConstraintIndexKeyOf(left, paths, {})),
       ).not.toThrow();
       for (const variant of [undefined, ...Object.keys(left.variants?.of ?? {})]) {
-        const blank = blankRecord(left, by && variant !== undefined ? { [by]: variant } : {});
+        const blank = createBlankRecord(left, by && variant !== undefined ? { [by]: variant } : {});
         expect(() => findAllRecordProblems(left, blank)).not.toThrow();
         expect(() => findFailedRecordChecks(left, blank, true)).not.toThrow();
         expect(() => pathsClearedByResets(left, {}, blank)).not.toThrow();

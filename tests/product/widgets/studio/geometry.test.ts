@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type PixelBox, storefrontScreens } from '../../../../src/product/widgets/popup/drawing';
+import { type PixelBox, storefrontScreenSizes } from '../../../../src/product/widgets/popup/drawing';
 import {
   doBoxesOverlap,
+  findAlignmentGuides,
   findEqualGapPositions,
   findGapsAroundBox,
-  findGuides,
   fitBoxIntoPage,
   horizontalRangeOfBox,
   MIN_POPUP_SIZE_PX,
-  MIN_VISIBLE_PX,
+  MIN_VISIBLE_POPUP_PX,
   measureOverflow,
   moveBox,
   moveOrResizeBoxByKey,
@@ -19,7 +19,7 @@ import {
   verticalRangeOfBox,
 } from '../../../../src/product/widgets/popup/studio/geometry';
 
-const page = storefrontScreens.pc;
+const page = storefrontScreenSizes.pc;
 const box = { left: 120, top: 160, width: 400, height: 520 };
 const neighbour = { left: 536, top: 160, width: 400, height: 520 };
 const alone = { page, others: [], reach: 0 };
@@ -35,7 +35,7 @@ const ways = fc.record({
   y: fc.integer({ min: -2000, max: 2000 }),
 });
 const arounds = fc.record({
-  page: fc.constantFrom(storefrontScreens.pc, storefrontScreens.mobile),
+  page: fc.constantFrom(storefrontScreenSizes.pc, storefrontScreenSizes.mobile),
   others: fc.array(boxes, { maxLength: 4 }),
   reach: fc.integer({ min: 0, max: 20 }),
 });
@@ -78,7 +78,7 @@ describe('a box that is dragged', () => {
         expect(isWhole(to)).toBe(true);
         expect([to.width, to.height]).toEqual([from.width, from.height]);
         const isReached =
-          to.left <= around.page.width - MIN_VISIBLE_PX && to.left + to.width >= MIN_VISIBLE_PX;
+          to.left <= around.page.width - MIN_VISIBLE_POPUP_PX && to.left + to.width >= MIN_VISIBLE_POPUP_PX;
         // One that lay out of reach may stay there, and never goes further away.
         expect(isReached || Math.abs(to.left - from.left) <= Math.abs(by.x) + around.reach + 1).toBe(true);
         if (by.x === 0 && by.y === 0) expect(to).toEqual(from);
@@ -92,10 +92,10 @@ describe('a box that is dragged', () => {
         const to = moveBox(from, by, alone);
         const wanted = shifted(from, by);
         const inReach =
-          wanted.left >= MIN_VISIBLE_PX - from.width &&
-          wanted.left <= page.width - MIN_VISIBLE_PX &&
-          wanted.top >= MIN_VISIBLE_PX - from.height &&
-          wanted.top <= page.height - MIN_VISIBLE_PX;
+          wanted.left >= MIN_VISIBLE_POPUP_PX - from.width &&
+          wanted.left <= page.width - MIN_VISIBLE_POPUP_PX &&
+          wanted.top >= MIN_VISIBLE_POPUP_PX - from.height &&
+          wanted.top <= page.height - MIN_VISIBLE_POPUP_PX;
         if (inReach) expect(to).toEqual(wanted);
       }),
     );
@@ -148,9 +148,9 @@ describe('an arrow key', () => {
 
 describe('boxes and their page', () => {
   test('should tell how far a box reaches beyond it, and fit it', () => {
-    expect(measureOverflow(box, storefrontScreens.mobile)).toBe(130);
-    expect(measureOverflow(box, storefrontScreens.pc)).toBe(0);
-    expect(fitBoxIntoPage(box, storefrontScreens.mobile)).toEqual({
+    expect(measureOverflow(box, storefrontScreenSizes.mobile)).toBe(130);
+    expect(measureOverflow(box, storefrontScreenSizes.pc)).toBe(0);
+    expect(fitBoxIntoPage(box, storefrontScreenSizes.mobile)).toEqual({
       left: 0,
       top: 160,
       width: 390,
@@ -158,10 +158,10 @@ describe('boxes and their page', () => {
     });
     fc.assert(
       fc.property(boxes, (each) => {
-        const fits = fitBoxIntoPage(each, storefrontScreens.mobile);
-        expect(measureOverflow(fits, storefrontScreens.mobile)).toBe(0);
-        expect(fitBoxIntoPage(fits, storefrontScreens.mobile)).toEqual(fits);
-        if (measureOverflow(each, storefrontScreens.mobile) === 0) expect(fits).toEqual(each);
+        const fits = fitBoxIntoPage(each, storefrontScreenSizes.mobile);
+        expect(measureOverflow(fits, storefrontScreenSizes.mobile)).toBe(0);
+        expect(fitBoxIntoPage(fits, storefrontScreenSizes.mobile)).toEqual(fits);
+        if (measureOverflow(each, storefrontScreenSizes.mobile) === 0) expect(fits).toEqual(each);
       }),
     );
   });
@@ -174,7 +174,7 @@ describe('boxes and their page', () => {
   });
 
   test('should show the lines that they lie on and the gap between them', () => {
-    const { y } = findGuides(box, [neighbour], page);
+    const { y } = findAlignmentGuides(box, [neighbour], page);
     expect(y).toEqual([160, 420, 680]);
     expect(findGapsAroundBox(box, [neighbour])).toEqual([
       { isAcross: true, stretch: { from: 520, to: 536 }, at: 420 },

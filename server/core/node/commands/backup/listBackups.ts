@@ -10,7 +10,7 @@ import { MANIFEST_FILE_NAME } from './manifest';
  * Returns the instant at which a backup was taken; null if the folder is no backup or its manifest is
  * unreadable.
  */
-async function backupInstantOf(folder: string): Promise<string | null> {
+async function readBackupInstant(folder: string): Promise<string | null> {
   const text = await readFile(join(folder, MANIFEST_FILE_NAME), 'utf8').catch(nullIfFileNotFound);
   try {
     const told: unknown = JSON.parse(text ?? 'null');
@@ -20,13 +20,13 @@ async function backupInstantOf(folder: string): Promise<string | null> {
   }
 }
 
-const withPluralUnit = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+const formatCountWithUnit = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-const backupAgeOf = (at: string, now: Date): string => {
+const formatBackupAge = (at: string, now: Date): string => {
   const age = Math.max(0, now.getTime() - Date.parse(at));
   return age < DAY_MS
-    ? withPluralUnit(Math.floor(age / HOUR_MS), 'hour')
-    : withPluralUnit(Math.floor(age / DAY_MS), 'day');
+    ? formatCountWithUnit(Math.floor(age / HOUR_MS), 'hour')
+    : formatCountWithUnit(Math.floor(age / DAY_MS), 'day');
 };
 
 /**
@@ -38,11 +38,11 @@ export async function listBackups(parent = '', now: Date): Promise<string> {
   const folder = resolve(parent);
   const entries = (await readdir(folder, { withFileTypes: true }).catch(nullIfFileNotFound)) ?? [];
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name));
-  const known = await Promise.all(folders.map(async (path) => ({ path, at: await backupInstantOf(path) })));
+  const known = await Promise.all(folders.map(async (path) => ({ path, at: await readBackupInstant(path) })));
   const lines = known
     .flatMap(({ path, at }) => (at === null ? [] : [{ path, at }]))
     .toSorted((one, other) => (one.at < other.at ? -1 : 1))
-    .map(({ path, at }) => `${path}: taken at ${at}, ${backupAgeOf(at, now)} old`);
+    .map(({ path, at }) => `${path}: taken at ${at}, ${formatBackupAge(at, now)} old`);
   if (lines.length === 0) return `${folder} holds no backup.`;
   return [
     ...lines,

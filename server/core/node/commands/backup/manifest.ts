@@ -74,7 +74,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return { takenAt: String(told.takenAt), database: digest, files: Number(told.files), faults };
 }
 
-/** Whether a folder does not exist, or is empty. An entry named `apart` does not count. */
+/** Whether a folder does not exist, or is empty. The entry whose name is in `apart` does not count. */
 export async function isFolderEmpty(folder: string, apart = ''): Promise<boolean> {
   const names = (await readdir(folder).catch(nullIfFileNotFound)) ?? [];
   return names.every((name) => name === apart);

@@ -30,7 +30,10 @@ import {
  */
 const RESTORING_SUFFIX = '.restoring';
 
-/** Throws UsageError if a file storage already holds files, or is marked as belonging to a database. */
+/**
+ * Throws UsageError if a file storage already holds files, or contains the mark of a database to which it
+ * belongs.
+ */
 async function refuseStorageInUse({ name, files, readMark }: FileStorage): Promise<void> {
   let isUsed = (await readMark()) !== null;
   for await (const _ of files.list()) {

@@ -1,36 +1,45 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Collection } from '../../../store/store';
 import { RENEW_REVISIONS_SQL, toRevisionValues } from './revisions';
-import { unchainedDocumentSql } from './sealing';
+import { insertUnchainedDocumentSql } from './sealing';
 import { bindStatementValues, registerPreparedStatement, VALUE_PLACEHOLDER } from './statements';
 import { documentsTableName, indexKeyColumnRef, indexKeysTableName, type PostgresKysely } from './tables';
 
-/** A new document: its collection, and its values in the order in which the storing statement takes them. */
+/**
+ * A new document: its collection, and its values in the order of the placeholders in the SQL statement that
+ * stores it.
+ */
 export interface NewDocument {
   collection: Collection;
-  /** Whether the document waits for its place in a hash chain until its transaction ends. */
+  /** Whether the document gets its place in a hash chain only at the end of its transaction. */
   isUnchained: boolean;
   values: readonly (string | null)[];
 }
 
-/** Maximum number of documents that one statement stores. Each set of collections has a statement of its own. */
-const MAX_JOINED_DOCUMENTS = 4;
+/**
+ * Maximum number of documents that one statement stores. Each combination of collections needs its own
+ * statement.
+ */
+const MAX_DOCUMENTS_PER_STATEMENT = 4;
 
 /**
- * Maximum number of sets of collections that have a prepared statement, because each connection keeps all
- * these statements.
+ * Maximum number of combinations of collections that have a prepared statement. The number is limited because
+ * each connection keeps all these statements.
  */
-const MAX_KNOWN_STATEMENTS = 128;
+const MAX_CACHED_STATEMENTS = 128;
 
-const statementByCollections = new Map<string, CompiledQuery>();
+const statementCache = new Map<string, CompiledQuery>();
 
-/** The numbers of collections in the keys of `statementByCollections`: two of one name may have different paths. */
-const collectionNumbers = new WeakMap<Collection, number>();
+/**
+ * A number for each collection, used in the keys of `statementCache`. Names would not do, because two
+ * collections of one name may have different paths.
+ */
+const numberByCollection = new WeakMap<Collection, number>();
 let lastCollectionNumber = 0;
 
 function collectionNumberOf(collection: Collection): number {
-  const number = collectionNumbers.get(collection) ?? ++lastCollectionNumber;
-  collectionNumbers.set(collection, number);
+  const number = numberByCollection.get(collection) ?? ++lastCollectionNumber;
+  numberByCollection.set(collection, number);
   return number;
 }
 
@@ -41,7 +50,7 @@ function commonTableExpressionsOf(
 ): RawBuilder<unknown>[] {
   const { name, paths } = collection;
   const [document, keys] = [sql.id(`document${at}`), sql.id(`keys${at}`)];
-  if (isUnchained) return [sql`${document} as (${unchainedDocumentSql(collection)})`];
+  if (isUnchained) return [sql`${document} as (${insertUnchainedDocumentSql(collection)})`];
   const columns = sql.join([sql`_id`, ...paths.map(indexKeyColumnRef)]);
   const given = sql.join([sql`_id`, ...paths.map(() => sql`${VALUE_PLACEHOLDER}`)]);
   return [
@@ -52,45 +61,48 @@ function commonTableExpressionsOf(
   ];
 }
 
-const unchainedStatements = new WeakMap<Collection, CompiledQuery>();
+const unchainedStatementByCollection = new WeakMap<Collection, CompiledQuery>();
 
-/** Returns the statement that stores a document for the time until its transaction ends. */
+/**
+ * Returns the statement that stores a document without its place in a hash chain. The end of the transaction
+ * adds this place.
+ */
 export function buildUnchainedDocumentStatement(
   db: PostgresKysely,
   { collection, values }: NewDocument,
 ): CompiledQuery {
   const statement =
-    unchainedStatements.get(collection) ??
-    registerPreparedStatement(unchainedDocumentSql(collection).compile(db));
-  unchainedStatements.set(collection, statement);
+    unchainedStatementByCollection.get(collection) ??
+    registerPreparedStatement(insertUnchainedDocumentSql(collection).compile(db));
+  unchainedStatementByCollection.set(collection, statement);
   return bindStatementValues(statement, values);
 }
 
 /**
- * Returns one statement for a transaction's last documents, if each is of a different collection. The
- * statement stores the documents and gives changed collections a new revision. Undefined for other documents,
- * which are stored one by one.
+ * Returns one statement for a transaction's last documents, if there are only a few. It stores the documents
+ * and gives changed collections a new revision. If undefined is returned, the documents are stored one by
+ * one.
  */
-export function buildLastAdditionsStatement(
+export function buildFinalInsertStatement(
   db: PostgresKysely,
   documents: readonly NewDocument[],
   changed: ReadonlySet<string>,
 ): CompiledQuery | undefined {
-  if (documents.length === 0 || documents.length > MAX_JOINED_DOCUMENTS) return undefined;
+  if (documents.length === 0 || documents.length > MAX_DOCUMENTS_PER_STATEMENT) return undefined;
   const key = documents
     .map(
       ({ collection, isUnchained }) =>
         `${collectionNumberOf(collection)}${isUnchained ? ' until the end' : ''}`,
     )
     .join();
-  const known = statementByCollections.get(key);
-  if (!known && statementByCollections.size >= MAX_KNOWN_STATEMENTS) return undefined;
+  const known = statementCache.get(key);
+  if (!known && statementCache.size >= MAX_CACHED_STATEMENTS) return undefined;
   const statement =
     known ??
     registerPreparedStatement(
       sql`with ${sql.join(documents.flatMap(commonTableExpressionsOf))} ${RENEW_REVISIONS_SQL}`.compile(db),
     );
-  statementByCollections.set(key, statement);
+  statementCache.set(key, statement);
   return bindStatementValues(statement, [
     ...documents.flatMap(({ values }) => values),
     ...toRevisionValues(changed),

@@ -8,8 +8,8 @@ import { indexKeyColumnRef, indexKeysTableName, type PostgresKysely, toPostgresI
 import { TRY_SHARED_WRITE_LOCK_SQL } from './writing';
 
 /**
- * Table with the number of rows in each list. A list has only rows with certain values of its index keys.
- * Counting a million rows anew would take 100 ms.
+ * Table with the number of rows in each list, because counting a million rows anew would take 100 ms. A list
+ * has only rows with certain values of its index keys.
  */
 const COUNTS_TABLE = '_counts';
 
@@ -23,26 +23,25 @@ export const ROW_COUNT_ADDITIONS_TABLE = '_added';
 export const REVISION_PSEUDO_LIST_NAME = '\u0001revision';
 
 /** Separates the index keys in the name of a list; no stored text contains it. */
-const PART_SEPARATOR = '\u0001';
+const LIST_KEY_SEPARATOR = '\u0001';
 
 /**
- * Returns the combinations of paths that restrict a collection's lists to rows with certain values. For each
- * combination, the database keeps the number of rows with the same values at these paths. It also keeps the
- * number of all rows.
+ * Returns the sets of paths by whose values rows are counted, one for each list. For each set, the database
+ * keeps a count for every combination of values at these paths. It also keeps the number of all rows.
  */
 function countedPathSets({ lists = [] }: Collection): string[][] {
   const sets = lists.map(({ leads }) => leads.toSorted());
-  return [...new Map(sets.map((paths) => [paths.join(PART_SEPARATOR), paths])).values()];
+  return [...new Map(sets.map((paths) => [paths.join(LIST_KEY_SEPARATOR), paths])).values()];
 }
 
 const countedListNameOf = (paths: readonly string[], keys: readonly (string | null)[]): string =>
-  [paths.join(), ...keys.map((key) => key ?? '')].join(PART_SEPARATOR);
+  [paths.join(), ...keys.map((key) => key ?? '')].join(LIST_KEY_SEPARATOR);
 
 /**
  * Returns the SQL for the name of the list to which a row belongs. `row` is the row's alias in the statement.
  */
 const countedListNameSql = (row: RawBuilder<unknown>, paths: readonly string[]) =>
-  sql`concat_ws(${sql.lit(PART_SEPARATOR)}, ${sql.join([
+  sql`concat_ws(${sql.lit(LIST_KEY_SEPARATOR)}, ${sql.join([
     sql.lit(paths.join()),
     ...paths.map((path) => sql`coalesce(${row}.${indexKeyColumnRef(path)}, '')`),
   ])})`;
@@ -59,18 +58,18 @@ export async function createRowCountsTable(db: PostgresKysely): Promise<void> {
 }
 
 /** Maximum number of added amounts that one statement merges. */
-const MAX_MERGED_ROWS = 20_000;
+const MAX_ROWS_PER_MERGE = 20_000;
 
 /**
  * Merges the amounts that transactions added into the row counts and revisions. Returns the number of merged
  * amounts. Readers see each amount exactly once. Amounts that another process is merging are skipped. Nothing
- * is merged while a transaction runs alone, because opening a store counts all rows again.
+ * is merged while a transaction runs alone: it may be the one that opens a store and counts all rows again.
  */
 export async function mergeRowCountAdditions(db: PostgresKysely): Promise<number> {
   const merged = await sql<{ count: number }>`
     with turn as materialized (${TRY_SHARED_WRITE_LOCK_SQL}), gone as (
       delete from ${sql.table(ROW_COUNT_ADDITIONS_TABLE)} where ctid = any (array(
-        select ctid from ${sql.table(ROW_COUNT_ADDITIONS_TABLE)} where (select taken from turn) limit ${MAX_MERGED_ROWS} for update skip locked
+        select ctid from ${sql.table(ROW_COUNT_ADDITIONS_TABLE)} where (select taken from turn) limit ${MAX_ROWS_PER_MERGE} for update skip locked
       )) returning collection, list, by
     ), sums as (
       select collection, list, sum(by) as by from gone group by 1, 2 order by 1, 2
@@ -117,7 +116,7 @@ export async function replaceRowCountFunction(db: PostgresKysely, collection: Co
   const { name } = collection;
   const sets = countedPathSets(collection);
   if (sets.length === 0) return;
-  const change = (row: RawBuilder<unknown>, by: number, paths: readonly string[]) =>
+  const insertCountAdditionSql = (row: RawBuilder<unknown>, by: number, paths: readonly string[]) =>
     sql`insert into ${sql.table(ROW_COUNT_ADDITIONS_TABLE)} (collection, list, by)
       values (${sql.lit(name)}, ${countedListNameSql(row, paths)}, ${sql.lit(by)});`;
   const steps = sets.map((paths) => {
@@ -131,9 +130,9 @@ export async function replaceRowCountFunction(db: PostgresKysely, collection: Co
             sql` or `,
           );
     return sql`
-      if tg_op = 'INSERT' then ${change(sql`new`, 1, paths)}
-      elsif tg_op = 'DELETE' then ${change(sql`old`, -1, paths)}
-      elsif ${isMoved} then ${change(sql`old`, -1, paths)} ${change(sql`new`, 1, paths)}
+      if tg_op = 'INSERT' then ${insertCountAdditionSql(sql`new`, 1, paths)}
+      elsif tg_op = 'DELETE' then ${insertCountAdditionSql(sql`old`, -1, paths)}
+      elsif ${isMoved} then ${insertCountAdditionSql(sql`old`, -1, paths)} ${insertCountAdditionSql(sql`new`, 1, paths)}
       end if;`;
   });
   const body = sql`begin ${sql.join(steps, sql` `)} return null; end`.compile(db).sql;
@@ -162,8 +161,11 @@ function findCountedListName(collection: Collection, where: readonly StoreCondit
 export const isRowCountStored = (collection: Collection, where: readonly StoreCondition[]): boolean =>
   findCountedListName(collection, where) !== undefined;
 
-/** Reads the number of rows in the list `$2` of the collection `$1`. */
-const COUNT_ADDITIONS_SQL: CompiledQuery<{ count: number }> = CompiledQuery.raw(`
+/**
+ * Reads the number of rows of a list (`$1`: collection, `$2`: list): the merged count plus the amounts not
+ * merged yet.
+ */
+const READ_ROW_COUNT_QUERY: CompiledQuery<{ count: number }> = CompiledQuery.raw(`
   select cast(coalesce(sum(part), 0) as bigint) as count from (
     select count as part from ${COUNTS_TABLE} where collection = $1 and list = $2
     union all
@@ -181,6 +183,6 @@ export async function readStoredRowCount(
 ): Promise<number | undefined> {
   const list = findCountedListName(collection, where);
   if (list === undefined) return undefined;
-  const found = await db.executeQuery(bindStatementValues(COUNT_ADDITIONS_SQL, [collection.name, list]));
+  const found = await db.executeQuery(bindStatementValues(READ_ROW_COUNT_QUERY, [collection.name, list]));
   return found.rows[0]?.count ?? 0;
 }

@@ -45,8 +45,8 @@ async function vacuumTable(db: PostgresKysely, name: string): Promise<boolean> {
 export function createRemovedDocumentEraser(): RemovedDocumentEraser {
   const left = new Set<string>();
   /**
-   * Collections of which a vacuum has erased as much as the oldest snapshot allows. Another vacuum of them is
-   * useless until that snapshot ends.
+   * Collections from which a vacuum erased all that the oldest open snapshot allows. Until that snapshot
+   * ends, another vacuum would erase nothing more.
    */
   const seenBefore = new Set<string>();
   return {

@@ -34,8 +34,7 @@ const errorCodeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
 /**
- * Pairs of a pattern and advice. The patterns match error codes or messages that mean that the database is
- * set up wrongly.
+ * Advice for errors of a database that is set up wrongly. Each pattern matches an error's code or message.
  */
 const SETUP_ERROR_ADVICE: readonly (readonly [RegExp, string])[] = [
   [

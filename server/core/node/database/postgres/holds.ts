@@ -39,14 +39,18 @@ export function createAdvisoryLockHolder(connect: () => Promise<UnpooledConnecti
   /**
    * Notes that a name is not locked any more. If no other name is locked, the connection's transaction ends.
    */
-  const forgetHold = (name: string, by: UnpooledConnection | undefined) => {
+  const forgetLock = (name: string, by: UnpooledConnection | undefined) => {
     held.delete(name);
     if (held.size > 0 || !beginning) return;
     beginning = undefined;
     by?.query('commit').catch(() => by.end());
   };
 
-  const tryLockFunction = async (by: UnpooledConnection, call: string, name: string): Promise<boolean> => {
+  const callTryLockFunction = async (
+    by: UnpooledConnection,
+    call: string,
+    name: string,
+  ): Promise<boolean> => {
     try {
       beginning ??= by.query('begin').then(() => by.query(REMOVE_IDLE_TIMEOUT_SQL));
       await beginning;
@@ -71,8 +75,8 @@ export function createAdvisoryLockHolder(connect: () => Promise<UnpooledConnecti
       held.add(name);
       try {
         const taker = await connectClient();
-        if (!(await tryLockFunction(taker, 'pg_try_advisory_lock', name))) {
-          forgetHold(name, taker);
+        if (!(await callTryLockFunction(taker, 'pg_try_advisory_lock', name))) {
+          forgetLock(name, taker);
           return null;
         }
         let isHeld = true;
@@ -81,8 +85,8 @@ export function createAdvisoryLockHolder(connect: () => Promise<UnpooledConnecti
           isHeld = false;
           // If the connection has broken in the meantime, its lock has ended already.
           if ((await connection?.catch(() => undefined)) !== taker) return;
-          await tryLockFunction(taker, 'pg_advisory_unlock', name).catch(() => false);
-          forgetHold(name, taker);
+          await callTryLockFunction(taker, 'pg_advisory_unlock', name).catch(() => false);
+          forgetLock(name, taker);
         };
       } catch (error) {
         held.delete(name);

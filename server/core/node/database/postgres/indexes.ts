@@ -19,7 +19,7 @@ export const isLongTextPath = ({ long = [] }: Collection, path: string): boolean
 export const longTextPrefixSql = (column: RawBuilder<unknown>) =>
   sql`left(${column}, ${sql.lit(INDEXED_PREFIX_LENGTH)})`;
 
-const directedColumn = (column: RawBuilder<unknown>, descending: boolean) =>
+const columnWithDirectionSql = (column: RawBuilder<unknown>, descending: boolean) =>
   descending ? sql`${column} desc nulls last` : sql`${column} asc nulls first`;
 
 /**
@@ -34,7 +34,7 @@ export function buildOrderByTerms(
   const columns = order.flatMap(({ path, descending }) => {
     const column = indexKeyColumnRef(path);
     const parts = isLongTextPath(collection, path) ? [longTextPrefixSql(column), column] : [column];
-    return parts.map((part) => directedColumn(part, descending !== backwards));
+    return parts.map((part) => columnWithDirectionSql(part, descending !== backwards));
   });
   return sql.join([...columns, sql`_id ${sql.raw(backwards ? 'asc' : 'desc')}`]);
 }
@@ -43,17 +43,17 @@ export function buildOrderByTerms(
  * Returns the columns of an index for a sort order. Columns after a long text are left out. The index holds
  * only the text's beginning, so these columns would not be in order.
  */
-function indexedColumns(
+function indexColumnsOfOrder(
   collection: Collection,
   order: readonly SortPathAndDirection[],
 ): RawBuilder<unknown>[] {
   const end = order.findIndex(({ path }) => isLongTextPath(collection, path));
   const whole = (end < 0 ? order : order.slice(0, end)).map(({ path, descending }) =>
-    directedColumn(indexKeyColumnRef(path), descending),
+    columnWithDirectionSql(indexKeyColumnRef(path), descending),
   );
   const long = order[end];
   return long
-    ? [...whole, directedColumn(longTextPrefixSql(indexKeyColumnRef(long.path)), long.descending)]
+    ? [...whole, columnWithDirectionSql(longTextPrefixSql(indexKeyColumnRef(long.path)), long.descending)]
     : [...whole, sql`_id desc`];
 }
 
@@ -66,11 +66,11 @@ interface IndexDefinition {
 const ascendingOrder = (path: string): SortPathAndDirection => ({ path, descending: false });
 
 /**
- * Returns the beginning of a sort order that an index may hold. It ends before the first number that changes
- * when an operator moves rows. No index holds such a number, so moving a row changes no index. A page's rows
- * are sorted by the number when they are read; such lists are short.
+ * Returns the beginning of a sort order, up to the first number that changes when an operator moves rows. No
+ * index holds such a number, so moving a row changes no index. A page's rows are sorted by the number when
+ * they are read, which is fast because lists with such numbers are short.
  */
-function orderUntilChangingNumber(
+function indexedPartOfOrder(
   { moving = [] }: Collection,
   order: readonly SortPathAndDirection[],
 ): readonly SortPathAndDirection[] {
@@ -87,10 +87,10 @@ export function indexesOfCollection(collection: Collection): IndexDefinition[] {
   const sorted = [
     ...orders,
     ...lists.flatMap(({ leads, order }) => {
-      const still = orderUntilChangingNumber(collection, order);
+      const still = indexedPartOfOrder(collection, order);
       return still.length > 0 ? [[...leads.map(ascendingOrder), ...still]] : [];
     }),
-  ].map((order) => sql.join(indexedColumns(collection, order)));
+  ].map((order) => sql.join(indexColumnsOfOrder(collection, order)));
   return [
     ...sorted.map((columns, index) => ({
       name: toPostgresIdentifier(`${table}:${index}`),

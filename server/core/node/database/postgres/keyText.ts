@@ -10,9 +10,9 @@ export const TEXT_KEY_PREFIX = '=';
  * Number of the sortable hexadecimal digits at the beginning of a stored number. The number's decimal digits
  * follow them.
  */
-const HEX_DIGITS = 16;
+const FLOAT64_HEX_DIGITS = 16;
 /** Number of characters of a stored number before its decimal digits. */
-export const NUMBER_KEY_PREFIX_LENGTH = NUMBER_KEY_PREFIX.length + HEX_DIGITS;
+export const NUMBER_KEY_PREFIX_LENGTH = NUMBER_KEY_PREFIX.length + FLOAT64_HEX_DIGITS;
 
 /**
  * Returns sixteen hexadecimal digits for a number. Sorted as texts, such digits have the order of the
@@ -25,7 +25,7 @@ function toSortableHex(number: number): string {
   const bits = view.getBigUint64(0);
   const isNegative = bits >> 63n === 1n;
   const ordered = isNegative ? ~bits & 0xffffffffffffffffn : bits | (1n << 63n);
-  return ordered.toString(16).padStart(HEX_DIGITS, '0');
+  return ordered.toString(16).padStart(FLOAT64_HEX_DIGITS, '0');
 }
 
 /**

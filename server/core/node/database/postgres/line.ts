@@ -38,7 +38,7 @@ function createMessageBatcher(client: pg.PoolClient): () => void {
     isHeld = true;
     const { stream } = client.connection;
     stream.cork();
-    // A microtask runs after all code that does not wait for an answer.
+    // A microtask runs only after the current code, which may send several statements without waiting.
     queueMicrotask(() =>
       process.nextTick(() => {
         isHeld = false;

@@ -18,13 +18,13 @@ interface RowWithCollectionPosition extends StoredRow {
  * The prepared queries that read documents by their ids. Building such a query takes as long as sending it.
  * The key is the name of a collection, or several names as JSON.
  */
-const queriesOfOneId = new Map<string, CompiledQuery<StoredRow>>();
-const queriesOfManyIds = new Map<string, CompiledQuery<StoredRow>>();
-const queriesOfCollections = new Map<string, CompiledQuery<RowWithCollectionPosition>>();
+const oneIdQueryCache = new Map<string, CompiledQuery<StoredRow>>();
+const manyIdsQueryCache = new Map<string, CompiledQuery<StoredRow>>();
+const joinedQueryCache = new Map<string, CompiledQuery<RowWithCollectionPosition>>();
 
 /**
- * Maximum number of sets of collections that have a prepared query, because each connection keeps all these
- * queries.
+ * Maximum number of combinations of collections that have a prepared query. The number is limited because
+ * each connection keeps all these queries.
  */
 const MAX_JOINED_QUERIES = 64;
 
@@ -47,26 +47,26 @@ export async function readRowsByIds(
 ): Promise<StoredRow[]> {
   const query =
     ids.length === 1
-      ? buildStatementOnce(queriesOfOneId, name, () =>
+      ? buildStatementOnce(oneIdQueryCache, name, () =>
           sql<StoredRow>`select _id, doc from ${tableOf(name)} where _id = ${''}`.compile(db),
         )
-      : buildStatementOnce(queriesOfManyIds, name, () =>
+      : buildStatementOnce(manyIdsQueryCache, name, () =>
           sql<StoredRow>`select _id, doc from ${tableOf(name)} where _id = any (${[]}::text[])`.compile(db),
         );
   return (await db.executeQuery(bindStatementValues(query, ids.length === 1 ? ids : [ids]))).rows;
 }
 
 /**
- * Returns the query that reads one document of each collection. Undefined if too many other sets of
- * collections already have such a query.
+ * Returns the query that reads one document from each of several collections. Undefined if the maximum number
+ * of such queries is reached.
  */
 function findJoinedQuery(
   db: PostgresKysely,
   names: readonly string[],
 ): CompiledQuery<RowWithCollectionPosition> | undefined {
   const key = JSON.stringify(names);
-  if (queriesOfCollections.size >= MAX_JOINED_QUERIES && !queriesOfCollections.has(key)) return undefined;
-  return buildStatementOnce(queriesOfCollections, key, () =>
+  if (joinedQueryCache.size >= MAX_JOINED_QUERIES && !joinedQueryCache.has(key)) return undefined;
+  return buildStatementOnce(joinedQueryCache, key, () =>
     sql<RowWithCollectionPosition>`${sql.join(
       names.map(
         (name, place) =>
@@ -98,19 +98,19 @@ function readRequestedRows(
         alone.flatMap(([, ids]) => [...ids]),
       ),
     );
-  const rowsOf = async (name: string, ids: ReadonlySet<string>): Promise<RowsById> => {
+  const readRowsOf = async (name: string, ids: ReadonlySet<string>): Promise<RowsById> => {
     const rows =
       answer && ids.size === 1
         ? (await answer).rows.filter(({ place }) => names[place] === name)
         : await readRowsByIds(db, name, [...ids]);
     return new Map(rows.map((row) => [row._id, row]));
   };
-  return new Map([...requested].map(([name, ids]) => [name, rowsOf(name, ids)]));
+  return new Map([...requested].map(([name, ids]) => [name, readRowsOf(name, ids)]));
 }
 
 /**
- * Returns a `get` that collects the documents requested at the same time. One statement reads a document of
- * each collection, another one many documents of a collection.
+ * Returns a `get` that reads all documents requested at the same time together. One statement reads single
+ * documents from several collections; many documents of one collection need a separate statement.
  */
 export function createBatchedDocumentReader(
   db: PostgresKysely,

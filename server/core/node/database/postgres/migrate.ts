@@ -8,7 +8,7 @@ import type { SqlExecutor as AnyDb } from '../shared/totals';
 import { documentsTableName, type PostgresKysely } from './tables';
 
 /** Number of documents that a migration reads at a time. */
-const BATCH_SIZE = 500;
+const MIGRATED_DOCUMENTS_BATCH_SIZE = 500;
 
 /** Whether the connection's schema in the database has a table of this name. */
 export async function hasTable(db: AnyDb, name: string): Promise<boolean> {
@@ -24,7 +24,7 @@ export async function createMigrationsTable(db: AnyDb): Promise<void> {
     primary key (owner, number))`.execute(db);
 }
 
-const engine = { hasTable, makeMigrations: createMigrationsTable };
+const migrationsEngine = { hasTable, makeMigrations: createMigrationsTable };
 
 async function migrateAllDocuments(
   db: PostgresKysely,
@@ -32,12 +32,18 @@ async function migrateAllDocuments(
   collection: string,
 ): Promise<void> {
   const table = sql.table(documentsTableName(collection));
-  const next = async (after: string) =>
+  const readBatchAfter = async (after: string) =>
     (
       await sql<{ _id: string; doc: string }>`
-        select _id, doc from ${table} where _id > ${after} order by _id limit ${BATCH_SIZE}`.execute(db)
+        select _id, doc from ${table} where _id > ${after} order by _id limit ${MIGRATED_DOCUMENTS_BATCH_SIZE}`.execute(
+        db,
+      )
     ).rows;
-  for (let rows = await next(''); rows.length > 0; rows = await next(rows.at(-1)?._id ?? '')) {
+  for (
+    let rows = await readBatchAfter('');
+    rows.length > 0;
+    rows = await readBatchAfter(rows.at(-1)?._id ?? '')
+  ) {
     for (const { _id, doc } of rows) {
       const [document] = withReadableDocument({ name: collection }, { _id, doc }, (read) => read);
       const changed = document && migrateDocument(migration, collection, document);
@@ -52,7 +58,7 @@ async function migrateAllDocuments(
  * documents are computed after that.
  */
 export async function runMigrations(tx: PostgresKysely, migrations: Migrations): Promise<void> {
-  for (const migration of pendingMigrations(migrations, await readExecutedMigrations(tx, engine))) {
+  for (const migration of pendingMigrations(migrations, await readExecutedMigrations(tx, migrationsEngine))) {
     for (const collection of Object.keys(migration.of)) {
       if (!(await hasTable(tx, collection))) continue;
       await migrateAllDocuments(tx, migration, collection);
@@ -62,6 +68,6 @@ export async function runMigrations(tx: PostgresKysely, migrations: Migrations):
         tx,
       );
     }
-    await storeExecutedMigration(tx, engine, migration);
+    await storeExecutedMigration(tx, migrationsEngine, migration);
   }
 }

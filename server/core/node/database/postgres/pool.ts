@@ -13,20 +13,20 @@ import {
 import type { PostgresTables } from './tables';
 
 /** Number of connections that are reserved for reads. */
-const MAX_READERS = 8;
-const MAX_WRITERS = 8;
+const MAX_READER_CONNECTIONS = 8;
+const MAX_WRITER_CONNECTIONS = 8;
 /** Milliseconds after which the database aborts a statement that has not ended. */
 const STATEMENT_TIMEOUT_MS = 30_000;
 /** Maximum number of milliseconds for opening a connection, or for waiting until one is free. */
 const CONNECT_TIMEOUT_MS = 3_000;
 const QUEUE_TIMEOUT_MS = 15_000;
 /** Milliseconds in which a healthy database opens a connection and answers over it. */
-const HEALTHY_ANSWER_MS = 1_500;
+const MAX_HEALTHY_ANSWER_MS = 1_500;
 
 /** PostgreSQL's type id for 8-byte integers, which the library returns as texts. */
 const INT8_OID = 20;
 
-const types = {
+const pgTypeParsers = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     oid === INT8_OID ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
@@ -35,7 +35,7 @@ const types = {
  * A database client that closes its connection if the sign-in to the database fails, for example because
  * there is no password. The library itself would leave the connection open.
  */
-class Client extends pg.Client {
+class PgClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     this.connection.once('error', () => this.connection.stream.destroy());
@@ -43,9 +43,9 @@ class Client extends pg.Client {
 }
 
 /**
- * Whether a connection leads to one process of the database. A pooler such as pgBouncer reports another
- * process id than the database. It may run each transaction in another process, which lacks earlier prepared
- * statements.
+ * Whether a connection always leads to the same process of the database. A pooler such as pgBouncer reports
+ * another process id than the database. It may run each transaction in another process, which lacks earlier
+ * prepared statements.
  */
 async function isDirectConnection(client: pg.PoolClient & { processID?: number }): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -88,7 +88,7 @@ export interface ConnectionPools {
   end: () => Promise<void>;
 }
 
-const ignore = () => {};
+const ignoreError = () => {};
 
 /** The message of the library's error for a query that was not answered in time. */
 const UNANSWERED_QUERY_MESSAGE = 'Query read timeout';
@@ -114,19 +114,19 @@ export function openConnectionPools(address: string): ConnectionPools {
     options: formatConnectionOptions({ ...CONNECTION_SETTINGS, ...KEEP_ALIVE_SETTINGS }, options),
   };
   const sockets = new Set<Socket>();
-  const stream = () => {
+  const createTrackedSocket = () => {
     const socket = new Socket();
     sockets.add(socket);
     return socket.once('close', () => sockets.delete(socket));
   };
-  const unwatched = { ...own, types, application_name: 'console', keepAlive: true };
+  const unwatched = { ...own, types: pgTypeParsers, application_name: 'console', keepAlive: true };
   const shared = {
     ...unwatched,
     options: formatConnectionOptions(
       { ...CONNECTION_SETTINGS, ...KEEP_ALIVE_SETTINGS, ...STATEMENT_TIMEOUT_SETTINGS },
       options,
     ),
-    stream,
+    stream: createTrackedSocket,
     // A database that hangs does not report when its own time limit is reached, so the client has a limit
     // too.
     query_timeout: STATEMENT_TIMEOUT_MS + CONNECT_TIMEOUT_MS,
@@ -143,7 +143,7 @@ export function openConnectionPools(address: string): ConnectionPools {
       options,
     ),
   };
-  const cut = () => {
+  const destroyAllSockets = () => {
     for (const socket of sockets) socket.destroy();
   };
   /**
@@ -151,10 +151,10 @@ export function openConnectionPools(address: string): ConnectionPools {
    * library would also reuse the connection that did not answer.
    */
   const endConnectionsAfterTimeout = (error: unknown) => {
-    if (error instanceof Error && error.message === UNANSWERED_QUERY_MESSAGE) cut();
+    if (error instanceof Error && error.message === UNANSWERED_QUERY_MESSAGE) destroyAllSockets();
   };
   const direct = new WeakSet<pg.PoolClient>();
-  const noteDirectConnection = (client: pg.PoolClient, done: (error?: Error) => void) => {
+  const recordDirectConnection = (client: pg.PoolClient, done: (error?: Error) => void) => {
     isDirectConnection(client).then((isDirect) => {
       if (isDirect) direct.add(client);
       done();
@@ -163,32 +163,35 @@ export function openConnectionPools(address: string): ConnectionPools {
   const createPool = (max: number, connectionTimeoutMillis: number, config: pg.ClientConfig = limited) => {
     const pool = new pg.Pool({
       ...config,
-      Client,
+      Client: PgClient,
       max,
       connectionTimeoutMillis,
       pipeline: true,
-      verify: noteDirectConnection,
+      verify: recordDirectConnection,
     });
     // An idle connection that breaks is replaced by the pool, so its error needs no handling. If a connection
     // breaks during a query, the query reports it.
-    pool.on('error', ignore);
-    pool.on('connect', (client) => client.on('error', ignore));
+    pool.on('error', ignoreError);
+    pool.on('connect', (client) => client.on('error', ignoreError));
     // A connection that was cut must not be reused, even if the library does not know yet that it is closed.
-    pool.on('release', (_, client) => client.connection.stream.destroyed && void client.end().catch(ignore));
+    pool.on(
+      'release',
+      (_, client) => client.connection.stream.destroyed && void client.end().catch(ignoreError),
+    );
     return pool;
   };
   // This log reports the timeout of a query at once. The transaction itself reports it only at its end, after
   // twice the time.
-  const log = (event: LogEvent) => {
+  const handleLogEvent = (event: LogEvent) => {
     if (event.level === 'error') endConnectionsAfterTimeout(event.error);
   };
   const createQueryBuilder = (pool: pg.Pool) =>
-    new Kysely<PostgresTables>({ dialect: new PostgresDialect({ pool }), log });
+    new Kysely<PostgresTables>({ dialect: new PostgresDialect({ pool }), log: handleLogEvent });
   const createRunnerForPool = (pool: pg.Pool) =>
     createPipelinedRunner(pool, endConnectionsAfterTimeout, (client) => direct.has(client));
   const writing = createPool(1, QUEUE_TIMEOUT_MS);
-  const sharing = createPool(MAX_WRITERS, QUEUE_TIMEOUT_MS);
-  const reading = createPool(MAX_READERS, CONNECT_TIMEOUT_MS);
+  const sharing = createPool(MAX_WRITER_CONNECTIONS, QUEUE_TIMEOUT_MS);
+  const reading = createPool(MAX_READER_CONNECTIONS, CONNECT_TIMEOUT_MS);
   return {
     writing: createRunnerForPool(writing),
     sharing: createRunnerForPool(sharing),
@@ -203,8 +206,8 @@ export function openConnectionPools(address: string): ConnectionPools {
       }
     },
     connect: async () => {
-      const client = new Client({ ...shared, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-      client.on('error', ignore);
+      const client = new PgClient({ ...shared, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+      client.on('error', ignoreError);
       await client.connect();
       return {
         query: <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
@@ -218,23 +221,24 @@ export function openConnectionPools(address: string): ConnectionPools {
     },
     answers: async () => {
       const began = performance.now();
-      const client = new Client(own);
-      client.on('error', ignore);
+      const client = new PgClient(own);
+      client.on('error', ignoreError);
       let isSilent = false;
       const late = setTimeout(() => {
         isSilent = true;
         client.connection.stream.destroy();
-      }, HEALTHY_ANSWER_MS);
+      }, MAX_HEALTHY_ANSWER_MS);
       await client
         .connect()
         .then(() => client.query('select 1'))
-        .catch(ignore);
+        .catch(ignoreError);
       clearTimeout(late);
-      void client.end().catch(ignore);
-      // If this process was blocked meanwhile, the answer may have arrived without being read yet.
-      return !isSilent || performance.now() - began > 2 * HEALTHY_ANSWER_MS;
+      void client.end().catch(ignoreError);
+      // If this process was blocked for long, the answer may have arrived without being read. The database
+      // then counts as answering.
+      return !isSilent || performance.now() - began > 2 * MAX_HEALTHY_ANSWER_MS;
     },
-    cut,
+    cut: destroyAllSockets,
     uses: () => [
       toPoolUsage('writing', writing),
       toPoolUsage('sharing', sharing),

@@ -46,8 +46,8 @@ export function createPostgresStore(
 
   const primary = createPostgresReader(reader, collectionOf);
   const replica = replicated && createReplicaConnection(replicated, collectionOf);
-  const served = (own: Reader) => replica?.over(own) ?? own;
-  const reads = served(primary);
+  const withReplica = (own: Reader) => replica?.over(own) ?? own;
+  const reads = withReplica(primary);
   const remembering = createDocumentCountCache();
   const count = remembering(reads);
   return {
@@ -62,7 +62,7 @@ export function createPostgresStore(
     revision: (name) => runWithHangDetection(() => reads.revision(name)),
     together: (work) =>
       runWithHangDetection(() =>
-        reading((line) => runPipelinedReads(line.reader, collectionOf, remembering, served, work)),
+        reading((line) => runPipelinedReads(line.reader, collectionOf, remembering, withReplica, work)),
       ),
     // Opening the store ignores whether the database seems to hang. A migration or a vacuum may occupy the
     // machine so much that no connection can be opened for a while.
@@ -95,15 +95,15 @@ export function createPostgresStore(
         // that ends just before the commit removes it.
       }).finally(() => eraser.changed(changed));
       running.add(made);
-      const over = () => running.delete(made);
-      made.then(over, over);
+      const forgetRunningTransaction = () => running.delete(made);
+      made.then(forgetRunningTransaction, forgetRunningTransaction);
       return made;
     },
     snapshot: (name, query) =>
       runWithHangDetection(() => {
-        const ours = () =>
+        const openPrimarySnapshot = () =>
           openSnapshot(connect, reader, collectionOf(name), query, runWithHangDetection, hasConnectionInUse);
-        return replica ? replica.snapshot(primary, name, query, ours) : ours();
+        return replica ? replica.snapshot(primary, name, query, openPrimarySnapshot) : openPrimarySnapshot();
       }),
     hold: (name) => runWithHangDetection(() => holds.hold(name)),
     erase: () => withDatabaseErrorsConverted(() => maintaining(eraser.erase)),

@@ -24,14 +24,14 @@ import {
  * Layout number of the tables of index keys. It must be raised when these tables are built or read
  * differently.
  */
-const LAYOUT_NUMBER = 3;
+const TABLES_LAYOUT_NUMBER = 3;
 /**
- * Number of the layout before `LAYOUT_NUMBER`. It has the same tables of index keys, but counts rows in another way.
- * It lacks the triggers that add documents to a hash chain.
+ * Number of the layout before `TABLES_LAYOUT_NUMBER`. It has the same tables of index keys, but counts rows in
+ * another way.
  */
 const LAYOUT_NUMBER_BEFORE_ADDITIONS = 2;
 /** Number of documents whose index keys are computed at a time. */
-const BATCH_SIZE = 1_000;
+const FILLED_ROWS_BATCH_SIZE = 1_000;
 
 const tableDefinitionOfLayout = (
   tables: number,
@@ -51,7 +51,7 @@ const tableDefinitionOfLayout = (
   });
 
 const tableDefinitionOf = (collection: Collection): string => {
-  const definition = tableDefinitionOfLayout(LAYOUT_NUMBER, collection);
+  const definition = tableDefinitionOfLayout(TABLES_LAYOUT_NUMBER, collection);
   return collection.sealed ? `${definition.slice(0, -1)},"sealed":true}` : definition;
 };
 
@@ -61,7 +61,7 @@ export async function refuseNewerTableVersions(
   collections: readonly Collection[],
 ): Promise<void> {
   if (await hasTable(tx, TABLE_DEFINITIONS_TABLE))
-    refuseNewerTableLayouts(await readTableDefinitions(tx), collections, LAYOUT_NUMBER);
+    refuseNewerTableLayouts(await readTableDefinitions(tx), collections, TABLES_LAYOUT_NUMBER);
 }
 
 /**
@@ -90,7 +90,7 @@ export async function prepareTables(tx: PostgresKysely, collections: readonly Co
     }
     if (made.size === 0) await createNgramSqlFunctions(tx);
     await recreateTables(tx, collection);
-    const isFilled = await fillKeys(tx, collection);
+    const isFilled = await fillKeysTable(tx, collection);
     for (const index of indexesOfCollection(collection)) {
       await sql`create index ${sql.id(index.name)} on ${sql.table(indexKeysTableName(name))} ${index.on}`.execute(
         tx,
@@ -118,7 +118,7 @@ export async function createDocumentsTable(db: AnyDb, collection: string): Promi
  * Percentage of a table's page that is filled at first. The rest of the page is room for a new version of
  * each row.
  */
-const FILL_PERCENTAGE = 50;
+const INITIAL_PAGE_FILL_PERCENT = 50;
 
 async function recreateTables(tx: PostgresKysely, { name, paths, moving }: Collection): Promise<void> {
   await createDocumentsTable(tx, name);
@@ -126,24 +126,24 @@ async function recreateTables(tx: PostgresKysely, { name, paths, moving }: Colle
   const columns = paths.map((path) => sql`, ${sql.id(indexKeyColumnName(path))} text collate "C"`);
   await sql`create table ${sql.table(indexKeysTableName(name))} (
     _id text collate "C" primary key${columns.length > 0 ? sql.join(columns, sql``) : sql``})
-    ${moving ? sql`with (fillfactor = ${sql.lit(FILL_PERCENTAGE)})` : sql``}`.execute(tx);
+    ${moving ? sql`with (fillfactor = ${sql.lit(INITIAL_PAGE_FILL_PERCENT)})` : sql``}`.execute(tx);
 }
 
 /**
  * Computes the index keys of stored documents, and returns whether there are any documents. One statement
  * stores the keys of a whole batch, column by column.
  */
-async function fillKeys(tx: PostgresKysely, collection: Collection): Promise<boolean> {
+async function fillKeysTable(tx: PostgresKysely, collection: Collection): Promise<boolean> {
   const { name, paths } = collection;
-  const next = async (after: string) =>
+  const readBatchAfter = async (after: string) =>
     (
       await sql<{ _id: string; doc: string }>`
         select _id, doc from ${sql.table(documentsTableName(name))} where _id > ${after}
-        order by _id limit ${BATCH_SIZE}`.execute(tx)
+        order by _id limit ${FILLED_ROWS_BATCH_SIZE}`.execute(tx)
     ).rows;
   const columns = sql.join([sql`_id`, ...paths.map(indexKeyColumnRef)]);
-  const first = await next('');
-  for (let rows = first; rows.length > 0; rows = await next(rows.at(-1)?._id ?? '')) {
+  const first = await readBatchAfter('');
+  for (let rows = first; rows.length > 0; rows = await readBatchAfter(rows.at(-1)?._id ?? '')) {
     const made = rows.flatMap((row) =>
       withReadableDocument(collection, row, (document) => ({
         _id: row._id,

@@ -11,10 +11,8 @@ import { createBatchedDocumentReader, readRowsByIds } from './lookups';
 import { readCollectionRevision } from './revisions';
 import { documentsTableName, indexKeyColumnRef, indexKeysTableName, type PostgresKysely } from './tables';
 
-/**
- * Number of skipped rows from which a page is read backwards from the end of the list, if the end is nearer.
- */
-const DEEP_PAGE_SKIP = 1_000;
+/** A page that skips at least this many rows is read backwards, if the end of the list is nearer. */
+const MIN_DEEP_PAGE_SKIP = 1_000;
 
 /** A text that sorts after all numbers and before all texts among stored index keys. */
 const KEY_AFTER_NUMBERS = '$';
@@ -22,7 +20,7 @@ const KEY_AFTER_NUMBERS = '$';
 /** The largest number that LIMIT and OFFSET take. */
 const MAX_SQL_OFFSET = 2 ** 53;
 
-async function countMatching(
+async function countMatchingDocuments(
   db: PostgresKysely,
   collection: Collection,
   where: readonly StoreCondition[],
@@ -64,9 +62,9 @@ async function findPage(
 /**
  * Reads a page of documents from the beginning or from the end of the list, whichever is nearer to the page.
  */
-async function findFromNearestEnd(db: PostgresKysely, collection: Collection, query: StoreQuery) {
+async function findDocumentsFromNearestEnd(db: PostgresKysely, collection: Collection, query: StoreQuery) {
   const { where, skip, limit } = query;
-  const count = await countMatching(db, collection, where);
+  const count = await countMatchingDocuments(db, collection, where);
   if (skip >= count) return [];
   if (skip <= count / 2) return findPage(db, collection, query, false);
   const behind = Math.max(0, count - skip - limit);
@@ -74,14 +72,14 @@ async function findFromNearestEnd(db: PostgresKysely, collection: Collection, qu
 }
 
 async function findDocuments(db: PostgresKysely, collection: Collection, query: StoreQuery) {
-  if (query.skip < DEEP_PAGE_SKIP || query.limit === 0) return findPage(db, collection, query, false);
-  if (db.isTransaction) return findFromNearestEnd(db, collection, query);
+  if (query.skip < MIN_DEEP_PAGE_SKIP || query.limit === 0) return findPage(db, collection, query, false);
+  if (db.isTransaction) return findDocumentsFromNearestEnd(db, collection, query);
   // The page and the number of rows are read in one transaction, so that they match.
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute((tx) => findFromNearestEnd(tx, collection, query));
+    .execute((tx) => findDocumentsFromNearestEnd(tx, collection, query));
 }
 
 type GetDocument = Reader['get'];
@@ -104,7 +102,7 @@ export function createPostgresReader(
       const collection = collectionOf(name);
       return parseDocumentRows(collection, await findDocuments(db, collection, query), query.fields);
     },
-    count: async (name, where) => countMatching(db, collectionOf(name), where),
+    count: async (name, where) => countMatchingDocuments(db, collectionOf(name), where),
     max: async (name, path, where) => {
       const found = await sql<{ max: string | null }>`
         select max(${indexKeyColumnRef(path)}) as max from ${sql.table(indexKeysTableName(name))}
@@ -146,7 +144,7 @@ export async function runPipelinedReads<T>(
   work: (reader: Reader) => Promise<T>,
 ): Promise<T> {
   const begun: Promise<unknown>[] = [];
-  const noted =
+  const trackRead =
     <A extends unknown[], R>(read: (...asked: A) => Promise<R>) =>
     (...asked: A): Promise<R> => {
       const made = read(...asked);
@@ -156,19 +154,19 @@ export async function runPipelinedReads<T>(
   const line = createPostgresReader(db, collectionOf, createBatchedDocumentReader(db, collectionOf));
   const own = served(line);
   const remembered = remembering(own);
-  // Reading a stored count is cheap, so the count is not kept in memory. To keep it, the collection's
-  // revision would be needed, and reading that revision would take longer.
+  // A stored count is read from the database each time. To keep it in memory, the collection's revision would
+  // have to be read, which takes longer.
   const count: Reader['count'] = async (name, where, at) =>
     isRowCountStored(collectionOf(name), where) ? line.count(name, where) : remembered(name, where, at);
   const reader: Reader = {
-    get: noted(own.get),
-    find: noted(own.find),
-    count: noted(count),
-    max: noted(own.max),
-    sum: noted(own.sum),
-    frequent: noted(own.frequent),
-    totals: noted(own.totals),
-    revision: noted(own.revision),
+    get: trackRead(own.get),
+    find: trackRead(own.find),
+    count: trackRead(count),
+    max: trackRead(own.max),
+    sum: trackRead(own.sum),
+    frequent: trackRead(own.frequent),
+    totals: trackRead(own.totals),
+    revision: trackRead(own.revision),
     together: (inner) => inner(reader),
   };
   try {

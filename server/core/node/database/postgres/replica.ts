@@ -62,25 +62,25 @@ export function createReplicaConnection(
   let state: ReplicaAvailability = 'serving';
   let restUntil = 0;
   /**
-   * The collections whose newest changes the replica lacks. For each: the replica's revision when this was
-   * first noticed, and the instant.
+   * The collections whose newest changes the replica lacks. Each has the instant when this was first noticed,
+   * and the revision that the replica had then.
    */
   const late = new Map<string, { revision: string; since: number }>();
 
-  const become = (next: ReplicaAvailability) => {
+  const setAvailability = (next: ReplicaAvailability) => {
     if (next === state) return;
     state = next;
     onState(next);
   };
-  const failed = (error: unknown) => {
+  const handleReplicaError = (error: unknown) => {
     if (isReplicaConflictError(error)) return;
     restUntil = performance.now() + REPLICA_RETRY_MS;
-    become('away');
+    setAvailability('away');
   };
-  const noteLateCollection = (name: string, revision: string) => {
+  const recordLateCollection = (name: string, revision: string) => {
     const before = late.get(name);
     if (before?.revision !== revision) late.set(name, { revision, since: performance.now() });
-    else if (performance.now() - before.since >= REPLICA_BEHIND_AFTER_MS) become('behind');
+    else if (performance.now() - before.since >= REPLICA_BEHIND_AFTER_MS) setAvailability('behind');
   };
 
   /**
@@ -92,22 +92,22 @@ export function createReplicaConnection(
     const there = runWithHangDetection(() =>
       Promise.all(names.map((name) => readCollectionRevision(reader, name))),
     ).catch((error: unknown) => {
-      failed(error);
+      handleReplicaError(error);
       return [];
     });
     const [own, others] = await Promise.all([Promise.all(names.map(revision)), there]);
     if (others.length === 0) return false;
     const lateNames = names.filter((_, index) => own[index] !== others[index]);
-    for (const name of lateNames) noteLateCollection(name, others[names.indexOf(name)] ?? '');
+    for (const name of lateNames) recordLateCollection(name, others[names.indexOf(name)] ?? '');
     // An empty revision proves nothing: either the collection was never changed, or the replica belongs to a
     // different database.
     if (lateNames.length > 0 || own.includes('')) return false;
     for (const name of names) late.delete(name);
-    if (state === 'away' || late.size === 0) become('serving');
+    if (state === 'away' || late.size === 0) setAvailability('serving');
     return true;
   }
 
-  async function either<T>(
+  async function readReplicaIfCurrent<T>(
     isCurrent: () => Promise<boolean>,
     read: () => Promise<T>,
     ours: () => Promise<T>,
@@ -116,16 +116,21 @@ export function createReplicaConnection(
     try {
       return await runWithHangDetection(read);
     } catch (error) {
-      failed(error);
+      handleReplicaError(error);
       return ours();
     }
   }
 
   return {
     over(primary) {
-      const from = <T>(name: string, read: () => Promise<T>, ours: () => Promise<T>, beside?: string) =>
+      const readFromReplicaIfServed = <T>(
+        name: string,
+        read: () => Promise<T>,
+        ours: () => Promise<T>,
+        beside?: string,
+      ) =>
         serves(name)
-          ? either(
+          ? readReplicaIfCurrent(
               () => isReplicaCurrent(primary.revision, beside === undefined ? [name] : [name, beside]),
               read,
               ours,
@@ -134,31 +139,31 @@ export function createReplicaConnection(
       return {
         ...primary,
         find: (name, query) =>
-          from(
+          readFromReplicaIfServed(
             name,
             () => theirs.find(name, query),
             () => primary.find(name, query),
           ),
         count: (name, where, at) =>
-          from(
+          readFromReplicaIfServed(
             name,
             () => theirs.count(name, where),
             () => primary.count(name, where, at),
           ),
         max: (name, path, where) =>
-          from(
+          readFromReplicaIfServed(
             name,
             () => theirs.max(name, path, where),
             () => primary.max(name, path, where),
           ),
         frequent: (name, path, where, limit) =>
-          from(
+          readFromReplicaIfServed(
             name,
             () => theirs.frequent(name, path, where, limit),
             () => primary.frequent(name, path, where, limit),
           ),
         totals: (name, under, query) =>
-          from(
+          readFromReplicaIfServed(
             name,
             () => theirs.totals(name, under, query),
             () => primary.totals(name, under, query),
@@ -168,7 +173,7 @@ export function createReplicaConnection(
     },
     snapshot: (primary, name, query, ours) =>
       serves(name)
-        ? either(
+        ? readReplicaIfCurrent(
             () => isReplicaCurrent(primary.revision, [name]),
             () => openSnapshot(connect, reader, collectionOf(name), query, runWithHangDetection, () => false),
             ours,

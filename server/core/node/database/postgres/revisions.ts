@@ -12,7 +12,10 @@ import type { PostgresKysely } from './tables';
  */
 const RANDOM_REVISION_STEP_SQL = sql.raw('(1 + floor(random() * 9e14))::numeric');
 
-/** SQL that adds a random amount to the revision of collections. `toRevisionValues` returns its values. */
+/**
+ * SQL that gives collections a new revision by adding a random amount. `toRevisionValues` returns the values
+ * for its placeholders.
+ */
 export const RENEW_REVISIONS_SQL = sql`insert into ${sql.table(ROW_COUNT_ADDITIONS_TABLE)} (collection, list, by)
   select name, ${null}, ${RANDOM_REVISION_STEP_SQL} from unnest(${null}::text[]) as name`;
 
@@ -24,7 +27,7 @@ export const toRevisionValues = (collections: ReadonlySet<string>): unknown[] =>
 let renewRevisionsStatement: CompiledQuery | undefined;
 
 /** Reads the revision of the collection `$1`. */
-const READ: CompiledQuery<{ revision: string | null }> = CompiledQuery.raw(`select (
+const READ_REVISION_QUERY: CompiledQuery<{ revision: string | null }> = CompiledQuery.raw(`select (
     select sum(own)::text from (
       select revision::numeric as own from ${REVISIONS_TABLE} where collection = $1
       union all
@@ -59,7 +62,7 @@ export async function assignNewCollectionRevisions(
  * change.
  */
 export async function readCollectionRevision(db: AnyDb, collection: string): Promise<string> {
-  const asked = bindStatementValues(READ, [collection, REVISION_PSEUDO_LIST_NAME]);
+  const asked = bindStatementValues(READ_REVISION_QUERY, [collection, REVISION_PSEUDO_LIST_NAME]);
   const found = await db.getExecutor().executeQuery(asked);
   return String(found.rows[0]?.revision ?? '');
 }

@@ -24,10 +24,7 @@ import {
 const unchainedDocumentsTableName = (collection: string): string =>
   toPostgresIdentifier(`${collection}:sealing`);
 
-/**
- * Error code that the trigger raises if the last link of a chain, which the database should have stored, is
- * missing.
- */
+/** Error code that the trigger raises if the stored last link of a chain is missing. */
 const CHAIN_ENDS_MISSING_CODE = 'CH001';
 
 export const isHashChainEndsMissingError = (error: unknown): boolean =>
@@ -92,10 +89,10 @@ export async function createHashChainTrigger(db: PostgresKysely, collection: Col
 }
 
 /**
- * SQL that puts a document into the table for the time until the commit. `toUnchainedDocumentValues` returns
- * its values.
+ * Returns the SQL that stores a document in the table of documents without a place in the hash chain. The
+ * document stays there until the commit. `toUnchainedDocumentValues` returns the values.
  */
-export function unchainedDocumentSql({ name, paths }: Collection): RawBuilder<unknown> {
+export function insertUnchainedDocumentSql({ name, paths }: Collection): RawBuilder<unknown> {
   const columns = [sql`_id`, sql`told`, sql`doc`, ...paths.map(indexKeyColumnRef)];
   return sql`insert into ${sql.table(unchainedDocumentsTableName(name))} (${sql.join(columns)})
     values (${sql.join(columns.map(() => ''))})`;

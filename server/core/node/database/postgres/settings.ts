@@ -3,13 +3,13 @@ import { UsageError } from '../../usage';
 import type { PostgresKysely } from './tables';
 
 /** Settings of the database by name, with values as PostgreSQL shows them. */
-type Settings = Readonly<Record<string, string>>;
+type ConnectionSettings = Readonly<Record<string, string>>;
 
 /**
  * Settings of every connection. Parallel plans and compiled queries are off. For a page of a list, both cost
  * more time than they save.
  */
-export const CONNECTION_SETTINGS: Settings = {
+export const CONNECTION_SETTINGS: ConnectionSettings = {
   max_parallel_workers_per_gather: '0',
   jit: 'off',
   work_mem: '32MB',
@@ -19,22 +19,21 @@ export const CONNECTION_SETTINGS: Settings = {
  * Settings by which the database soon notices that a client has vanished. By default, it would keep the
  * client's locks for two hours.
  */
-export const KEEP_ALIVE_SETTINGS: Settings = {
+export const KEEP_ALIVE_SETTINGS: ConnectionSettings = {
   tcp_keepalives_idle: '30',
   tcp_keepalives_interval: '10',
   tcp_keepalives_count: '3',
 };
 
 /** Settings for the time limits after which the database aborts a statement, or ends an idle transaction. */
-export const STATEMENT_TIMEOUT_SETTINGS: Settings = { statement_timeout: '30s' };
-export const IDLE_TIMEOUT_SETTINGS: Settings = { idle_in_transaction_session_timeout: '15s' };
+export const STATEMENT_TIMEOUT_SETTINGS: ConnectionSettings = { statement_timeout: '30s' };
+export const IDLE_TIMEOUT_SETTINGS: ConnectionSettings = { idle_in_transaction_session_timeout: '15s' };
 
 /**
- * Settings for a database behind a pooler. They replace the limit for statements, which would also abort a
- * vacuum if it were set for the role. With them, the database aborts a statement soon after its client has
- * gone.
+ * Settings for a database behind a pooler, in place of a statement timeout. A timeout set for the role would
+ * also abort a vacuum. With these settings, the database aborts a statement soon after its client has gone.
  */
-const POOLED_CONNECTION_SETTINGS: Settings = { client_connection_check_interval: '10s' };
+const POOLED_CONNECTION_SETTINGS: ConnectionSettings = { client_connection_check_interval: '10s' };
 
 /** The beginning of the SQL statements that an error message suggests to the operator of the machine. */
 const ALTER_ROLE_SQL_START = 'alter role current_user';
@@ -48,7 +47,7 @@ export const removeIdleTimeout = (tx: PostgresKysely) =>
  * Returns settings in the form of the connection parameter `options`. Options from the database's address
  * (`own`) take precedence.
  */
-export const formatConnectionOptions = (settings: Settings, own: string): string =>
+export const formatConnectionOptions = (settings: ConnectionSettings, own: string): string =>
   [...Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`), own].join(' ').trim();
 
 /**
@@ -65,7 +64,7 @@ export function splitDatabaseUrlOptions(address: string): { connectionString: st
 /**
  * Parses options in the forms `-c name=value` and `--name=value`. A backslash escapes a character of a value.
  */
-const parseConnectionOptions = (options: string): Settings =>
+const parseConnectionOptions = (options: string): ConnectionSettings =>
   Object.fromEntries(
     [...options.matchAll(/(?:-c\s*|--)([\w.-]+)=((?:\\.|[^\s\\])*)/g)].map(([, name = '', value = '']) => [
       name.replaceAll('-', '_'),
@@ -82,9 +81,10 @@ export async function refusePoolerDroppingSettings(db: PostgresKysely, address: 
   const { rows } = await sql<{ name: string; value: string }>`
     select name, current_setting(name) as value from pg_settings`.execute(db);
   const current = new Map(rows.map(({ name, value }) => [name, value]));
-  const differs = ([name, value]: readonly [string, string]) => (current.get(name) ?? value) !== value;
+  const isDifferentSetting = ([name, value]: readonly [string, string]) =>
+    (current.get(name) ?? value) !== value;
   const isPooled = Object.entries(STATEMENT_TIMEOUT_SETTINGS).some(
-    ([name, value]) => !(name in own) && differs([name, value]),
+    ([name, value]) => !(name in own) && isDifferentSetting([name, value]),
   );
   const expected = Object.entries({
     ...CONNECTION_SETTINGS,
@@ -94,7 +94,7 @@ export async function refusePoolerDroppingSettings(db: PostgresKysely, address: 
   const dropped = [
     ...expected.filter(([name]) => !(name in own)),
     ...Object.entries(own).filter(([name]) => name === 'search_path'),
-  ].filter(differs);
+  ].filter(isDifferentSetting);
   if (dropped.length === 0) return;
   const lines = dropped.map(([name, value]) => `  ${ALTER_ROLE_SQL_START} set ${name} = '${value}';`);
   throw new UsageError(

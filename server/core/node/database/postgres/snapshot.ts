@@ -13,14 +13,14 @@ import { documentsTableName, indexKeyColumnRef, indexKeysTableName, type Postgre
  */
 const MAX_BATCH_DOCUMENTS = 100;
 /**
- * Number of characters that each fetch after the first one should read. Each fetch costs two process
- * switches, so few large fetches are better.
+ * Number of characters that each fetch after the first one should read. Each fetch switches between processes
+ * twice, so few large fetches are better.
  */
 const MAX_BATCH_CHARACTERS = 600_000;
 const MIN_FETCHED_ROWS = 4;
 const MAX_FETCHED_ROWS = 800;
 
-type Row = { _id: string; doc: string | null };
+type SnapshotRow = { _id: string; doc: string | null };
 
 /**
  * Reads all matching documents as they are at one moment, with a database cursor on a separate connection.
@@ -36,7 +36,7 @@ export async function openSnapshot(
 ): Promise<StoreSnapshot> {
   const client = await connect();
   let isOpen = true;
-  const close = async () => {
+  const closeSnapshot = async () => {
     if (!isOpen) return;
     isOpen = false;
     // Without a rollback, a pooler would give the open transaction to another client.
@@ -54,21 +54,21 @@ export async function openSnapshot(
     from (select ${columns} ${matching}) as page
     order by ${buildOrderByTerms(collection, order)} offset ${sql.lit(skip)}`.compile(compiler);
   let size = MAX_BATCH_DOCUMENTS;
-  let fetched: Row[] = [];
+  let fetched: SnapshotRow[] = [];
   /** The rows that follow `fetched`. The database reads them while the caller uses the rows in `fetched`. */
-  let ahead: Promise<Row[]> | null = null;
+  let ahead: Promise<SnapshotRow[]> | null = null;
 
-  async function fetchRows(): Promise<Row[]> {
+  async function fetchRows(): Promise<SnapshotRow[]> {
     await yieldToDatabaseQueries(isInUse);
     if (!isOpen) return [];
-    const { rows } = await client.query<Row>(`fetch forward ${size} from everything`);
+    const { rows } = await client.query<SnapshotRow>(`fetch forward ${size} from everything`);
     const characters = rows.reduce((sum, { doc }) => sum + (doc?.length ?? 0), 0);
     const fitting = Math.floor((rows.length * MAX_BATCH_CHARACTERS) / (characters + 1));
     size = Math.min(Math.max(fitting, MIN_FETCHED_ROWS), MAX_FETCHED_ROWS);
     return rows;
   }
 
-  async function next(): Promise<Document[] | null> {
+  async function readNextDocuments(): Promise<Document[] | null> {
     if (fetched.length > 0) await yieldToRequests();
     else {
       fetched = await (ahead ?? fetchRows());
@@ -93,9 +93,13 @@ export async function openSnapshot(
     await client.query(REMOVE_IDLE_TIMEOUT_SQL);
     const counted = await client.query<{ count: number }>(count.sql, [...count.parameters]);
     await client.query(rows.sql, [...rows.parameters]);
-    return { totalCount: counted.rows[0]?.count ?? 0, next: () => guarded(next), close };
+    return {
+      totalCount: counted.rows[0]?.count ?? 0,
+      next: () => guarded(readNextDocuments),
+      close: closeSnapshot,
+    };
   } catch (error) {
-    await close();
+    await closeSnapshot();
     throw error;
   }
 }

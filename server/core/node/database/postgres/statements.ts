@@ -35,19 +35,20 @@ interface WriteStatements {
 /** Placeholder in a prepared statement for a value that differs each time the statement runs. */
 export const VALUE_PLACEHOLDER = null;
 
-const statementNames = new Map<string, string>();
+const statementNameByText = new Map<string, string>();
 
 /**
- * Registers a statement that each direct connection to the database parses and plans only once. One plan must
- * suit all values: the statement finds rows by their ids, or reads no table.
+ * Registers a statement that each direct connection to the database parses and plans only once. Register only
+ * statements for which one plan suits all values: they find rows by id, or read no table.
  */
 export function registerPreparedStatement<R>(built: CompiledQuery<R>): CompiledQuery<R> {
-  if (!statementNames.has(built.sql)) statementNames.set(built.sql, `console_${statementNames.size}`);
+  if (!statementNameByText.has(built.sql))
+    statementNameByText.set(built.sql, `console_${statementNameByText.size}`);
   return built;
 }
 
 /** Returns the name under which connections keep a statement; undefined if the statement is not registered. */
-export const findPreparedStatementName = (text: string): string | undefined => statementNames.get(text);
+export const findPreparedStatementName = (text: string): string | undefined => statementNameByText.get(text);
 
 /** Returns a prepared statement with the values for one run. */
 export const bindStatementValues = <R>(
@@ -60,8 +61,8 @@ export const bindStatementValues = <R>(
 
 function buildWriteStatements(db: PostgresKysely, { name, paths }: Collection): WriteStatements {
   const [documents, keys] = [sql.table(documentsTableName(name)), sql.table(indexKeysTableName(name))];
-  const withId = (values: readonly RawBuilder<unknown>[]) => sql.join([sql`_id`, ...values]);
-  const listed = withId(paths.map(indexKeyColumnRef));
+  const joinWithIdColumn = (values: readonly RawBuilder<unknown>[]) => sql.join([sql`_id`, ...values]);
+  const listed = joinWithIdColumn(paths.map(indexKeyColumnRef));
   const given = paths.map((_, at) => sql.id(`given${at}`));
   const columns = [sql`_id`, sql`doc`, ...given];
   const one = sql`given as not materialized (
@@ -70,7 +71,7 @@ function buildWriteStatements(db: PostgresKysely, { name, paths }: Collection): 
     select * from unnest(${sql.join(columns.map(() => sql`${VALUE_PLACEHOLDER}::text[]`))}) as given (${sql.join(columns)}))`;
   const insertDocumentAndKeysSql = (unless: RawBuilder<unknown>) => sql`with document as (
       insert into ${documents} (_id, doc) values (${VALUE_PLACEHOLDER}, ${VALUE_PLACEHOLDER}) ${unless} returning _id
-    ) insert into ${keys} (${listed}) select ${withId(paths.map(() => sql`${VALUE_PLACEHOLDER}`))} from document returning _id`;
+    ) insert into ${keys} (${listed}) select ${joinWithIdColumn(paths.map(() => sql`${VALUE_PLACEHOLDER}`))} from document returning _id`;
   const assigned = sql.join(paths.map((path, at) => sql`${indexKeyColumnRef(path)} = ${given[at]}`));
   const differing = sql.join(
     paths.map((path, at) => sql`keys.${indexKeyColumnRef(path)} is distinct from ${given[at]}`),
@@ -82,32 +83,34 @@ function buildWriteStatements(db: PostgresKysely, { name, paths }: Collection): 
       ? sql`, keys as (
         update ${keys} as keys set ${assigned} from given where keys._id = given._id and (${differing}))`
       : sql``;
-  const replace = <R>(
+  const replaceDocumentSql = <R>(
     values: RawBuilder<unknown>,
     found: RawBuilder<unknown>,
   ) => sql<R>`with ${values}, document as (
       update ${documents} as documents set doc = given.doc from given where documents._id = given._id returning 1
     )${updateKeys} select ${found} as found from document`;
-  const prepared = <R>(statement: RawBuilder<R>) => registerPreparedStatement(statement.compile(db));
+  const prepareStatement = <R>(statement: RawBuilder<R>) => registerPreparedStatement(statement.compile(db));
   return {
-    insertOne: prepared(insertDocumentAndKeysSql(sql``)),
-    insertUnlessTaken: prepared(insertDocumentAndKeysSql(sql`on conflict (_id) do nothing`)),
+    insertOne: prepareStatement(insertDocumentAndKeysSql(sql``)),
+    insertUnlessTaken: prepareStatement(insertDocumentAndKeysSql(sql`on conflict (_id) do nothing`)),
     insertMany: sql`with ${many}, document as (insert into ${documents} (_id, doc) select _id, doc from given)
-      insert into ${keys} (${listed}) select ${withId(given)} from given`.compile(db),
-    replaceOne: prepared(replace<{ found: number }>(one, sql`count(*)`)),
-    replaceExisting: prepared(replace(one, sql`1 / (count(*) = 1)::int`)),
-    replaceMany: replace(many, sql`1 / (count(*) = ${VALUE_PLACEHOLDER}::bigint)::int`).compile(db),
+      insert into ${keys} (${listed}) select ${joinWithIdColumn(given)} from given`.compile(db),
+    replaceOne: prepareStatement(replaceDocumentSql<{ found: number }>(one, sql`count(*)`)),
+    replaceExisting: prepareStatement(replaceDocumentSql(one, sql`1 / (count(*) = 1)::int`)),
+    replaceMany: replaceDocumentSql(many, sql`1 / (count(*) = ${VALUE_PLACEHOLDER}::bigint)::int`).compile(
+      db,
+    ),
     remove:
-      prepared(sql`with document as (delete from ${documents} where _id = any (${VALUE_PLACEHOLDER}::text[]))
+      prepareStatement(sql`with document as (delete from ${documents} where _id = any (${VALUE_PLACEHOLDER}::text[]))
       delete from ${keys} where _id = any (${VALUE_PLACEHOLDER}::text[])`),
   };
 }
 
-const statementsByCollection = new WeakMap<Collection, WriteStatements>();
+const writeStatementsByCollection = new WeakMap<Collection, WriteStatements>();
 
 /** Returns the prepared statements that write documents of a collection. They are built once. */
-export function preparedWriteStatements(db: PostgresKysely, collection: Collection): WriteStatements {
-  const statements = statementsByCollection.get(collection) ?? buildWriteStatements(db, collection);
-  statementsByCollection.set(collection, statements);
+export function getPreparedWriteStatements(db: PostgresKysely, collection: Collection): WriteStatements {
+  const statements = writeStatementsByCollection.get(collection) ?? buildWriteStatements(db, collection);
+  writeStatementsByCollection.set(collection, statements);
   return statements;
 }

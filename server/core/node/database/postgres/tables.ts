@@ -19,17 +19,17 @@ export type PostgresKysely = Kysely<PostgresTables>;
  * Maximum number of bytes of a table's or column's name. PostgreSQL cuts longer names, so that two names
  * could become equal.
  */
-const MOST_BYTES = 63;
+const MAX_IDENTIFIER_BYTES = 63;
 
 /**
  * Returns a name that PostgreSQL accepts unchanged. A name that is too long is shortened, and gets a hash of
  * the whole name at its end.
  */
 export function toPostgresIdentifier(name: string): string {
-  if (Buffer.byteLength(name) <= MOST_BYTES) return name;
+  if (Buffer.byteLength(name) <= MAX_IDENTIFIER_BYTES) return name;
   const hash = createHash('sha256').update(name).digest('hex').slice(0, 16);
   return `${Buffer.from(name)
-    .subarray(0, MOST_BYTES - hash.length - 4)
+    .subarray(0, MAX_IDENTIFIER_BYTES - hash.length - 4)
     .toString()
     .replaceAll('\ufffd', '')}~${hash}`;
 }

@@ -25,7 +25,7 @@ interface TransactionAttempt {
    * nothing any more.
    */
   isGivenUp: () => boolean;
-  /** Names of the collections of which the transaction removed or replaced documents. */
+  /** Names of the collections in which the transaction removed or replaced documents. */
   changed: Set<string>;
   onLocked: (() => void) | undefined;
 }
@@ -35,16 +35,16 @@ type TransactionWork<T> = (tx: Transaction) => Promise<T>;
 /** Maximum number of statements that a transaction may send before the first one is answered. */
 const MAX_UNANSWERED_STATEMENTS = 64;
 
-const ignore = () => {};
+const ignoreError = () => {};
 
 async function takeLocks(tx: PostgresKysely, held: LocksHeldByTransaction): Promise<void> {
   await (held ? takeNamedLocks(tx, held) : takeExclusiveWriteLock(tx));
 }
 
-/** Returns an object that collects a transaction's statements that were sent without waiting for answers. */
-function createUnansweredStatements() {
+/** Returns an object that collects the statements of a transaction whose answers are not awaited at once. */
+function createUnansweredStatementTracker() {
   let sent: Promise<unknown>[] = [];
-  const answered = async () => {
+  const waitForAnswers = async () => {
     const all = sent;
     sent = [];
     await Promise.all(all);
@@ -52,12 +52,12 @@ function createUnansweredStatements() {
   return {
     /** Adds a statement that was sent. Resolves at once, unless too many statements are unanswered. */
     async add(statement: Promise<unknown>): Promise<void> {
-      statement.catch(ignore);
+      statement.catch(ignoreError);
       sent.push(statement);
-      if (sent.length >= MAX_UNANSWERED_STATEMENTS) await answered();
+      if (sent.length >= MAX_UNANSWERED_STATEMENTS) await waitForAnswers();
     },
     /** Resolves once all statements are answered. Throws if one failed. */
-    answered,
+    answered: waitForAnswers,
   };
 }
 
@@ -75,10 +75,10 @@ const runTransactionOnce = <T>(
   (held ? pools.sharing : pools.writing)(async ({ tx, send, failure }) => {
     if (isGivenUp()) throw new Error('The transaction is given up');
     let isOver = false;
-    const ahead = createUnansweredStatements();
+    const ahead = createUnansweredStatementTracker();
     try {
-      // These answers are awaited only at the end, because the database runs the statements of one connection
-      // in the order of sending.
+      // The answers in `ahead` are awaited only at the end. The database runs the statements of one
+      // connection in the order of sending.
       await ahead.add(send('begin'));
       await ahead.add(takeLocks(tx, held).then(onLocked));
       const keeper = createTotalsUpdater(tx, postgresSumsEngine, collections, collectionOf);
@@ -104,7 +104,7 @@ const runTransactionOnce = <T>(
       return result;
     } catch (error) {
       isOver = true;
-      await send('rollback').catch(ignore);
+      await send('rollback').catch(ignoreError);
       throw failure() ?? error;
     }
   });

@@ -19,7 +19,7 @@ interface RunningStatement {
   giveUp: () => void;
 }
 
-const hanging = () =>
+const createHangError = () =>
   Object.assign(new Error('The database of DATABASE_URL does not answer'), { code: 'EIO' });
 
 /**
@@ -37,11 +37,11 @@ export function createDatabaseHangDetector(
   let askedAt = 0;
   let timer: ReturnType<typeof setInterval> | undefined;
 
-  const rest = () => {
+  const stopChecking = () => {
     clearInterval(timer);
     timer = undefined;
   };
-  async function ask(): Promise<void> {
+  async function checkDatabase(): Promise<void> {
     isAsking = true;
     isAway = !(await answers());
     askedAt = performance.now();
@@ -50,25 +50,25 @@ export function createDatabaseHangDetector(
     for (const { giveUp } of running) giveUp();
     cut();
   }
-  async function look(): Promise<void> {
+  async function checkLongStatements(): Promise<void> {
     if (isAsking) return;
     const before = performance.now() - MAX_SILENCE_MS;
     const isLong = askedAt <= before && [...running].some(({ since }) => since <= before);
-    if (isAway || isLong) await ask();
-    if (!isAway && running.size === 0) rest();
+    if (isAway || isLong) await checkDatabase();
+    if (!isAway && running.size === 0) stopChecking();
   }
 
   return {
     watched(work) {
-      if (isAway) return Promise.reject(hanging());
-      timer ??= setInterval(() => void look(), SILENCE_CHECK_INTERVAL_MS).unref();
+      if (isAway) return Promise.reject(createHangError());
+      timer ??= setInterval(() => void checkLongStatements(), SILENCE_CHECK_INTERVAL_MS).unref();
       return new Promise((resolve, reject) => {
         let isGivenUp = false;
         const one = {
           since: performance.now(),
           giveUp: () => {
             isGivenUp = true;
-            reject(hanging());
+            reject(createHangError());
           },
         };
         running.add(one);
@@ -78,6 +78,6 @@ export function createDatabaseHangDetector(
           .finally(() => running.delete(one));
       });
     },
-    end: rest,
+    end: stopChecking,
   };
 }

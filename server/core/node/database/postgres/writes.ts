@@ -9,27 +9,31 @@ import {
 import { createBatchedWrites, type StoredDocumentRow, type WriteBatch } from '../shared/gathered';
 import { parseStoredDocument } from '../shared/readable';
 import { readTotals, type TransactionTotalsUpdater } from '../shared/totals';
-import { buildLastAdditionsStatement, buildUnchainedDocumentStatement, type NewDocument } from './additions';
+import { buildFinalInsertStatement, buildUnchainedDocumentStatement, type NewDocument } from './additions';
 import { toIndexKeyColumnText } from './keyText';
 import { createBatchedDocumentReader } from './lookups';
 import { createPostgresReader } from './queries';
 import { toUnchainedDocumentValues } from './sealing';
-import { bindStatementValues, preparedWriteStatements } from './statements';
+import { bindStatementValues, getPreparedWriteStatements } from './statements';
 import { documentsTableName, type PostgresKysely } from './tables';
 
-interface TransactionParts {
+interface PostgresTransactionOptions {
   db: PostgresKysely;
   collectionOf: (name: string) => Collection;
   keeper: TransactionTotalsUpdater;
   isOver: () => boolean;
   /**
-   * The names of collections of which documents were removed or replaced. The transaction adds to this set.
+   * The names of the collections in which the transaction removed or replaced documents. The transaction adds
+   * to this set.
    */
   changed: Set<string>;
-  /** The names of changed collections. The transaction adds to this set. */
+  /**
+   * The names of the collections in which the transaction changed, added or removed documents. The
+   * transaction adds to this set.
+   */
   written: Set<string>;
   /**
-   * Receives each write that was sent but whose answer is not awaited at once. If such a write finds an
+   * Receives the promise of each write whose answer is not awaited at once. If such a write finds an
    * unexpected row, the whole transaction fails. Without this function, each write is sent by itself, and its
    * answer is awaited.
    */
@@ -37,8 +41,8 @@ interface TransactionParts {
 }
 
 /**
- * Returns documents' values in the form that a statement takes. A statement about one document takes single
- * values; a statement about many documents takes one list of values for each column.
+ * Returns a document's id, text and index keys as the values of a statement. A statement about many documents
+ * takes a list of such values for each column.
  */
 const toStatementValues = ({ id, doc, keys }: StoredDocumentRow): (string | null)[] => [
   id,
@@ -52,8 +56,8 @@ function toColumnValueLists({ paths }: Collection, rows: readonly StoredDocument
 }
 
 /** Returns the functions that send a transaction's writes and wait for the answer to each write. */
-function createAwaitedWriter(db: PostgresKysely) {
-  const run = async <R>(built: CompiledQuery<R>, values: readonly unknown[]) =>
+function createWriterAwaitingAnswers(db: PostgresKysely) {
+  const runStatement = async <R>(built: CompiledQuery<R>, values: readonly unknown[]) =>
     (await db.executeQuery<R>(bindStatementValues(built, values))).rows;
   /** Removes a row whose document is unreadable, so that a new document can take its id. */
   const removeUnreadableRow = async (collection: Collection, id: string) => {
@@ -61,28 +65,28 @@ function createAwaitedWriter(db: PostgresKysely) {
     const { rows } = await sql<{ doc: string }>`
       select doc from ${sql.table(documentsTableName(name))} where _id = ${id}`.execute(db);
     if (rows.some(({ doc }) => parseStoredDocument(doc))) throw new Error(`${name} already has ${id}`);
-    await run(preparedWriteStatements(db, collection).remove, [[id], [id]]);
+    await runStatement(getPreparedWriteStatements(db, collection).remove, [[id], [id]]);
   };
   return async ({ collection, inserted, replaced, removed }: WriteBatch): Promise<void> => {
-    const { insertUnlessTaken, replaceOne, remove } = preparedWriteStatements(db, collection);
-    if (removed.length > 0) await run(remove, [removed, removed]);
+    const { insertUnlessTaken, replaceOne, remove } = getPreparedWriteStatements(db, collection);
+    if (removed.length > 0) await runStatement(remove, [removed, removed]);
     for (const row of inserted) {
-      if ((await run(insertUnlessTaken, toStatementValues(row))).length > 0) continue;
+      if ((await runStatement(insertUnlessTaken, toStatementValues(row))).length > 0) continue;
       await removeUnreadableRow(collection, row.id);
-      await run(insertUnlessTaken, toStatementValues(row));
+      await runStatement(insertUnlessTaken, toStatementValues(row));
     }
     for (const row of replaced) {
-      const [first] = await run(replaceOne, toStatementValues(row));
+      const [first] = await runStatement(replaceOne, toStatementValues(row));
       if (first?.found !== 1) throw new Error(`${collection.name} has no ${row.id}`);
     }
   };
 }
 
 /** Returns the functions that send a transaction's writes without waiting for the answers. */
-const createUnawaitedWriter =
-  (db: PostgresKysely, ahead: NonNullable<TransactionParts['ahead']>) =>
+const createPipelinedWriter =
+  (db: PostgresKysely, ahead: NonNullable<PostgresTransactionOptions['ahead']>) =>
   async ({ collection, inserted, replaced, removed }: WriteBatch): Promise<void> => {
-    const { insertOne, insertMany, replaceExisting, replaceMany, remove } = preparedWriteStatements(
+    const { insertOne, insertMany, replaceExisting, replaceMany, remove } = getPreparedWriteStatements(
       db,
       collection,
     );
@@ -109,9 +113,9 @@ const readRowsAhead = async (
 };
 
 /**
- * Implements Transaction, and sends the writes that it collected. Throws for a missing document, for a new
- * document whose id is in use, and for any call once `isOver` returns true. Documents in unreadable rows
- * count as missing. If the writes that are left are new documents, `joinLastWrites` returns one statement that
+ * Implements Transaction. It collects writes and sends them in groups. Throws for a missing document, for a
+ * new document whose id is in use, and for any call once `isOver` returns true. Documents in unreadable rows
+ * count as missing. If all writes not sent yet are new documents, `joinLastWrites` returns one statement that
  * stores them and changes the revisions.
  */
 export function createPostgresTransaction({
@@ -122,7 +126,7 @@ export function createPostgresTransaction({
   changed,
   written,
   ahead,
-}: TransactionParts): {
+}: PostgresTransactionOptions): {
   tx: Transaction;
   startGet: (name: string, id: string) => void;
   flush: () => Promise<void>;
@@ -133,7 +137,7 @@ export function createPostgresTransaction({
     return collectionOf(name);
   };
   const writes = createBatchedWrites(
-    ahead ? createUnawaitedWriter(db, ahead) : createAwaitedWriter(db),
+    ahead ? createPipelinedWriter(db, ahead) : createWriterAwaitingAnswers(db),
     ahead === undefined,
   );
   const { own, startGet } = createTransactionReader({
@@ -161,7 +165,7 @@ export function createPostgresTransaction({
     waiting = undefined;
     if (document) await hold(db.executeQuery(buildUnchainedDocumentStatement(db, document)));
   };
-  const addUnchained = async (collection: Collection, document: Document) => {
+  const addUnchainedDocument = async (collection: Collection, document: Document) => {
     await sendWaitingDocument();
     const values = toUnchainedDocumentValues(collection, document);
     waiting = { collection, isUnchained: true, values };
@@ -176,7 +180,7 @@ export function createPostgresTransaction({
       const others: Document[] = [];
       for (const document of documents) {
         if (!isChainSealedAtCommit(collection, document)) others.push(document);
-        else await addUnchained(collection, document);
+        else await addUnchainedDocument(collection, document);
       }
       if (keeper.concerns(name)) for (const document of others) await keeper.before(name, null, document);
       await writes.insert(collection, others);
@@ -212,7 +216,7 @@ export function createPostgresTransaction({
         return { collection, isUnchained: false, values: toStatementValues(row) };
       });
       return (
-        documents && buildLastAdditionsStatement(db, [...documents, ...(waiting ? [waiting] : [])], written)
+        documents && buildFinalInsertStatement(db, [...documents, ...(waiting ? [waiting] : [])], written)
       );
     },
   };

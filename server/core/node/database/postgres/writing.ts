@@ -10,8 +10,8 @@ import type { PostgresKysely } from './tables';
 const WRITING_LOCK_CLASS = 1_668_248_435;
 
 /**
- * Waits until no other transaction writes, in any process on the same database and schema. The lock ends with
- * the transaction, or with the connection of a killed process.
+ * Takes the write lock: waits until no other transaction writes, in any process on the same database and
+ * schema. The lock ends with the transaction. If the process is killed, it ends with the connection.
  */
 export const takeExclusiveWriteLock = (tx: PostgresKysely) =>
   sql`select pg_advisory_xact_lock(${WRITING_LOCK_CLASS}, hashtext(current_schema()))`.execute(tx);
@@ -22,7 +22,10 @@ export const takeExclusiveWriteLock = (tx: PostgresKysely) =>
  */
 const TAKE_SHARED_WRITING_LOCK_SQL = `select pg_advisory_xact_lock_shared(${WRITING_LOCK_CLASS}, hashtext(current_schema()))`;
 
-/** SQL that also takes the locks whose names are in `$1`, in exclusive mode where `$2` says so. */
+/**
+ * SQL that takes the write lock in shared mode, and the locks whose names are in `$1`. Each named lock is
+ * exclusive where `$2` says so.
+ */
 const TAKE_LOCKS_SQL = registerPreparedStatement(
   CompiledQuery.raw(`
   with named as materialized (

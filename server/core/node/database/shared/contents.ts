@@ -4,7 +4,7 @@ import { readTableDefinitions } from './layouts';
 import { copyMigrations } from './migrations';
 import { isTotalsDefinitionName, TABLE_DEFINITIONS_TABLE } from './prepareTotals';
 
-interface Row {
+interface StoredRow {
   _id: string;
   doc: string;
 }
@@ -21,12 +21,12 @@ export const hasConsoleData = ({ db, engine }: DatabaseContents): Promise<boolea
 export async function* streamStoredDocumentRows(
   { db, engine }: DatabaseContents,
   collection: string,
-): AsyncGenerator<Row[]> {
+): AsyncGenerator<StoredRow[]> {
   const table = sql.table(engine.documentsTable(collection));
   let size = MAX_ROWS_PER_STATEMENT;
   let last = '';
   for (;;) {
-    const { rows } = await sql<Row>`
+    const { rows } = await sql<StoredRow>`
       select _id, doc from ${table} where _id > ${last} order by _id limit ${size}`.execute(db);
     if (rows.length === 0) return;
     yield rows;

@@ -4,16 +4,16 @@ import type { Collection, Document, Reader, Transaction } from '../../../store/s
 import type { BatchedWrites } from './gathered';
 import { parseDocumentRows, type RawDocumentRow } from './readable';
 
-/** Maximum number of bytes of a document that is read before the transaction's work asks for it. */
+/** Maximum size in bytes of a document that is read in advance, before the transaction's code asks for it. */
 export const MAX_READ_AHEAD_BYTES = 64 * 1024;
 
 /**
- * Maximum number of documents of one collection that are kept in memory after they were read in advance. If
- * there are more, those read first are dropped.
+ * Maximum number of documents of one collection that were read in advance and are still in memory. If there
+ * are more, those read first are dropped.
  */
 const MAX_DOCUMENTS_READ_AHEAD = 512;
 
-interface Over {
+interface TransactionReaderOptions {
   reads: Omit<Reader, 'together'>;
   writes: BatchedWrites;
   collectionOf: (name: string) => Collection;
@@ -27,10 +27,15 @@ export interface ReadAheadRow {
 }
 
 /**
- * Returns the reads of one transaction, which also see the writes that it has collected. If a document is
- * written, its text that was read in advance is dropped.
+ * Returns the functions that read within one transaction. They also see the writes that the transaction has
+ * collected but not yet sent. Writing a document drops its text that was read in advance.
  */
-export function createTransactionReader({ reads, writes, collectionOf, rowsAhead }: Over) {
+export function createTransactionReader({
+  reads,
+  writes,
+  collectionOf,
+  rowsAhead,
+}: TransactionReaderOptions) {
   /**
    * The texts of documents that were read in advance, by collection and id. Null for a document that does not
    * exist.
@@ -50,7 +55,7 @@ export function createTransactionReader({ reads, writes, collectionOf, rowsAhead
     started.delete(`${name}/${id}`);
     return read;
   };
-  const parsed = (name: string, row: RawDocumentRow): Document | null =>
+  const parseRow = (name: string, row: RawDocumentRow): Document | null =>
     parseDocumentRows(collectionOf(name), [row])[0] ?? null;
 
   const own: Omit<Transaction, 'piece' | 'together' | 'insert' | 'replace' | 'remove' | 'lock'> = {
@@ -58,7 +63,7 @@ export function createTransactionReader({ reads, writes, collectionOf, rowsAhead
       const written = writes.textOf(name, id);
       const text = written === undefined ? ahead.get(name)?.get(id) : written;
       if (text === undefined) return takeStartedRead(name, id) ?? reads.get(name, id);
-      return text === null ? null : parsed(name, { _id: id, doc: text });
+      return text === null ? null : parseRow(name, { _id: id, doc: text });
     },
     async readAhead(name, ids) {
       collectionOf(name);

@@ -3,14 +3,14 @@ const MODULI = [67_108_859, 67_108_837];
 const WEIGHT_BITS = 26;
 
 /**
- * A short fingerprint of many lists of integers, each with a key. The lists may be added in any sequence and
- * in several pieces.
+ * A short fingerprint of lists of integers, each under a key. Lists may be added in any order. Lists under
+ * the same key are summed position by position.
  */
 export interface IntegerListFingerprint {
   add(key: string, values: readonly number[]): void;
   /**
-   * Returns the fingerprint as text. Two fingerprints are equal if the integers added under each key have the
-   * same sums. If the sums differ, the chance of equal fingerprints is one in billions.
+   * Returns the fingerprint as text. Two fingerprints are equal if their sums are equal for every key and
+   * position. If the sums differ, the chance of equal fingerprints is one in billions.
    */
   text(): string;
 }
@@ -26,7 +26,10 @@ function weightOf(hash: number, place: number): number {
   return Math.imul(mixed ^ (mixed >>> 15), 0xc2b2ae35) >>> (32 - WEIGHT_BITS);
 }
 
-/** Returns an empty fingerprint. It multiplies each integer by a hash of the integer's key. */
+/**
+ * Returns an empty fingerprint. It sums all integers, each multiplied by a hash of the integer's key and
+ * position.
+ */
 export function createIntegerListFingerprint(): IntegerListFingerprint {
   const sums = MODULI.map(() => 0);
   return {

@@ -39,7 +39,7 @@ export function toStoredDocumentRow(
   return { id: document._id, doc, keys: paths.map((path) => keys[path] ?? null) };
 }
 
-const rowsOf = (collection: Collection, documents: readonly Document[]): StoredDocumentRow[] =>
+const toStoredDocumentRows = (collection: Collection, documents: readonly Document[]): StoredDocumentRow[] =>
   documents.map((document) => toStoredDocumentRow(collection, document));
 
 /**
@@ -58,13 +58,13 @@ export function createBatchedWrites(send: (batch: WriteBatch) => Promise<void>, 
    * Sends the collected writes of one collection, or of all collections. Resolves once the writes sent before
    * are stored too.
    */
-  function flush(collection?: string): Promise<void> {
+  function flushWrites(collection?: string): Promise<void> {
     for (const [name, some] of [...pending]) {
       if (collection !== undefined && name !== collection) continue;
       pending.delete(name);
       sending.set(some, name);
-      // With `isImmediate`, the caller of each write handles the write's failure. So the failure of an
-      // earlier write is ignored here.
+      // With `isImmediate`, each write's own caller gets its error. So the failure of an earlier write is
+      // ignored here.
       const before = isImmediate ? last.catch(() => {}) : last;
       last = before.then(() => send(some.batch)).finally(() => sending.delete(some));
     }
@@ -74,17 +74,17 @@ export function createBatchedWrites(send: (batch: WriteBatch) => Promise<void>, 
   }
 
   /**
-   * Returns a document's text as the collected writes leave it. Null if the writes remove the document,
-   * undefined if no write is about the document.
+   * Returns the text that a document will have once the collected writes are stored. Returns null if the
+   * writes remove the document, undefined if no write is about it.
    */
-  function textOf(collection: string, id: string): string | null | undefined {
+  function pendingTextOf(collection: string, id: string): string | null | undefined {
     const own = pending.get(collection)?.texts.get(id);
     if (own !== undefined) return own;
     for (const [{ texts }, name] of sending) if (name === collection && texts.has(id)) return texts.get(id);
     return undefined;
   }
 
-  function pendingOf(collection: Collection): PendingWrites {
+  function getPendingWrites(collection: Collection): PendingWrites {
     const known = pending.get(collection.name);
     if (known) return known;
     const batch: WriteBatch = { collection, inserted: [], replaced: [], removed: [] };
@@ -97,7 +97,7 @@ export function createBatchedWrites(send: (batch: WriteBatch) => Promise<void>, 
    * Collects a write for each document; `doc` is null for a document to remove. Waits only if the collected
    * writes must be sent.
    */
-  async function add<R extends { id: string; doc: string | null }>(
+  async function addRows<R extends { id: string; doc: string | null }>(
     collection: Collection,
     rows: readonly R[],
     put: (batch: WriteBatch, row: R) => unknown,
@@ -105,22 +105,22 @@ export function createBatchedWrites(send: (batch: WriteBatch) => Promise<void>, 
     const { name } = collection;
     for (const row of rows) {
       // A second write of a document must be sent after the first one, so the first one is sent now.
-      if (textOf(name, row.id) !== undefined) await flush(name);
-      const some = pendingOf(collection);
+      if (pendingTextOf(name, row.id) !== undefined) await flushWrites(name);
+      const some = getPendingWrites(collection);
       put(some.batch, row);
       some.texts.set(row.id, row.doc);
       onWrite(name, row.id);
       some.characters += row.doc?.length ?? 0;
       if (isImmediate || some.texts.size >= MAX_BATCH_WRITES || some.characters >= MAX_PENDING_CHARACTERS)
-        await flush(name);
+        await flushWrites(name);
     }
   }
 
   /**
-   * Returns the collected writes if each collection has one new document and nothing else. Returns undefined
+   * Returns the collected writes if they are exactly one new document for each collection. Returns undefined
    * otherwise, and while other writes are being sent.
    */
-  function findOnlyNewDocuments(): { collection: Collection; row: StoredDocumentRow }[] | undefined {
+  function findDocumentsIfAllNew(): { collection: Collection; row: StoredDocumentRow }[] | undefined {
     const added = [...pending.values()].flatMap(({ batch: { collection, inserted, replaced, removed } }) => {
       const [row] = inserted;
       return row && inserted.length + replaced.length + removed.length === 1 ? [{ collection, row }] : [];
@@ -129,9 +129,9 @@ export function createBatchedWrites(send: (batch: WriteBatch) => Promise<void>, 
   }
 
   return {
-    flush,
-    textOf,
-    onlyNewDocuments: findOnlyNewDocuments,
+    flush: flushWrites,
+    textOf: pendingTextOf,
+    onlyNewDocuments: findDocumentsIfAllNew,
     /**
      * Registers a function to call at each write of a document, because earlier reads of the document are
      * then outdated.
@@ -140,11 +140,15 @@ export function createBatchedWrites(send: (batch: WriteBatch) => Promise<void>, 
       onWrite = listener;
     },
     insert: (collection: Collection, documents: readonly Document[]) =>
-      add(collection, rowsOf(collection, documents), ({ inserted }, row) => inserted.push(row)),
+      addRows(collection, toStoredDocumentRows(collection, documents), ({ inserted }, row) =>
+        inserted.push(row),
+      ),
     replace: (collection: Collection, documents: readonly Document[]) =>
-      add(collection, rowsOf(collection, documents), ({ replaced }, row) => replaced.push(row)),
+      addRows(collection, toStoredDocumentRows(collection, documents), ({ replaced }, row) =>
+        replaced.push(row),
+      ),
     remove: (collection: Collection, id: string) =>
-      add(collection, [{ id, doc: null }], ({ removed }) => removed.push(id)),
+      addRows(collection, [{ id, doc: null }], ({ removed }) => removed.push(id)),
   };
 }
 

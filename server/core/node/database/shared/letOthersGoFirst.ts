@@ -10,7 +10,7 @@ const MAX_IDLE_LOOP_PASS_MS = 0.5;
  * Milliseconds that other work may take between two pieces of deferrable work. Each piece takes about the
  * same time.
  */
-const PAUSE_BETWEEN_PIECES_MS = 5;
+const PAUSE_BETWEEN_CHUNKS_MS = 5;
 /**
  * Maximum number of milliseconds for which deferrable work pauses while a database server runs other queries.
  */
@@ -21,7 +21,7 @@ const MAX_PAUSE_MS = 30;
  * pieces.
  */
 export async function yieldToRequests(): Promise<void> {
-  for (let theirs = 0; theirs < PAUSE_BETWEEN_PIECES_MS; ) {
+  for (let theirs = 0; theirs < PAUSE_BETWEEN_CHUNKS_MS; ) {
     const began = performance.now();
     await nextTurn();
     const took = performance.now() - began;

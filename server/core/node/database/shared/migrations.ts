@@ -3,12 +3,12 @@ import type { ExecutedMigration, MigrationWithOwner } from '../../../store/migra
 import type { DatabaseContents, DatabaseEngine } from './engine';
 import type { SqlExecutor } from './totals';
 
-/** Name of the table of executed migrations, with the instant of each. */
+/** Name of the table of executed migrations, with the instant at which each was executed. */
 export const MIGRATIONS_TABLE = '_migrations';
 
-const table = sql.table(MIGRATIONS_TABLE);
+const migrationsTable = sql.table(MIGRATIONS_TABLE);
 
-interface Row extends Omit<ExecutedMigration, 'owner'> {
+interface MigrationRow extends Omit<ExecutedMigration, 'owner'> {
   /**
    * Whether the migration belongs to the core or to the product. Absent from tables of older builds, in which
    * only products had migrations.
@@ -19,14 +19,14 @@ interface Row extends Omit<ExecutedMigration, 'owner'> {
 
 type MigrationsEngine = Pick<DatabaseEngine, 'hasTable' | 'makeMigrations'>;
 
-async function rowsOf(db: SqlExecutor, { hasTable }: MigrationsEngine): Promise<Row[]> {
+async function readMigrationRows(db: SqlExecutor, { hasTable }: MigrationsEngine): Promise<MigrationRow[]> {
   if (!(await hasTable(db, MIGRATIONS_TABLE))) return [];
-  return (await sql<Row>`select * from ${table} order by number`.execute(db)).rows;
+  return (await sql<MigrationRow>`select * from ${migrationsTable} order by number`.execute(db)).rows;
 }
 
-async function insert(db: SqlExecutor, rows: readonly Row[]): Promise<void> {
+async function insertMigrationRows(db: SqlExecutor, rows: readonly MigrationRow[]): Promise<void> {
   for (const { owner = 'product', number, says, at } of rows) {
-    await sql`insert into ${table} (owner, number, says, at)
+    await sql`insert into ${migrationsTable} (owner, number, says, at)
       values (${owner}, ${number}, ${says}, ${new Date(at).toISOString()})`.execute(db);
   }
 }
@@ -36,7 +36,7 @@ export const readExecutedMigrations = async (
   db: SqlExecutor,
   engine: MigrationsEngine,
 ): Promise<ExecutedMigration[]> =>
-  (await rowsOf(db, engine)).map(({ owner = 'product', ...row }) => ({ ...row, owner }));
+  (await readMigrationRows(db, engine)).map(({ owner = 'product', ...row }) => ({ ...row, owner }));
 
 /**
  * Stores that a migration was executed. If an older build created the table, the column `owner` is added
@@ -47,17 +47,17 @@ export async function storeExecutedMigration(
   engine: MigrationsEngine,
   { owner, number, says }: MigrationWithOwner,
 ): Promise<void> {
-  const before = await rowsOf(db, engine);
+  const before = await readMigrationRows(db, engine);
   const isOld = before.some((row) => row.owner === undefined);
-  if (isOld) await sql`drop table ${table}`.execute(db);
+  if (isOld) await sql`drop table ${migrationsTable}`.execute(db);
   await engine.makeMigrations(db);
-  await insert(db, [...(isOld ? before : []), { owner, number, says, at: new Date() }]);
+  await insertMigrationRows(db, [...(isOld ? before : []), { owner, number, says, at: new Date() }]);
 }
 
 /** Copies the list of executed migrations to a database in which this list is empty. */
 export async function copyMigrations(from: DatabaseContents, to: DatabaseContents): Promise<void> {
-  const rows = await rowsOf(from.db, from.engine);
+  const rows = await readMigrationRows(from.db, from.engine);
   if (rows.length === 0) return;
   await to.engine.makeMigrations(to.db);
-  await insert(to.db, rows);
+  await insertMigrationRows(to.db, rows);
 }

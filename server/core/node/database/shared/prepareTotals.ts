@@ -8,16 +8,19 @@ import {
   totalsTableName,
 } from './totals';
 
-/** Name of the table of the definitions by which each collection's index keys and sums were computed. */
+/**
+ * Name of the table that stores, for each collection, the definition by which its index keys and sums were
+ * computed.
+ */
 export const TABLE_DEFINITIONS_TABLE = '_schema';
 
 /**
- * Layout number of the tables of sums. It must be raised when these tables are built differently, so that
- * sums are computed again.
+ * Layout number of the tables of sums. When a build stores sums differently, this number must be raised, so
+ * that all sums are computed again.
  */
 export const TOTALS_LAYOUT_VERSION = 1;
 /** Number of documents whose sums are computed at a time. */
-const BATCH_SIZE = 5_000;
+const TOTALS_FILL_BATCH_SIZE = 5_000;
 
 /** Suffix of the names under which definitions of sums are stored. No collection's name ends with it. */
 const TOTALS_DEFINITION_SUFFIX = ':totals';
@@ -48,26 +51,26 @@ async function fillTotals(
   totals: CollectionTotals,
   collectionOf: (name: string) => Collection,
 ): Promise<void> {
-  const next = async (after: string) => {
+  const readBatchAfter = async (after: string) => {
     const found = await sql<{ _id: string }>`
-      select _id from ${sql.table(collection.name)} where _id > ${after} order by _id limit ${BATCH_SIZE}`.execute(
+      select _id from ${sql.table(collection.name)} where _id > ${after} order by _id limit ${TOTALS_FILL_BATCH_SIZE}`.execute(
       tx,
     );
     return found.rows.map(({ _id }) => _id);
   };
   const added = new Map<string, SumContribution[]>();
-  let ids = await next('');
+  let ids = await readBatchAfter('');
   while (ids.length > 0) {
     await addDocumentSumContributions(tx, engine, collection, totals, collectionOf, added, ids);
     await applySumAdditions(tx, engine, collection, added);
-    ids = await next(ids.at(-1) ?? '');
+    ids = await readBatchAfter(ids.at(-1) ?? '');
   }
 }
 
 /**
  * Creates missing sums. Computes sums again if their definition changed, or if `made` names a collection
- * whose documents were rewritten. Sums that the product does not declare any more are left as they are. They
- * are computed again if the product declares them again.
+ * whose documents were rewritten. Sums that the product no longer declares are left as they are. If it
+ * declares them again, they are computed again.
  */
 export async function prepareTotalsTables(
   tx: SqlExecutor,

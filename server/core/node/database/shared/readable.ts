@@ -7,12 +7,12 @@ export interface RawDocumentRow {
   doc: string;
 }
 
-type Named = Pick<Collection, 'name'>;
+type NamedCollection = Pick<Collection, 'name'>;
 
 const reportedRows = new Set<string>();
 
 /** Logs an unreadable row, at most once per row. */
-function reportUnreadableRow({ name }: Named, { _id }: RawDocumentRow): void {
+function reportUnreadableRow({ name }: NamedCollection, { _id }: RawDocumentRow): void {
   const row = `${name}/${_id}`;
   if (reportedRows.has(row)) return;
   reportedRows.add(row);
@@ -34,11 +34,11 @@ const withIdOfRow = (document: Document, { _id }: RawDocumentRow): Document =>
   document._id === _id ? document : { ...document, _id };
 
 /**
- * Returns the result of `use` for a row's document. Returns undefined for an unreadable row, so that lists
- * only leave the row out.
+ * Returns the result of `use` for a row's document. Returns undefined for an unreadable row, so that a list
+ * leaves out only this row.
  */
 export function withReadableDocument<T>(
-  collection: Named,
+  collection: NamedCollection,
   row: RawDocumentRow,
   use: (document: Document) => T,
   { read = (document: Document) => document }: Pick<Collection, 'read'> = {},

@@ -36,20 +36,20 @@ export interface SumsEngine {
 }
 
 /** Number of documents that one statement looks up, and number of rows that one statement changes. */
-const BATCH_SIZE = 500;
+const VALUES_PER_STATEMENT = 500;
 
 /**
- * Returns the name of the table for one of a collection's sums. It has a row for each pair of a bucket and an
- * item.
+ * Returns the name of the table that stores one of a collection's sums. The table has a row for each pair of
+ * a bucket and an item.
  */
 export const totalsTableName = (collection: string, name: string): string => `${collection}:totals:${name}`;
 
-const columns: { readonly [B in SumTotalsQuery['by']]: RawBuilder<unknown> } = {
+const totalsColumnsSql: { readonly [B in SumTotalsQuery['by']]: RawBuilder<unknown> } = {
   bucket: sql`bucket, '' as item, count(*) as items, bucket as last`,
   item: sql`'' as bucket, item, 1 as items, max(bucket) as last`,
   both: sql`bucket, item, 1 as items, bucket as last`,
 };
-const groups: { readonly [B in SumTotalsQuery['by']]: RawBuilder<unknown> } = {
+const totalsGroupBySql: { readonly [B in SumTotalsQuery['by']]: RawBuilder<unknown> } = {
   bucket: sql`bucket`,
   item: sql`item`,
   both: sql`bucket, item`,
@@ -64,16 +64,16 @@ export async function readTotals(
 ): Promise<SumTotal[]> {
   if (!totals?.entriesOf[name]) throw new Error(`${collection} keeps no sums under ${name}`);
   const query = sql<SumTotal>`
-    select ${columns[by]}, cast(sum(amount) as bigint) as amount, cast(sum(count) as bigint) as count
+    select ${totalsColumnsSql[by]}, cast(sum(amount) as bigint) as amount, cast(sum(count) as bigint) as count
     from ${sql.table(totalsTableName(collection, name))}
     where bucket >= ${from} and bucket <= ${until}
-    group by ${groups[by]} order by ${groups[by]}`;
+    group by ${totalsGroupBySql[by]} order by ${totalsGroupBySql[by]}`;
   return (await query.execute(db)).rows;
 }
 
-const batches = <T>(values: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(values.length / BATCH_SIZE) }, (_, index) =>
-    values.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
+const splitIntoBatches = <T>(values: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(values.length / VALUES_PER_STATEMENT) }, (_, index) =>
+    values.slice(index * VALUES_PER_STATEMENT, (index + 1) * VALUES_PER_STATEMENT),
   );
 
 /** Reads the documents with these ids; ids without a document are left out. */
@@ -111,11 +111,11 @@ async function readRelatedDocuments(
   return found;
 }
 
-/** The amounts to add to a collection's sums because of its documents, by the name of the sum. */
-type Added = Map<string, SumContribution[]>;
+/** The amounts that documents add to a collection's sums, by the name of the sum. */
+type SumContributionsByName = Map<string, SumContribution[]>;
 
-function add(
-  added: Added,
+function addContributions(
+  added: SumContributionsByName,
   { entriesOf }: CollectionTotals,
   document: Document,
   beside: readonly Document[],
@@ -137,15 +137,15 @@ export async function addDocumentSumContributions(
   collection: Collection,
   totals: CollectionTotals,
   collectionOf: FindCollectionByName,
-  added: Added,
+  added: SumContributionsByName,
   ids: readonly string[],
   sign: 1 | -1 = 1,
 ): Promise<void> {
-  for (const some of batches(ids)) {
+  for (const some of splitIntoBatches(ids)) {
     const documents = await readDocumentsByIds(db, collection, some);
     const beside = await readRelatedDocuments(db, engine, totals, collectionOf, some);
     for (const document of documents) {
-      add(added, totals, document, beside.get(document._id) ?? [], sign);
+      addContributions(added, totals, document, beside.get(document._id) ?? [], sign);
     }
   }
 }
@@ -155,11 +155,11 @@ export async function applySumAdditions(
   db: SqlExecutor,
   engine: SumsEngine,
   { name: collection }: Collection,
-  added: Added,
+  added: SumContributionsByName,
 ): Promise<void> {
   for (const [name, entries] of added) {
     const table = totalsTableName(collection, name);
-    for (const sums of batches(mergeSumContributions(entries))) {
+    for (const sums of splitIntoBatches(mergeSumContributions(entries))) {
       await engine.addToRows(db, table, sums);
       const less = sums.filter(({ count }) => count <= 0);
       if (less.length > 0) await engine.removeEmptyRows(db, table, less);
@@ -176,8 +176,8 @@ export interface TransactionTotalsUpdater {
    */
   concerns(name: string): boolean;
   /**
-   * Must be called before a document is stored, replaced or removed. `id` is the id of the stored document;
-   * null if none is stored. `next` is the document's new state; null for a removal.
+   * Must be called before a document is stored, replaced or removed. `id` is the id of the document stored so
+   * far; null if there is none. `next` is the document's new state; null for a removal.
    */
   before(name: string, id: string | null, next: Document | null): Promise<void>;
   /** Must be called after a new document was stored. */
@@ -199,7 +199,7 @@ export function createTotalsUpdater(
       : [],
   );
 
-  async function touch(of: (typeof keeping)[number], id: string): Promise<void> {
+  async function subtractOldContributions(of: (typeof keeping)[number], id: string): Promise<void> {
     if (id === '' || of.touched.has(id)) return;
     of.touched.add(id);
     await addDocumentSumContributions(db, engine, of.collection, of.totals, collectionOf, of.added, [id], -1);
@@ -221,14 +221,15 @@ export function createTotalsUpdater(
     async before(name, id, next) {
       for (const of of keeping) {
         const { beside } = of.totals;
-        if (of.collection.name === name && id !== null) await touch(of, id);
+        if (of.collection.name === name && id !== null) await subtractOldContributions(of, id);
         if (beside?.collection !== name) continue;
-        if (id !== null) await touch(of, await readIndexKey(name, beside.path, id));
-        if (next) await touch(of, String(collectionOf(name).keysOf(next)[beside.path] ?? ''));
+        if (id !== null) await subtractOldContributions(of, await readIndexKey(name, beside.path, id));
+        if (next)
+          await subtractOldContributions(of, String(collectionOf(name).keysOf(next)[beside.path] ?? ''));
       }
     },
     inserted(name, id) {
-      // A new document added no amounts before, so only its present amounts count.
+      // A new document contributed nothing to the sums before, so only its present amounts count.
       for (const { collection, touched } of keeping) if (collection.name === name) touched.add(id);
     },
     async flush() {

@@ -10,28 +10,25 @@ import { UsageError } from '../../usage';
  */
 export const LOCK_TIMEOUT_MS = 5_000;
 
-/**
- * Makes the database file readable by its owner only. SQLite gives the same mode to the journal files beside
- * it.
- */
+/** Makes the database file readable by its owner only. SQLite gives its journal files the same mode. */
 export function createPrivateFile(path: string): void {
   if (!existsSync(path)) writeFileSync(path, '', { flag: 'wx', mode: OWNER_ONLY_FILE_MODE });
 }
 
 /** SQLite's error codes for a damaged file and for a file that is no database. */
-const DAMAGED_CODES: readonly unknown[] = [11, 26];
+const DATABASE_DAMAGE_CODES: readonly unknown[] = [11, 26];
 
 /**
  * Messages of errors that mean a damaged file but have no code. `all` and `iterate` throw such errors while
  * they read.
  */
-const DAMAGED_MESSAGE = /database disk image is malformed|file is not a database/;
+const DATABASE_DAMAGE_PATTERN = /database disk image is malformed|file is not a database/;
 
 /** Whether an error of SQLite means that the file is damaged. */
 export const isDatabaseDamageError = (error: unknown): error is Error =>
   error instanceof Error &&
-  (DAMAGED_CODES.includes(readSqliteErrorCode(error)) ||
-    (!('errcode' in error) && DAMAGED_MESSAGE.test(error.message)));
+  (DATABASE_DAMAGE_CODES.includes(readSqliteErrorCode(error)) ||
+    (!('errcode' in error) && DATABASE_DAMAGE_PATTERN.test(error.message)));
 
 const describeDamage = (path: string, error: Error): string =>
   `${path} is damaged (${error.message.replaceAll('\n', ' ')})`;
@@ -49,7 +46,7 @@ export async function withDatabaseDamageAsUsageError<T>(path: string, work: () =
 }
 
 /**
- * Maximum number of bytes of a database whose pages are all checked when it is opened. The check takes about
+ * A database of at most this number of bytes is checked completely when it is opened. The check takes about
  * 30 ms for this size.
  */
 const MAX_INTEGRITY_CHECKED_BYTES = 64 * 1024 * 1024;
@@ -124,8 +121,8 @@ export function openReaderConnection(path: string): DatabaseSyncInstance {
 
 /**
  * Locks the database for this process until the returned connection is closed. Throws UsageError if another
- * process holds the lock. The lock is an operating-system lock on a file beside the database, and ends with
- * the process. Other programs can still read the database for a backup.
+ * process holds the lock. The operating system locks a separate file in the same folder, and unlocks it when
+ * the process ends. Other programs can still read the database for a backup.
  */
 export function lockDatabase(path: string): DatabaseSyncInstance {
   const lockPath = `${path}-lock`;

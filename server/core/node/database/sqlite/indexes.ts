@@ -43,13 +43,13 @@ export function keyIndexesOfCollection(collection: Collection): KeyIndex[] {
   ];
 }
 
-const areSameKeys = (a: readonly SortPathAndDirection[], b: readonly SortPathAndDirection[]) =>
+const areSameOrders = (a: readonly SortPathAndDirection[], b: readonly SortPathAndDirection[]) =>
   a.length === b.length &&
   a.every(({ path, descending }, index) => path === b[index]?.path && descending === b[index]?.descending);
 
 /** Whether a list's index, read forwards or backwards, returns rows in the wanted order. */
 const isIndexInWantedOrder = ({ order }: ListIndexOrder, wanted: readonly SortPathAndDirection[]) =>
-  order[0]?.path === wanted[0]?.path && areSameKeys(order.slice(1), wanted.slice(1));
+  order[0]?.path === wanted[0]?.path && areSameOrders(order.slice(1), wanted.slice(1));
 
 const equalityPathsOf = (where: readonly StoreCondition[]): Set<string> =>
   new Set(where.flatMap((condition) => (condition.op === 'equals' ? [condition.path] : [])));
@@ -58,7 +58,7 @@ const equalityPathsOf = (where: readonly StoreCondition[]): Set<string> =>
  * Returns the list indexes that can be used for the conditions. The index with the most conditions on its
  * leading columns comes first.
  */
-function candidateIndexes(collection: Collection, where: readonly StoreCondition[]) {
+function findCandidateIndexes(collection: Collection, where: readonly StoreCondition[]) {
   const { lists = [], filtered = [] } = collection;
   const equal = equalityPathsOf(where);
   const paths = where.flatMap(indexPathsOfCondition);
@@ -81,7 +81,7 @@ export function findIndexForSortOrder(
   where: readonly StoreCondition[],
   order: readonly SortPathAndDirection[],
 ): { name: string; leading: readonly StoreCondition[] } | undefined {
-  const found = candidateIndexes(collection, where).find(({ list }) => areSameKeys(list.order, order));
+  const found = findCandidateIndexes(collection, where).find(({ list }) => areSameOrders(list.order, order));
   if (!found) return undefined;
   const { name, list } = found;
   return {
@@ -103,7 +103,10 @@ const hasIndexForFilter = ({ orders }: Collection, where: readonly StoreConditio
   );
 };
 
-/** Whether an index other than those for lists finds the few rows that are about certain records. */
+/**
+ * Whether an index other than those for lists begins with a condition's path, so that it finds the few
+ * matching rows.
+ */
 const hasIndexForOrder = ({ orders }: Collection, where: readonly StoreCondition[]) =>
   where.some(
     (condition) =>
@@ -114,7 +117,7 @@ const hasIndexForOrder = ({ orders }: Collection, where: readonly StoreCondition
 /**
  * Returns the name of the index that SQLite must use for a query; undefined if SQLite may choose. SQLite does
  * not know how many rows have the same key. So it might choose an index that finds half of all rows, although
- * another index decides all conditions without looking up rows.
+ * another index alone can check all conditions.
  */
 export function chooseIndexForQuery(
   collection: Collection,
@@ -122,10 +125,10 @@ export function chooseIndexForQuery(
   order?: readonly SortPathAndDirection[],
 ): string | undefined {
   if (hasIndexForFilter(collection, where) || hasIndexForOrder(collection, where)) return undefined;
-  const covering = candidateIndexes(collection, where).filter(({ covers }) => covers);
+  const covering = findCandidateIndexes(collection, where).filter(({ covers }) => covers);
   const inOrder =
     order &&
-    (covering.find(({ list }) => areSameKeys(list.order, order)) ??
+    (covering.find(({ list }) => areSameOrders(list.order, order)) ??
       covering.find(({ list }) => isIndexInWantedOrder(list, order)));
   if (inOrder) return inOrder.name;
   return where.length > 0 ? covering[0]?.name : undefined;
@@ -139,5 +142,5 @@ export const isSortedByIndex = (
   where: readonly StoreCondition[],
   order: readonly SortPathAndDirection[],
 ): boolean =>
-  [[], ...collection.orders].some((own) => areSameKeys(own, order)) ||
+  [[], ...collection.orders].some((own) => areSameOrders(own, order)) ||
   findIndexForSortOrder(collection, where, order) !== undefined;

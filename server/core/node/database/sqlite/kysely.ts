@@ -44,7 +44,7 @@ export class BatchedStatementValues {
 }
 
 /** Returns the lists of values with which a statement runs, one list per run. */
-const valueListsOfRuns = (values: readonly unknown[]): readonly (readonly unknown[])[] =>
+const toValueListsPerRun = (values: readonly unknown[]): readonly (readonly unknown[])[] =>
   values[0] instanceof BatchedStatementValues ? values[0].rows : [values];
 
 function toKyselyStatement(statement: StatementSyncInstance): SqliteStatement {
@@ -52,9 +52,9 @@ function toKyselyStatement(statement: StatementSyncInstance): SqliteStatement {
   return {
     reader: statement.columns().length > 0,
     all: (values: readonly unknown[]) =>
-      valueListsOfRuns(values).flatMap((each) => statement.all(...toSqliteBindings(each)) as unknown[]),
+      toValueListsPerRun(values).flatMap((each) => statement.all(...toSqliteBindings(each)) as unknown[]),
     run: (values: readonly unknown[]) => {
-      const runs = valueListsOfRuns(values).map(runStatement);
+      const runs = toValueListsPerRun(values).map(runStatement);
       return {
         changes: runs.reduce((sum, { changes }) => sum + Number(changes), 0),
         lastInsertRowid: runs.at(-1)?.lastInsertRowid ?? 0,
@@ -66,8 +66,8 @@ function toKyselyStatement(statement: StatementSyncInstance): SqliteStatement {
 
 /**
  * Caches prepared statements by their SQL. Without the cache, each query would leave a prepared statement in
- * memory until the next garbage collection. Node would start the collection too late, because it can't see
- * how much memory SQLite uses.
+ * memory until the next garbage collection. Node would collect garbage too late, because it can't see how
+ * much memory SQLite uses.
  */
 function cachePreparedStatements(database: DatabaseSyncInstance): SqliteDatabase['prepare'] {
   const prepared = new Map<string, SqliteStatement>();
@@ -81,7 +81,7 @@ function cachePreparedStatements(database: DatabaseSyncInstance): SqliteDatabase
 /** Milliseconds between two attempts to take the write lock while another program holds it. */
 const LOCK_POLL_MS = 20;
 
-const SQLITE_BUSY = 5;
+const SQLITE_BUSY_CODE = 5;
 
 class SingleConnectionDriver extends SqliteDriver {
   readonly #database: DatabaseSyncInstance;
@@ -102,7 +102,7 @@ class SingleConnectionDriver extends SqliteDriver {
         await connection.executeQuery(CompiledQuery.raw('begin immediate'));
         return;
       } catch (error) {
-        if (readSqliteErrorCode(error) !== SQLITE_BUSY || performance.now() > until) throw error;
+        if (readSqliteErrorCode(error) !== SQLITE_BUSY_CODE || performance.now() > until) throw error;
         await new Promise((resolve) => setTimeout(resolve, LOCK_POLL_MS));
       }
     }

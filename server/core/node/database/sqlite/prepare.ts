@@ -15,8 +15,8 @@ import { sqliteSumsEngine } from './sums';
 import { indexKeyColumnName, indexKeysTableName, type SqliteTables } from './tables';
 
 /**
- * Layout number of the tables of index keys. It must be raised when these tables are built differently, so
- * that they are created again.
+ * Layout number of the tables of index keys. When a build needs these tables in another form, this number
+ * must be raised, so that they are created again.
  */
 const KEYS_LAYOUT_NUMBER = 3;
 const FILLED_ROWS_BATCH_SIZE = 500;
@@ -82,7 +82,7 @@ export async function prepareTables(
       await recreateTextIndex(tx, collection);
       await fillKeysTable(tx, collection);
       await createKeyIndexes(tx, collection);
-      await storeDefinition(tx, collection.name, definition);
+      await storeTableDefinition(tx, collection.name, definition);
       await assignNewCollectionRevision(tx, collection.name);
       made.add(collection.name);
     }
@@ -144,7 +144,7 @@ async function fillKeysTable(tx: PrepareDb, collection: Collection): Promise<voi
   }
 }
 
-async function storeDefinition(tx: PrepareDb, collection: string, definition: string): Promise<void> {
+async function storeTableDefinition(tx: PrepareDb, collection: string, definition: string): Promise<void> {
   await tx
     .insertInto(TABLE_DEFINITIONS_TABLE)
     .values({ collection, definition })

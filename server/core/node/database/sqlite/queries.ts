@@ -94,8 +94,8 @@ export const createSqliteBaseReader = (
     return max;
   },
   sum: async (collection, path, where) => {
-    // The halves of the numbers are summed separately, because a sum of 1,024 numbers may exceed the
-    // database's largest integer.
+    // The upper and the lower digits of the numbers are summed separately. Otherwise a sum of 1,024 numbers
+    // might exceed the database's largest integer.
     const key = sql`cast(${indexKeyColumnRef(path)} as integer)`;
     const isNumber = sql`typeof(${indexKeyColumnRef(path)}) in ('integer', 'real')`;
     const { rows } = await sql<{ high: string | null; low: string | null }>`

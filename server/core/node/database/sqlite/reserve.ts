@@ -14,11 +14,11 @@ const MIN_FREE_BYTES_AFTER_RESERVE = 4 * 1024 * 1024;
  * Number of bytes that each write adds to the reserve file. The bytes are random, because some file systems
  * don't store zeros.
  */
-const WRITE_PIECE_BYTES = 1024 * 1024;
+const WRITE_CHUNK_BYTES = 1024 * 1024;
 
 /**
- * Number of bytes of the reserve that are given up at a time. If the whole reserve were freed at once,
- * another program could take it.
+ * Number of bytes by which the reserve is shortened at a time. If the whole reserve were freed at once,
+ * another program could take the space.
  */
 const GROWTH_STEP_BYTES = 2 * 1024 * 1024;
 
@@ -43,10 +43,10 @@ function hasFreeSpace(path: string): boolean {
 }
 
 function writeReserveFile(path: string): void {
-  const piece = randomBytes(WRITE_PIECE_BYTES);
+  const piece = randomBytes(WRITE_CHUNK_BYTES);
   const file = openSync(path, 'w', OWNER_ONLY_FILE_MODE);
   try {
-    for (let size = 0; size < DISK_RESERVE_BYTES; ) size += writeSync(file, piece, 0, WRITE_PIECE_BYTES);
+    for (let size = 0; size < DISK_RESERVE_BYTES; ) size += writeSync(file, piece, 0, WRITE_CHUNK_BYTES);
   } finally {
     closeSync(file);
   }
@@ -61,7 +61,7 @@ export function createDiskReserve(database: string): DiskReserve {
   let isThere = fileSizeOf(path) >= DISK_RESERVE_BYTES;
   let isGivenUp = false;
 
-  function makeReserve(): boolean {
+  function createReserveFile(): boolean {
     if (!hasFreeSpace(path)) return false;
     try {
       writeReserveFile(path);
@@ -77,7 +77,7 @@ export function createDiskReserve(database: string): DiskReserve {
   return {
     ensure() {
       if (isThere) return true;
-      isThere = makeReserve();
+      isThere = createReserveFile();
       if (isThere && isGivenUp) console.error('There is room on the disk again: everything is saved.');
       if (isThere) isGivenUp = false;
       return isThere;

@@ -5,27 +5,31 @@ import { BatchedStatementValues } from './kysely';
 
 const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** The SQL of statements that were built before, by the purpose of the statement. */
-const statementTexts = new Map<string, string>();
+/** The SQL of each statement that was built before, by a text (`purpose`) that identifies the statement. */
+const statementTextByPurpose = new Map<string, string>();
 
 /**
- * Returns the SQL of a statement. It is built only once, because Kysely needs longer to build it than SQLite
- * to run it.
+ * Returns the SQL of a statement. The SQL is built only once, because Kysely takes longer to build it than
+ * SQLite takes to run it.
  */
 function statementTextFor(purpose: string, build: () => string): string {
-  const text = statementTexts.get(purpose) ?? build();
-  statementTexts.set(purpose, text);
+  const text = statementTextByPurpose.get(purpose) ?? build();
+  statementTextByPurpose.set(purpose, text);
   return text;
 }
 
-const run = (db: QueryExecutorProvider, purpose: string, build: () => string, values: readonly unknown[]) =>
-  db.getExecutor().executeQuery(CompiledQuery.raw(statementTextFor(purpose, build), [...values]));
+const runStatement = (
+  db: QueryExecutorProvider,
+  purpose: string,
+  build: () => string,
+  values: readonly unknown[],
+) => db.getExecutor().executeQuery(CompiledQuery.raw(statementTextFor(purpose, build), [...values]));
 
 type KeyRows = readonly (readonly StoreSortKey[])[];
 
 /** Runs a statement once for each row of values. No other work runs in between. */
 const runForEachRow = (db: QueryExecutorProvider, purpose: string, build: () => string, rows: KeyRows) =>
-  run(db, purpose, build, [new BatchedStatementValues(rows)]);
+  runStatement(db, purpose, build, [new BatchedStatementValues(rows)]);
 
 const insertStatementText = (table: string, columns: readonly string[]): string =>
   `insert into ${quoteName(table)} (${columns.map(quoteName).join(', ')}) values (${columns.map(() => '?').join(', ')})`;
@@ -69,8 +73,11 @@ export async function insertMissingDocuments(
   table: string,
   rows: KeyRows,
 ): Promise<number> {
-  const build = () => `${insertStatementText(table, ['_id', 'doc'])} on conflict (_id) do nothing`;
-  return Number((await runForEachRow(db, `${table}\nnew`, build, rows)).numAffectedRows);
+  const buildInsertMissingStatement = () =>
+    `${insertStatementText(table, ['_id', 'doc'])} on conflict (_id) do nothing`;
+  return Number(
+    (await runForEachRow(db, `${table}\nnew`, buildInsertMissingStatement, rows)).numAffectedRows,
+  );
 }
 
 /**
@@ -116,7 +123,7 @@ export async function readRowsByIds<R>(
   const wanted = isOne ? sql`= ${null}` : sql`in (select value from json_each(${null}))`;
   const buildSelectStatement = () =>
     sql`select * from ${sql.table(table)} where _id ${wanted}`.compile(db).sql;
-  const { rows } = await run(
+  const { rows } = await runStatement(
     db,
     `${table}\n${isOne ? 'one' : 'some'}`,
     buildSelectStatement,
@@ -132,10 +139,13 @@ export async function readDocumentTextsWithinLimit<R>(
   most: number,
   ids: readonly string[],
 ): Promise<R[]> {
-  const build = () =>
+  const buildSelectWithinLimit = () =>
     sql`select _id, case when octet_length(doc) <= ${null} then doc end as doc from ${sql.table(table)}
       where _id in (select value from json_each(${null}))`.compile(db).sql;
-  const { rows } = await run(db, `${table}\ntexts`, build, [most, JSON.stringify(ids)]);
+  const { rows } = await runStatement(db, `${table}\ntexts`, buildSelectWithinLimit, [
+    most,
+    JSON.stringify(ids),
+  ]);
   return rows as R[];
 }
 
@@ -148,7 +158,7 @@ export async function upsertSumRow(
   const buildAddStatement = () =>
     `${insertStatementText(table, ['bucket', 'item', 'amount', 'count'])}
      on conflict do update set amount = amount + excluded.amount, count = count + excluded.count`;
-  await run(db, `${table}\nadd`, buildAddStatement, [bucket, item, amount, count]);
+  await runStatement(db, `${table}\nadd`, buildAddStatement, [bucket, item, amount, count]);
 }
 
 export async function removeSumRowWithZeroCount(
@@ -156,7 +166,7 @@ export async function removeSumRowWithZeroCount(
   table: string,
   { bucket, item }: SumContribution,
 ): Promise<void> {
-  const build = () =>
+  const buildDeleteZeroStatement = () =>
     `delete from ${quoteName(table)} where bucket = ? and item = ? and amount = 0 and count = 0`;
-  await run(db, `${table}\nremove`, build, [bucket, item]);
+  await runStatement(db, `${table}\nremove`, buildDeleteZeroStatement, [bucket, item]);
 }

@@ -15,14 +15,14 @@ import { indexKeyColumnRef, indexKeysTableName, type SqliteTables } from './tabl
 const ROWS_PER_SLICE = 10_000;
 
 /** Milliseconds for which rows are read before other work may run. */
-const READ_SLICE_MS = 2;
+const MAX_READ_SLICE_MS = 2;
 const MAX_DOCUMENTS_PER_READ = 100;
 
 /** Number of rows that are read before the elapsed time is checked again. */
 const ROWS_BETWEEN_CLOCK_CHECKS = 16;
 
 /** Size in KiB of the connection's cache of database pages. */
-const CACHE_KIB = 2_000;
+const SNAPSHOT_CACHE_KIB = 2_000;
 
 interface IdAndDocument {
   _id: string;
@@ -35,8 +35,8 @@ function* readDocumentsById(ids: Iterable<string>, found: StatementSyncInstance)
 
 /**
  * Reads all matching documents as they are at one moment, over a separate connection, so that writers never
- * wait. It goes through all rows in the order of an index, and computes for each row whether it matches. So
- * each row takes equally long for any conditions, and other work can run every few milliseconds.
+ * wait. It reads every row in the order of an index and checks whether the row matches. So each row takes
+ * equally long for any conditions, and other work can run every few milliseconds.
  */
 export async function openSnapshot(
   path: string,
@@ -98,14 +98,14 @@ export async function openSnapshot(
     return total;
   }
 
-  async function readByIndex(): Promise<number> {
+  async function startReadingByIndex(): Promise<number> {
     const totalCount = await countDocuments();
     prepared = database.prepare(statement.sql);
     rows = prepared.iterate(...toSqliteBindings(statement.parameters));
     return totalCount;
   }
 
-  async function readMergedSlices(): Promise<number> {
+  async function startReadingMergedSlices(): Promise<number> {
     const { total, ids } = await sortRowIdsInSlices({ db, keys, slices: createSliceConditions(), order });
     const one = sql`select doc from ${sql.table(collection.name)} where _id = ${''}`.compile(db);
     const found = database.prepare(one.sql);
@@ -119,7 +119,7 @@ export async function openSnapshot(
     await yieldToRequests();
     if (!isOpen || !rows) return null;
     const documents: Document[] = [];
-    const end = performance.now() + READ_SLICE_MS;
+    const end = performance.now() + MAX_READ_SLICE_MS;
     for (let step = 1; ; step += 1) {
       const { done, value } = rows.next();
       if (done) return documents.length > 0 ? documents : null;
@@ -132,8 +132,10 @@ export async function openSnapshot(
   };
 
   try {
-    database.exec(`pragma cache_size = -${CACHE_KIB}; begin`);
-    const totalCount = await (isSortedByIndex(collection, where, order) ? readByIndex() : readMergedSlices());
+    database.exec(`pragma cache_size = -${SNAPSHOT_CACHE_KIB}; begin`);
+    const totalCount = await (isSortedByIndex(collection, where, order)
+      ? startReadingByIndex()
+      : startReadingMergedSlices());
     return { totalCount, next: readNextDocuments, close: closeSnapshot };
   } catch (error) {
     await closeSnapshot();

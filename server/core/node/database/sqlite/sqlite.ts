@@ -1,6 +1,6 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
-import { createSealingTransaction } from '../../../store/chain';
-import { createInProcessNamedLock } from '../../../store/held';
+import { createChainTransaction } from '../../../store/chain';
+import { createInProcessLockFunction } from '../../../store/held';
 import { type LockedTransactionRun, runTransactionUnderLocks } from '../../../store/locks';
 import type { Collection, Store } from '../../../store/store';
 import { TABLE_DEFINITIONS_TABLE } from '../shared/prepareTotals';
@@ -73,7 +73,7 @@ export function createSqliteStore(path: string): Store {
           const keeper = createTotalsUpdater(db, sqliteSumsEngine, collections, collectionOf);
           const own = createSqliteTransaction({ db, collectionOf, keeper, isImmediate });
           try {
-            const sealed = createSealingTransaction(
+            const sealed = createChainTransaction(
               isUrgent ? own.tx : refuseStoringWithoutReserve(own.tx, reserve),
               collectionOf,
             );
@@ -101,7 +101,7 @@ export function createSqliteStore(path: string): Store {
         : withDiskFullErrorsConverted(runUnderLocks);
     },
     snapshot: (name, query) => openSnapshot(path, collectionOf(name), query),
-    hold: createInProcessNamedLock(),
+    hold: createInProcessLockFunction(),
     // The erasure waits its turn among the transactions, because the connection that writes is only free
     // between them.
     erase: () =>

@@ -3,7 +3,7 @@ import type { SumsEngine } from '../shared/totals';
 import { removeSumRowWithZeroCount, upsertSumRow } from './rows';
 import { indexKeyColumnRef, indexKeysTableName } from './tables';
 
-/** SQLite's functions for the tables of sums. Its columns store index keys unchanged. */
+/** SQLite's functions for the tables of sums. The columns of these tables store index keys unchanged. */
 export const sqliteSumsEngine: SumsEngine = {
   keysTable: indexKeysTableName,
   keyRef: indexKeyColumnRef,

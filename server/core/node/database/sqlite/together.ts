@@ -3,7 +3,7 @@ import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 import type { SqliteTables } from './tables';
 
-/** Milliseconds after which a shared commit accepts no further transaction. */
+/** A shared commit that is older than this many milliseconds accepts no further transaction. */
 const MAX_GROUP_COMMIT_MS = 15;
 
 /** Name of the savepoint with which each transaction except the first begins in a shared commit. */

@@ -44,7 +44,7 @@ interface SqliteWriteContext {
   collectionOf: (name: string) => Collection;
   keeper: TransactionTotalsUpdater;
   /**
-   * True if each write is sent by itself. This is the second attempt after a collected write found an
+   * Whether each write is sent by itself. This is so in the second attempt, after a collected write found an
    * unexpected row.
    */
   isImmediate: boolean;
@@ -76,8 +76,8 @@ const createBatchWriter =
   };
 
 /**
- * Implements Transaction, and stores the writes that it collected. Throws for a missing document, and for a
- * new document whose id is in use. Documents in unreadable rows count as missing.
+ * Implements Transaction. It collects writes and stores them in groups. Throws for a missing document, and
+ * for a new document whose id is in use. Documents in unreadable rows count as missing.
  */
 export function createSqliteTransaction(over: SqliteWriteContext): {
   tx: Transaction;

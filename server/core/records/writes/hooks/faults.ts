@@ -1,9 +1,9 @@
-import { MistakesError } from '../../../../../src/core/schema/faults/mistakes';
+import { ProductSetupError } from '../../../../../src/core/schema/faults/mistakes';
 import { type AnyResource, fieldEntries } from '../../../../../src/core/schema/index';
 import { computedRuleOf } from '../../../../../src/core/schema/record/computed';
 import type { ResourceHooks } from '../../../call/hooks';
 
-function fillOptionFaults({ resource: { fields }, fills, beforeSave }: ResourceHooks): string[] {
+function findFillOptionFaults({ resource: { fields }, fills, beforeSave }: ResourceHooks): string[] {
   const known = new Map(fieldEntries(fields));
   const wrong = fills.flatMap((path) => {
     const field = known.get(path);
@@ -24,7 +24,7 @@ const hookFaultsOf = (hooks: readonly ResourceHooks[], resources: readonly AnyRe
   hooks.flatMap((each, index) => {
     const { resource, touches, inTransaction } = each;
     const faults = [
-      ...fillOptionFaults(each),
+      ...findFillOptionFaults(each),
       ...(touches && !inTransaction ? ['touches is for inTransaction, which it lacks'] : []),
       ...(resources.some(({ name }) => name === resource.name) ? [] : ['it is no resource of the product']),
       ...(hooks.findIndex((other) => other.resource.name === resource.name) < index
@@ -34,8 +34,8 @@ const hookFaultsOf = (hooks: readonly ResourceHooks[], resources: readonly AnyRe
     return faults.map((fault) => `hooks(${resource.name}): ${fault}`);
   });
 
-/** Throws the faults of the hooks, one per line, if there are any. */
+/** Throws an error that lists the mistakes in the hooks, one per line. Does nothing if there are none. */
 export function refuseHookFaults(hooks: readonly ResourceHooks[], resources: readonly AnyResource[]): void {
   const faults = hookFaultsOf(hooks, resources);
-  if (faults.length > 0) throw new MistakesError('The hooks have mistakes:', faults);
+  if (faults.length > 0) throw new ProductSetupError('The hooks have mistakes:', faults);
 }

@@ -19,22 +19,25 @@ function refuseUndeclaredFills(
   given: Loose,
   made: unknown,
 ): asserts made is Loose {
-  const fault = (text: string) => new Error(`hooks(${resource.name}): beforeSave ${text}`);
+  const createBeforeSaveError = (text: string) => new Error(`hooks(${resource.name}): beforeSave ${text}`);
   if (typeof made !== 'object' || made === null || made instanceof Promise) {
-    throw fault('has to return the record, and is not async');
+    throw createBeforeSaveError('has to return the record, and is not async');
   }
-  const isFilled = (path: string) => fills.some((fill) => path === fill || path.startsWith(`${fill}.`));
+  const isDeclaredFillPath = (path: string) =>
+    fills.some((fill) => path === fill || path.startsWith(`${fill}.`));
   const paths = [given, made as Loose].flatMap((record) =>
     [...eachFieldValue(resource.fields, record)].map(({ path }) => path),
   );
-  const changed = paths.find((path) => !isFilled(path) && !areSame(getAt(given, path), getAt(made, path)));
+  const changed = paths.find(
+    (path) => !isDeclaredFillPath(path) && !areSame(getAt(given, path), getAt(made, path)),
+  );
   const added = Object.keys(made).find((name) => !Object.hasOwn(given, name));
   const other = changed ?? added;
-  if (other !== undefined) throw fault(`changes ${other}, which fills does not name`);
+  if (other !== undefined) throw createBeforeSaveError(`changes ${other}, which fills does not name`);
   const filled = fills.reduce<Loose>((part, path) => setAt(part, path, getAt(made, path)), {});
   const [wrong] =
     Object.entries(findTypeProblems(resource.fields, filled)).find(([, { key }]) => key === 'type') ?? [];
-  if (wrong !== undefined) throw fault(`fills ${wrong} with a value of another type`);
+  if (wrong !== undefined) throw createBeforeSaveError(`fills ${wrong} with a value of another type`);
 }
 
 /**

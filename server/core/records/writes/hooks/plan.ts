@@ -1,7 +1,7 @@
 import {
   type AnyResource,
   belongsToResource,
-  blankRecord,
+  createBlankRecord,
   isPersonalDataRecord,
   type Loose,
   type RecordName,
@@ -42,8 +42,8 @@ interface CodeTouchingRecords {
 }
 
 /**
- * The writes that hooks and an action on a record request because of one write. None of these writes is
- * stored before all hooks have agreed.
+ * The writes that hooks and an action on a record request because of one write. They are stored only after
+ * all hooks have run and none has refused.
  */
 export interface HookWritePlan {
   /** Runs code that reads and writes other records. */
@@ -58,14 +58,17 @@ export interface HookWritePlan {
 }
 
 /** Returns a function that creates the error for a refusal key, with the resource's text for this key. */
-export const createRefusalErrorCreator =
+export const createRefusalErrorFactory =
   ({ resources }: Pick<ServerMessages, 'resources'>, { name }: Pick<AnyResource, 'name'>) =>
   (key: string) =>
     new ApiError('refused', { message: resources[name]?.refusals?.[key] });
 
 const recordKeyOf = ({ path, id }: Pick<RecordName, 'path' | 'id'>) => recordPathWithId(path, id);
 
-function resourceNamed({ product: { resources } }: WriteContext, { resource }: Pick<RecordName, 'resource'>) {
+function findResourceByName(
+  { product: { resources } }: WriteContext,
+  { resource }: Pick<RecordName, 'resource'>,
+) {
   const found = resources.find(({ name }) => name === resource);
   if (!found) throw new Error(`The product has no resource ${resource}`);
   return found;
@@ -74,20 +77,20 @@ function resourceNamed({ product: { resources } }: WriteContext, { resource }: P
 /** Returns a plan for one write, without any requested writes yet. */
 export function createHookWritePlan(work: WriteContext): HookWritePlan {
   const { call, product } = work;
-  // Hooks enforce rules of the data, so they see all records, whoever writes.
+  // Hooks enforce rules of the data. So they see all records, even those that are hidden from the caller.
   const tx = toUnrestrictedReader(work.tx);
   const planned = new Map<string, PlannedRecord>();
 
   async function readCurrentState(name: RecordName): Promise<Document | null> {
     const found = planned.get(recordKeyOf(name))?.after ?? (await tx.get(name.path, name.id));
-    return found && belongsToResource(resourceNamed(work, name), found) ? found : null;
+    return found && belongsToResource(findResourceByName(work, name), found) ? found : null;
   }
 
   /**
    * Plans a write of another record, and runs that record's hooks. `chain` lists the records whose hooks led
    * to this write.
    */
-  async function add(
+  async function addPlannedRecord(
     resource: AnyResource,
     before: Document | null,
     after: Loose & { _id: string },
@@ -108,10 +111,10 @@ export function createHookWritePlan(work: WriteContext): HookWritePlan {
     const document = toNextRecordVersion(work, stored, record);
     planned.set(name, { resource, before: stored, after: document });
     const kind = before ? 'update' : 'create';
-    await run({ kind, resource, before, record: document }, [...chain, name]);
+    await runInTransactionHooks({ kind, resource, before, record: document }, [...chain, name]);
   }
 
-  function transactionFor({ label, names, chain }: CodeTouchingRecords) {
+  function createHookTransaction({ label, names, chain }: CodeTouchingRecords) {
     const touched = new Set(names.map(recordKeyOf));
     const pending: Promise<unknown>[] = [];
     let isOver = false;
@@ -121,74 +124,85 @@ export function createHookWritePlan(work: WriteContext): HookWritePlan {
         throw new Error(`${label}: touches does not name ${name.resource} ${name.id}`);
       }
     };
-    const read = async (name: RecordName) => {
+    const readHookRecord = async (name: RecordName) => {
       const found = await readCurrentState(name);
-      return found && (toHookRecord(resourceNamed(work, name), found) as never);
+      return found && (toHookRecord(findResourceByName(work, name), found) as never);
     };
-    const kept = <T>(made: Promise<T>): Promise<T> => {
+    const trackPending = <T>(made: Promise<T>): Promise<T> => {
       pending.push(made);
       return made;
     };
     const transaction: HookTransaction = {
       async get(name) {
         requireTouchedRecord(name);
-        return read(name);
+        return readHookRecord(name);
       },
-      peek: read,
+      peek: readHookRecord,
       async update(name, fields) {
         requireTouchedRecord(name);
-        const change = async () => {
+        const updateTouchedRecord = async () => {
           const before = await readCurrentState(name);
           if (before)
-            await add(resourceNamed(work, name), before, { ...before, ...fields, _id: before._id }, chain);
+            await addPlannedRecord(
+              findResourceByName(work, name),
+              before,
+              { ...before, ...fields, _id: before._id },
+              chain,
+            );
           return before !== null;
         };
-        return kept(change());
+        return trackPending(updateTouchedRecord());
       },
       async create(of, fields) {
-        const resource = resourceNamed(work, { resource: of.name });
+        const resource = findResourceByName(work, { resource: of.name });
         const given: Loose = { ...fields, ...resource.api.fixed };
-        const blank: Loose = { ...blankRecord(resource, given), ...given };
+        const blank: Loose = { ...createBlankRecord(resource, given), ...given };
         const numbered = await withAutomaticNumbers(tx, resource, given, blank);
         const _id = newId(call.now, product.random);
-        await kept(add(resource, null, { ...withCreationStamps(resource, numbered, call), _id }, chain));
+        await trackPending(
+          addPlannedRecord(resource, null, { ...withCreationStamps(resource, numbered, call), _id }, chain),
+        );
         return _id;
       },
     };
-    const end = async () => {
+    const endHookTransaction = async () => {
       await Promise.all(pending);
       isOver = true;
     };
-    return { transaction, end };
+    return { transaction, end: endHookTransaction };
   }
 
-  async function touch<T>(
+  async function runWithTouchedRecords<T>(
     touching: CodeTouchingRecords,
     code: (tx: HookTransaction) => T | Promise<T>,
   ): Promise<T> {
     // All transactions take these locks in the same order, so that no deadlock occurs.
     for (const name of new Set(touching.names.map(recordKeyOf).sort())) await tx.lock(name);
-    const { transaction, end } = transactionFor(touching);
+    const { transaction, end } = createHookTransaction(touching);
     const made = await code(transaction);
     await end();
     return made;
   }
 
-  async function run(of: RecordWriteEvent<Document>, chain: readonly string[]): Promise<void> {
+  async function runInTransactionHooks(
+    of: RecordWriteEvent<Document>,
+    chain: readonly string[],
+  ): Promise<void> {
     for (const hooks of hooksForWrite(product.hooks, of)) {
       if (!hooks.inTransaction) continue;
       const names = hooks.touches?.(toHookChange(of)) ?? [];
       const { inTransaction, resource } = hooks;
-      const refuse = createRefusalErrorCreator(product.messages, resource);
-      await touch({ label: `hooks(${resource.name})`, names, chain }, (tx) =>
+      const refuse = createRefusalErrorFactory(product.messages, resource);
+      await runWithTouchedRecords({ label: `hooks(${resource.name})`, names, chain }, (tx) =>
         inTransaction({ ...toHookChange(of), tx, refuse }),
       );
     }
   }
 
   return {
-    touch,
-    run: (written) => run(written, [recordPathWithId(written.resource.api.path, written.record._id)]),
+    touch: runWithTouchedRecords,
+    run: (written) =>
+      runInTransactionHooks(written, [recordPathWithId(written.resource.api.path, written.record._id)]),
     async store(written) {
       await queueAfterCommitHooks(work, written);
       for (const { resource, before, after } of planned.values()) {

@@ -17,7 +17,8 @@ export async function queueAfterCommitHooks(
   for (const { resource, afterCommit } of hooksForWrite(product.hooks, written)) {
     if (!afterCommit) continue;
     const subject = product.messages.resources[resource.name]?.name ?? resource.name;
-    // An outbox entry about a person is removed with the person's record, even while it waits.
+    // With the id of a person's record, the outbox entry is removed together with this record, even before
+    // the hook has run.
     const about = isPersonalDataRecord(recordResource, record) ? record._id : '';
     const entry = createOutboxEntry(
       { _id: createSessionReference(product.random), kind: AFTER_COMMIT_OUTBOX_KIND, about, subject },

@@ -1,11 +1,11 @@
 import {
-  canonicalDecimal,
   countSignificantDigits,
   getAt,
   isCalendarDay,
   type Loose,
   parseInstant,
   referenceTitlePathOf,
+  toCanonicalDecimal,
   withoutDirectionMarks,
 } from '../../../schema/index';
 import { dayToSerialCell, instantToSerialCell } from './serial';
@@ -25,15 +25,15 @@ const LINE_BREAK_PATTERN = /\r\n?/g;
  * Matches the underscore of a text such as `_x000D_`, which a spreadsheet program would decode as a
  * character.
  */
-const ESCAPE_PATTERN = /_(?=x[0-9a-f]{4}_)/gi;
+const SPREADSHEET_ESCAPE_PATTERN = /_(?=x[0-9a-f]{4}_)/gi;
 /** Matches lone surrogates and characters that XML can't hold. */
-const UNWRITABLE_PATTERN = /\p{Surrogate}|[\uFFFE\uFFFF]/gu;
+const INVALID_XML_CHARACTER_PATTERN = /\p{Surrogate}|[\uFFFE\uFFFF]/gu;
 
 /** Returns a text that fits into a cell: cut to the maximum length, with uniform line breaks. */
 function toTextCell(text: string): SheetCell {
   const writable = withoutDirectionMarks(text)
     .replace(LINE_BREAK_PATTERN, '\n')
-    .replace(UNWRITABLE_PATTERN, '\uFFFD');
+    .replace(INVALID_XML_CHARACTER_PATTERN, '\uFFFD');
   if (writable === '') return null;
   if (writable.length <= MAX_CELL_TEXT_LENGTH) return writable;
   const cut = writable.slice(0, MAX_CELL_TEXT_LENGTH - CUT_MARK.length);
@@ -48,7 +48,7 @@ const valueAsTextCell = (value: unknown): SheetCell =>
 
 type LabelsContent = Extract<ColumnContent, { as: 'labels' }>;
 
-function valueAsLabels(value: unknown, { labels, unknown = '%' }: LabelsContent): SheetCell {
+function toLabelsCell(value: unknown, { labels, unknown = '%' }: LabelsContent): SheetCell {
   const values = Array.isArray(value) ? value : [value];
   const shown = values
     .filter((one) => !isEmptyValue(one))
@@ -59,10 +59,10 @@ function valueAsLabels(value: unknown, { labels, unknown = '%' }: LabelsContent)
   return toTextCell(shown.join(VALUE_SEPARATOR));
 }
 
-type NumberedRecord = { record: Loose; number: number };
+type RecordWithRowNumber = { record: Loose; number: number };
 type CellWriters = {
   readonly [A in ColumnContent['as']]: (
-    row: NumberedRecord,
+    row: RecordWithRowNumber,
     column: Extract<ColumnContent, { as: A }>,
   ) => SheetCell;
 };
@@ -78,7 +78,7 @@ const cellWriters: CellWriters = {
     return typeof number === 'number' ? { number, as: 'number' } : valueAsTextCell(number);
   },
   decimal({ record }, { path, digits, format }) {
-    const text = canonicalDecimal(getAt(record, path), digits);
+    const text = toCanonicalDecimal(getAt(record, path), digits);
     if (text === undefined) return valueAsTextCell(getAt(record, path));
     if (countSignificantDigits(text) > MAX_SIGNIFICANT_DIGITS) return toTextCell(text);
     return { number: Number(text), as: 'decimal', format };
@@ -92,7 +92,7 @@ const cellWriters: CellWriters = {
     const instant = parseInstant(stored);
     return instant === undefined ? valueAsTextCell(stored) : instantToSerialCell(instant);
   },
-  labels: ({ record }, column) => valueAsLabels(getAt(record, column.path), column),
+  labels: ({ record }, column) => toLabelsCell(getAt(record, column.path), column),
   titles({ record }, { path }) {
     const titles = getAt(record, referenceTitlePathOf(path)) ?? getAt(record, path);
     return Array.isArray(titles) ? toTextCell(joinTitlesInCell(titles.map(String))) : valueAsTextCell(titles);
@@ -102,7 +102,7 @@ const cellWriters: CellWriters = {
   version: ({ record }) => `${record._id}@${record.version}`,
 };
 
-/** Returns the cells of a record; `number` is its row number (No). */
+/** Returns the cells of a record; `number` is the row number for columns that show row numbers. */
 export const buildRecordCells = (
   columns: readonly SheetColumn[],
   record: Loose,
@@ -111,11 +111,11 @@ export const buildRecordCells = (
   columns.map((column) => {
     // The cast is needed because TypeScript can't express that the column's type determines the function that
     // writes its cells.
-    const write = cellWriters[column.as] as (row: NumberedRecord, column: ColumnContent) => SheetCell;
+    const write = cellWriters[column.as] as (row: RecordWithRowNumber, column: ColumnContent) => SheetCell;
     return write({ record, number }, column);
   });
 
 /**
  * Escapes the sequences in a text, such as `_x000D_`, that a spreadsheet program would decode as a character.
  */
-export const escapeCellText = (text: string): string => text.replace(ESCAPE_PATTERN, '_x005F_');
+export const escapeCellText = (text: string): string => text.replace(SPREADSHEET_ESCAPE_PATTERN, '_x005F_');

@@ -34,7 +34,8 @@ interface SheetWords {
   refersTo: (name: string) => boolean;
 }
 
-const contentAs = (as: 'text' | 'number' | 'day' | 'instant') => (path: string) => ({ as, path }) as const;
+const createPlainContent = (as: 'text' | 'number' | 'day' | 'instant') => (path: string) =>
+  ({ as, path }) as const;
 
 const labelsContent = (path: string, field: AnyField, { texts }: SheetWords) => ({
   as: 'labels' as const,
@@ -46,7 +47,7 @@ const labelsContent = (path: string, field: AnyField, { texts }: SheetWords) => 
 });
 
 /** Returns the content of a column of decimals, with the field's decimal places and thousands separators. */
-const decimalContent: CreateColumnContent = (path, field) => {
+const decimalContent: ColumnContentCreator = (path, field) => {
   if (!isDecimalField(field)) return { as: 'text', path };
   const whole = field.grouped === false ? '0' : '#,##0';
   const { digits } = field;
@@ -59,24 +60,24 @@ const decimalContent: CreateColumnContent = (path, field) => {
  */
 const titlesContent = (path: string) => ({ as: 'titles' as const, path });
 
-type CreateColumnContent = (path: string, field: AnyField, words: SheetWords) => ColumnContent;
+type ColumnContentCreator = (path: string, field: AnyField, words: SheetWords) => ColumnContent;
 
 /**
  * By field type, the function that returns the content of a sheet's column; null for types that are not
  * exported (`isExportedField`).
  */
-const contentByKind: { readonly [K in Kind]: CreateColumnContent | null } = {
-  id: contentAs('text'),
-  text: contentAs('text'),
-  multiline: contentAs('text'),
+const contentByKind: { readonly [K in Kind]: ColumnContentCreator | null } = {
+  id: createPlainContent('text'),
+  text: createPlainContent('text'),
+  multiline: createPlainContent('text'),
   richText: null,
-  int: contentAs('number'),
+  int: createPlainContent('number'),
   decimal: decimalContent,
-  number: contentAs('number'),
+  number: createPlainContent('number'),
   texts: null,
   bool: (path, _field, { yes, no }) => ({ as: 'labels', path, labels: { true: yes, false: no } }),
-  dateTime: contentAs('instant'),
-  date: contentAs('day'),
+  dateTime: createPlainContent('instant'),
+  date: createPlainContent('day'),
   choice: labelsContent,
   choices: labelsContent,
   tags: (path) => ({ as: 'labels', path, labels: {} }),
@@ -88,7 +89,7 @@ const contentByKind: { readonly [K in Kind]: CreateColumnContent | null } = {
   files: null,
   group: null,
   list: null,
-  own: contentAs('text'),
+  own: createPlainContent('text'),
 };
 
 const isPersonalField = (field: AnyField) => 'personal' in field && field.personal !== undefined;
@@ -118,7 +119,8 @@ const sheetColumnsByType: { readonly [T in ColumnType]: (place: SheetColumnSourc
   empty({ path, header, words: { texts } }) {
     return [{ header, as: 'empty', path, empty: texts.state(path, true), filled: texts.state(path, false) }];
   },
-  // A phase column is omitted: a phase depends on today, so it would be wrong when the file is read later.
+  // A phase column (upcoming, running or ended) is omitted. A phase depends on today, so it would be wrong
+  // when the file is read later.
   phase: () => [],
   related: ({ column, words: { texts } }) =>
     relatedNamesInColumns([column]).map((name) => ({

@@ -7,7 +7,7 @@ const COLUMN_MARGIN_CHARS = 2;
 const WIDTH_CHARS_BY_FORMAT = { day: 10, instant: 19, error: 4 };
 
 /** Returns the length of a text's longest line, in letters. Wide letters such as Hangul count as two. */
-const letterCountOf = (text: string) => {
+const longestLineWidth = (text: string) => {
   let widest = 0;
   let width = 0;
   for (const letter of text.slice(0, MAX_COLUMN_WIDTH_CHARS * 4)) {
@@ -21,7 +21,7 @@ const letterCountOf = (text: string) => {
 
 function widthOfCell(cell: SheetCell): number {
   if (cell === null) return 0;
-  if (typeof cell === 'string') return letterCountOf(cell);
+  if (typeof cell === 'string') return longestLineWidth(cell);
   if (cell.as === 'decimal') return String(cell.number).length + cell.format.length;
   if (cell.as === 'number' || cell.as === 'typed') return String(cell.number).length;
   return WIDTH_CHARS_BY_FORMAT[cell.as];

@@ -1,6 +1,6 @@
 import type { SheetCell, SheetDefinition } from '../sheet/sheet';
 
-/** A table whose rows are already known: its headers and rows. */
+/** A table to write into a file. Unlike a list, all its rows are known at the start. */
 export interface TableToWrite {
   headers: readonly string[];
   rows: readonly (readonly SheetCell[])[];

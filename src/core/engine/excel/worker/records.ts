@@ -40,7 +40,7 @@ export function createRecordReader(key: string): ExportRecordReader {
     totalCount = count;
   };
 
-  const scanRecords = (found: Loose[]) => {
+  const parseRecordsInto = (found: Loose[]) => {
     for (; at < rest.length; at += 1) {
       const letter = rest.charCodeAt(at);
       if (inText) {
@@ -67,7 +67,7 @@ export function createRecordReader(key: string): ExportRecordReader {
     push(bytes) {
       const found: Loose[] = [];
       rest += decoder.decode(bytes, { stream: true });
-      scanRecords(found);
+      parseRecordsInto(found);
       // Drops the parsed text. `at` is beyond the text if the text ends with an escape's backslash.
       const kept = totalCount === undefined ? 0 : depth >= RECORD_NESTING_DEPTH ? start : rest.length;
       rest = rest.slice(kept);

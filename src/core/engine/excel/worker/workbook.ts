@@ -6,8 +6,8 @@ import type { SheetCell } from '../sheet/sheet';
 
 /** Name of the first sheet of an exported Excel file (specification, section 7). */
 export const FIRST_SHEET_NAME = 'new';
-const sheetPartName = (sheet: number) => `xl/worksheets/sheet${sheet + 1}.xml`;
-const STYLES_PART = 'xl/styles.xml';
+const worksheetPartPath = (sheet: number) => `xl/worksheets/sheet${sheet + 1}.xml`;
+const STYLES_PART_PATH = 'xl/styles.xml';
 
 /** Number format of text cells. A number typed into such a cell stays text. */
 const TEXT_FORMAT = '@';
@@ -55,7 +55,7 @@ function writeWorkbookParts(sheets: readonly (readonly [name: string, sheet: Wor
 const cellRangeOf = (first: number, last: number, width: number) =>
   `A${first + 1}:${columnNumberToLetters(width - 1)}${last + 1}`;
 
-const partText = (parts: Record<string, Uint8Array>, name: string) =>
+const readZipEntryText = (parts: Record<string, Uint8Array>, name: string) =>
   strFromU8(parts[name] ?? new Uint8Array());
 
 /**
@@ -108,7 +108,7 @@ function withTextColumns(top: string, isText: (column: number) => boolean): stri
 }
 
 /** Returns the XML of a sheet's rows, without the first row. */
-function rowsXmlIn(sheet: string): string {
+function extractDataRowsXml(sheet: string): string {
   const first = sheet.indexOf('</row>') + '</row>'.length;
   return sheet.slice(first, sheet.indexOf('</sheetData>'));
 }
@@ -126,7 +126,11 @@ export function rowsToXml(
     [createFormatSampleRow(formats), ...rows.map((row) => row.map(toCellObject))],
     first - 1,
   );
-  return strToU8(rowsXmlIn(partText(writeWorkbookParts([[FIRST_SHEET_NAME, sheet]]), sheetPartName(0))));
+  return strToU8(
+    extractDataRowsXml(
+      readZipEntryText(writeWorkbookParts([[FIRST_SHEET_NAME, sheet]]), worksheetPartPath(0)),
+    ),
+  );
 }
 
 /** A sheet whose rows are already written as XML. */
@@ -144,7 +148,7 @@ export interface SheetWithXmlRows {
 }
 
 /** Returns the XML of a sheet before and after its rows. */
-function wrapRowsXml({ headers, isText, count }: SheetWithXmlRows, sheet: string, bold: number) {
+function xmlAroundRows({ headers, isText, count }: SheetWithXmlRows, sheet: string, bold: number) {
   const end = sheet.indexOf('</row>') + '</row>'.length;
   const top = withTextColumns(sheet.slice(0, end), isText);
   const head = replaceOnce(
@@ -175,24 +179,24 @@ export function assembleWorkbook(sheets: readonly SheetWithXmlRows[], formats: r
       return [name, createWorksheet([headers.map(textCellObject), createFormatSampleRow(formats)], 0, cols)];
     }),
   );
-  const { styles, bold } = addBoldStyle(partText(parts, STYLES_PART));
+  const { styles, bold } = addBoldStyle(readZipEntryText(parts, STYLES_PART_PATH));
   const pieces: BlobPart[] = [];
   const zip = new Zip((error, bytes) => {
     if (error) throw error;
     pieces.push(bytes as Uint8Array<ArrayBuffer>);
   });
-  const addPart = (name: string) => {
+  const addZipEntry = (name: string) => {
     const part = new ZipDeflate(name, { level: COMPRESSION_LEVEL });
     zip.add(part);
     return part;
   };
-  const names = sheets.map((_, at) => sheetPartName(at));
-  for (const [name, bytes] of Object.entries({ ...parts, [STYLES_PART]: strToU8(styles) })) {
-    if (!names.includes(name)) addPart(name).push(bytes, true);
+  const names = sheets.map((_, at) => worksheetPartPath(at));
+  for (const [name, bytes] of Object.entries({ ...parts, [STYLES_PART_PATH]: strToU8(styles) })) {
+    if (!names.includes(name)) addZipEntry(name).push(bytes, true);
   }
   for (const [at, written] of sheets.entries()) {
-    const { head, tail } = wrapRowsXml(written, partText(parts, sheetPartName(at)), bold);
-    const sheet = addPart(sheetPartName(at));
+    const { head, tail } = xmlAroundRows(written, readZipEntryText(parts, worksheetPartPath(at)), bold);
+    const sheet = addZipEntry(worksheetPartPath(at));
     sheet.push(strToU8(head));
     const { rows } = written;
     for (let part = rows.shift(); part; part = rows.shift()) sheet.push(part);

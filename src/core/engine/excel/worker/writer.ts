@@ -12,7 +12,7 @@ import { assembleWorkbook, FIRST_SHEET_NAME, rowsToXml, type SheetWithXmlRows } 
 const RECORDS_PER_BATCH = 250;
 
 /** The types of column content that produce number cells, not text cells. */
-const NUMERIC_CONTENTS: ReadonlySet<string | undefined> = new Set([
+const NUMERIC_CONTENT_TYPES: ReadonlySet<string | undefined> = new Set([
   'rowNumber',
   'number',
   'decimal',
@@ -30,7 +30,7 @@ export class ExportError extends Error {
   }
 }
 
-/** A writer of a list's answer into an Excel file. */
+/** Writes the answer of a list call into an Excel file. */
 export interface SheetWriter {
   readonly read: number;
   readonly written: number;
@@ -51,17 +51,17 @@ function withExportErrors<T>(work: () => T): T {
   }
 }
 
-const columnFormatsOf = (columns: readonly SheetColumn[]) =>
+const decimalFormatsOf = (columns: readonly SheetColumn[]) =>
   columns.flatMap((column) => (column.as === 'decimal' ? [column.format] : []));
 
 /** Returns an object that builds a sheet; its methods add rows one by one. */
-function createTable(name: string, columns: readonly SheetColumn[], formats: readonly string[]) {
+function createTableWriter(name: string, columns: readonly SheetColumn[], formats: readonly string[]) {
   const headers = columns.map(({ header }) => header);
   const widths: number[] = [];
   widenColumns(widths, headers);
   const written: SheetWithXmlRows = {
     ...{ name, headers, widths, count: 0, rows: [] },
-    isText: (column) => !NUMERIC_CONTENTS.has(columns[column]?.as),
+    isText: (column) => !NUMERIC_CONTENT_TYPES.has(columns[column]?.as),
   };
   return {
     written,
@@ -82,7 +82,7 @@ function rowsOfItems({ path, columns }: NonNullable<SheetDefinition['items']>, r
   const { _id, version } = record;
   return (Array.isArray(items) ? items : []).flatMap((item, index) => {
     if (!isObject(item)) return [];
-    const sourceRowOf = (column: SheetColumn): Loose => {
+    const recordForColumn = (column: SheetColumn): Loose => {
       // The ID column names the record to which the item belongs.
       if (column.as === 'version') return { _id, version };
       if (column.as !== 'titles') return item;
@@ -92,7 +92,7 @@ function rowsOfItems({ path, columns }: NonNullable<SheetDefinition['items']>, r
         getAt(record, `${referenceTitlePathOf(`${path}.${column.path}`)}.${index}`),
       );
     };
-    return [columns.flatMap((column) => buildRecordCells([column], sourceRowOf(column), 0))];
+    return [columns.flatMap((column) => buildRecordCells([column], recordForColumn(column), 0))];
   });
 }
 
@@ -102,9 +102,9 @@ function rowsOfItems({ path, columns }: NonNullable<SheetDefinition['items']>, r
  */
 export function createSheetWriter({ key, columns, items }: SheetDefinition): SheetWriter {
   const reader: ExportRecordReader = createRecordReader(key);
-  const formats = [...new Set([...columnFormatsOf(columns), ...columnFormatsOf(items?.columns ?? [])])];
-  const records = createTable(FIRST_SHEET_NAME, columns, formats);
-  const lines = items && createTable(items.path, items.columns, formats);
+  const formats = [...new Set([...decimalFormatsOf(columns), ...decimalFormatsOf(items?.columns ?? [])])];
+  const records = createTableWriter(FIRST_SHEET_NAME, columns, formats);
+  const lines = items && createTableWriter(items.path, items.columns, formats);
   let waiting: Loose[] = [];
   let read = 0;
 
@@ -158,7 +158,7 @@ function sheetOfTable(name: string, { headers, rows }: Omit<TableToWrite, 'items
   return { name, headers, widths, isText: () => true, count: rows.length, rows: parts };
 }
 
-/** Writes a table, whose rows are all known, into a workbook. */
+/** Writes a table with all its rows into a workbook. */
 export const writeTableWorkbook = ({ items, ...table }: TableToWrite): Blob =>
   assembleWorkbook([
     sheetOfTable(FIRST_SHEET_NAME, table),

@@ -30,7 +30,9 @@ import { useUploadState } from './useUploadState';
 
 interface FileTypeAppearance {
   icon: IconNode;
-  /** The file type: the last segment of the key `form.files.kinds.…` of the text that names it. */
+  /**
+   * The file type. It is the last segment of the text key `form.files.kinds.…`, whose text names the type.
+   */
   kind: 'hangul' | 'word' | 'cell' | 'excel' | 'show' | 'powerPoint' | 'pdf' | 'text' | 'image' | 'archive';
 }
 

@@ -17,7 +17,7 @@ type FormFiles = readonly (Asset | PendingFile)[];
 const toPendingFiles = (files: readonly File[]): PendingFile[] => files.map((rawFile) => ({ rawFile }));
 
 /** Returns a newly chosen file. If it replaces a file, it is marked as the replacement of that file. */
-function replaceWithPending(before: Asset | PendingFile | undefined, rawFile: File): PendingFile {
+function toReplacementFile(before: Asset | PendingFile | undefined, rawFile: File): PendingFile {
   const replaces = before && (isPendingFile(before) ? before.replaces : before._id);
   return { rawFile, ...(replaces !== undefined && { replaces }) };
 }
@@ -45,7 +45,7 @@ export const FilesInput = ({ path, field }: FieldInputProps<'files'>) => {
   const FileRows = field.reorder && value.length > 1 ? SortableFiles : UnsortableFiles;
   const { zone, refused } = useFileDropZone('any', !single, (chosen) => {
     const all = single
-      ? chosen.map((rawFile) => replaceWithPending(value[0], rawFile))
+      ? chosen.map((rawFile) => toReplacementFile(value[0], rawFile))
       : [...value, ...toPendingFiles(chosen)];
     setTooMany(all.length > most ? translate('form.files.refusedCount', { max: most }) : '');
     onChange(all.slice(0, most));

@@ -3,10 +3,10 @@ import { nowInstant } from '../../../schema/basics/clock';
 import {
   getAt,
   isInstant,
-  PUBLISH_ENABLED,
-  PUBLISH_FROM,
+  PUBLISH_ENABLED_PATH,
+  PUBLISH_FROM_PATH,
   PUBLISH_GROUP_NAME,
-  PUBLISH_UNTIL,
+  PUBLISH_UNTIL_PATH,
   SECOND_MS,
 } from '../../../schema/index';
 import { Labelled } from '../../../ui/Labelled';
@@ -62,20 +62,20 @@ const PublishTimeInput = ({ path, none }: { path: string; none: '' | null }) => 
 export default function PublishInput() {
   const { base, texts, view } = useRecordFormContext();
   const translate = useText();
-  const enabled = useField<boolean>(PUBLISH_ENABLED);
-  const from = useField<string | null>(PUBLISH_FROM);
-  const until = useField<string | null>(PUBLISH_UNTIL);
+  const enabled = useField<boolean>(PUBLISH_ENABLED_PATH);
+  const from = useField<string | null>(PUBLISH_FROM_PATH);
+  const until = useField<string | null>(PUBLISH_UNTIL_PATH);
   const now = useCurrentInstant();
   const values: PublishValues = {
     enabled: enabled.value !== false,
     from: from.value ?? null,
     until: until.value ?? null,
   };
-  // The operator's choice is kept while a time is typed. Otherwise it would change whenever the incomplete
-  // time is in the past.
+  // The operator's choice is kept while a time is typed. Otherwise the choice would change whenever the
+  // incomplete time is in the past.
   const [kept, keep] = useState<PublishMode | null>(null);
   const mode = kept ?? publishModeOf(values, now);
-  const stored = getAt(base, PUBLISH_FROM);
+  const stored = getAt(base, PUBLISH_FROM_PATH);
   const chooseMode = (next: PublishMode) => {
     const made = applyPublishMode(next, values, typeof stored === 'string' ? stored : null, now);
     keep(next);
@@ -89,10 +89,10 @@ export default function PublishInput() {
   return (
     <fieldset className={styles.publish} data-place={'dialog' in view.in ? 'dialog' : 'page'}>
       <legend className={labelledStyles.label}>{texts.label(PUBLISH_GROUP_NAME)}</legend>
-      <div data-path={PUBLISH_ENABLED} className={styles.modes}>
+      <div data-path={PUBLISH_ENABLED_PATH} className={styles.modes}>
         <SegmentedControl
           look="field"
-          label={texts.label(PUBLISH_ENABLED)}
+          label={texts.label(PUBLISH_ENABLED_PATH)}
           options={publishModes.map((value) => ({ value, label: translate(`publishing.states.${value}`) }))}
           value={mode}
           onChange={chooseMode}
@@ -100,8 +100,8 @@ export default function PublishInput() {
       </div>
       {mode !== 'HIDDEN' && (
         <div className={styles.times}>
-          {mode === 'SCHEDULED' && <PublishTimeInput path={PUBLISH_FROM} none="" />}
-          <PublishTimeInput path={PUBLISH_UNTIL} none={null} />
+          {mode === 'SCHEDULED' && <PublishTimeInput path={PUBLISH_FROM_PATH} none="" />}
+          <PublishTimeInput path={PUBLISH_UNTIL_PATH} none={null} />
         </div>
       )}
       {isTyped && <PublishSteps values={values} now={now} />}

@@ -1,4 +1,4 @@
-import { seoulDay, toSeoul } from '../../../schema/index';
+import { toSeoul, toSeoulDay } from '../../../schema/index';
 import { classNames } from '../../../ui/classNames';
 import { useText } from '../../../ui/useText';
 import {
@@ -20,7 +20,7 @@ export const PublishSteps = ({ values, now }: { values: PublishValues; now: stri
   const describeTime = (at: string) => {
     const days = daysUntil(at, now);
     const time = shortTimeText(at, now);
-    if (seoulDay(at) === seoulDay(now))
+    if (toSeoulDay(at) === toSeoulDay(now))
       return translate('publishing.today', { time: toSeoul(at).slice(11, 16) });
     return days > 0 && days < 100 ? translate('publishing.inDays', { days, time }) : time;
   };

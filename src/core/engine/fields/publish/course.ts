@@ -2,10 +2,10 @@ import {
   type PhaseName,
   phaseOfRecord,
   publishPhase,
-  seoulDay,
   setAt,
   toSeoul,
-  toSeoulMinute,
+  toSeoulDay,
+  toSeoulMinuteText,
 } from '../../../schema/index';
 
 export interface PublishValues {
@@ -14,7 +14,7 @@ export interface PublishValues {
   until: string | null;
 }
 
-/** The operator's choices for publishing. An end time does not make a separate choice. */
+/** The operator's choices for publishing. A record with an end time has the same choices. */
 export const publishModes = ['PUBLIC', 'SCHEDULED', 'HIDDEN'] as const;
 export type PublishMode = (typeof publishModes)[number];
 
@@ -25,8 +25,8 @@ export const publishingStateAtTime = (published: PublishValues, now: string): Ph
   phaseOfRecord(publishPhase, setAt({}, publishPhase.of, published), now);
 
 /**
- * Returns the choice that corresponds to the stored values. An empty `from` is a start time that is still to
- * be typed.
+ * Returns the choice that corresponds to the stored values. An empty `readFromReplicaIfServed` means that the
+ * operator has yet to type the start time.
  */
 export function publishModeOf({ enabled, from }: PublishValues, now: string): PublishMode {
   if (!enabled) return 'HIDDEN';
@@ -69,10 +69,10 @@ const DAY_MS = 86_400_000;
 
 /** Returns the whole days (Asia/Seoul) from now to a time; 0 for a past time. */
 export const daysUntil = (at: string, now: string): number =>
-  Math.max(0, Math.round((Date.parse(seoulDay(at)) - Date.parse(seoulDay(now))) / DAY_MS));
+  Math.max(0, Math.round((Date.parse(toSeoulDay(at)) - Date.parse(toSeoulDay(now))) / DAY_MS));
 
 /** Returns a time for display, without seconds, and without the year if the time is in the present year. */
 export function shortTimeText(at: string, now: string): string {
-  const text = toSeoulMinute(at);
+  const text = toSeoulMinuteText(at);
   return text.slice(0, 4) === toSeoul(now).slice(0, 4) ? text.slice(5) : text;
 }

@@ -54,7 +54,11 @@ export type ActInputFormProps = {
 };
 
 /** Returns a resource with an action's input fields as its only fields, so that form inputs can edit them. */
-function inputResourceOf(resource: AnyResource, action: Action<Loose>, record: Loose | null): AnyResource {
+function createActInputResource(
+  resource: AnyResource,
+  action: Action<Loose>,
+  record: Loose | null,
+): AnyResource {
   const { name, api, menu } = resource;
   const fields = createActQuestionShape(resource.fields, inputPathsOfActQuestion(action));
   const offered = Object.entries(fields).map(([path, field]) =>
@@ -65,7 +69,7 @@ function inputResourceOf(resource: AnyResource, action: Action<Loose>, record: L
   return { name, api: { ...api, fixed: {} }, ...(menu && { menu }), fields: Object.fromEntries(offered) };
 }
 
-const inputViewOf = (action: Action<Loose>): FormView<Loose> => ({
+const createActInputView = (action: Action<Loose>): FormView<Loose> => ({
   in: { dialog: DIALOG_WIDTH_PX },
   sections: [{ title: '', fields: inputPathsOfActQuestion(action) }],
 });
@@ -81,8 +85,8 @@ export const ActInputForm = (props: ActInputFormProps) => {
     latest.current = run;
   });
   const [{ resource, view, editing, fields }] = useState(() => {
-    const resource = inputResourceOf(props.resource, action, props.record);
-    const view = inputViewOf(action);
+    const resource = createActInputResource(props.resource, action, props.record);
+    const view = createActInputView(action);
     const values = props.record
       ? toFormValues(resource.fields, props.record)
       : initialFormValues(resource, undefined);

@@ -59,10 +59,10 @@ function errorWithoutRecord(error: unknown, { api }: AnyResource): unknown {
 }
 
 /**
- * Returns a function that returns the Idempotency-Key for a request body. Equal bodies get the same key, so
- * that a retry after a lost answer does not repeat the action.
+ * Returns a function that gives each request body its Idempotency-Key. Equal bodies get the same key, so that
+ * a retry after a lost answer does not repeat the action.
  */
-function useRequestKeys(): (body: Loose | undefined) => string {
+function useIdempotencyKeys(): (body: Loose | undefined) => string {
   const [keys] = useState(() => new Map<string, string>());
   return (body) => {
     const sent = JSON.stringify(body ?? {});
@@ -81,7 +81,7 @@ export const ConfirmActDialog = (props: ConfirmActDialogProps) => {
   const client = useQueryClient();
   const notify = useNotify();
   const errorText = useErrorText();
-  const keyFor = useRequestKeys();
+  const keyFor = useIdempotencyKeys();
   const { widgets } = useEngine();
   const [record, setRecord] = useState(props.record);
   const [questions, setQuestions] = useState(() => confirmationQuestionsOf(action, record));

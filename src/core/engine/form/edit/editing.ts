@@ -1,4 +1,4 @@
-import { type FileChangeTask, keepTasksStillPlanned } from '../../../provider/calls/uploads';
+import { type FileChangeTask, filterTasksStillPlanned } from '../../../provider/calls/uploads';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
 import { createIdempotencyKey } from '../../../provider/wire/headers';
 import {
@@ -21,7 +21,7 @@ import { createRecordSaveCalls, type FormDataProviderMethods } from '../save/cal
 import { createEditedRecord, type EditedRecordState } from '../save/editedRecord';
 import { createPictureUploadTracker } from '../save/pictures';
 import { type MessagesByPath, problemsAfterChange, validateFormValues } from '../save/problems';
-import { planUploadTasks, removeStoredFile } from '../save/saving';
+import { planFileChangeTasks, removeStoredFile } from '../save/saving';
 import { createUploadQueue } from '../save/uploadQueue';
 import { createProblemDisplay, type FormElementHandle } from './refuse';
 import { createFormSaver, type FormSaverOptions } from './saver';
@@ -141,10 +141,10 @@ export function createFormModel(options: FormModelOptions): FormModel {
     store.set({ ...next, createdId: stored === null && next.stored ? next.stored.id : createdId });
   };
 
-  let answer: FormModel['answerConflict'] = () => {};
+  let resolveConflictAnswer: FormModel['answerConflict'] = () => {};
   const askAboutConflict = (conflict: SaveConflict) =>
     new Promise<readonly string[] | null>((resolve) => {
-      answer = resolve;
+      resolveConflictAnswer = resolve;
       store.set({ conflict });
     });
   const edited = createEditedRecord({ resource, read: store.get, write: writeState, ask: askAboutConflict });
@@ -158,7 +158,10 @@ export function createFormModel(options: FormModelOptions): FormModel {
   const pictures = createPictureUploadTracker();
   let createKey = options.createKey;
   let isOpen = true;
-  /** True after the first attempt to save. Before, a form shows no errors while the operator fills it in. */
+  /**
+   * True after the first attempt to save. Until then, the form shows no errors while the operator fills it
+   * in.
+   */
   let isChecked = false;
 
   let changes: readonly string[] = [];
@@ -219,7 +222,7 @@ export function createFormModel(options: FormModelOptions): FormModel {
     uploadStates,
     changes: changedPaths,
     isDirty: hasChanges,
-    missing: () => keepTasksStillPlanned(store.get().failed, planUploadTasks(edited)),
+    missing: () => filterTasksStillPlanned(store.get().failed, planFileChangeTasks(edited)),
     change(path, value) {
       const { values } = store.get();
       const lost = pathsClearedByResets(resource, values, setAt(values, path, value));
@@ -246,7 +249,7 @@ export function createFormModel(options: FormModelOptions): FormModel {
     mergeIn: (record) => edited.takeOver(record, store.get().base),
     answerConflict(theirs) {
       store.set({ conflict: null });
-      answer(theirs);
+      resolveConflictAnswer(theirs);
     },
     saveAsNew() {
       createKey = createIdempotencyKey();

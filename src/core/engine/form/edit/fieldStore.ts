@@ -1,6 +1,6 @@
 import { createFormControl } from 'react-hook-form';
 import { type AnyResource, getAt, type Loose } from '../../../schema/index';
-import { areValuesEqual, deepCopyOf, leafFieldEntries } from '../../values/changes';
+import { areValuesEqual, deepCopy, leafFieldEntries } from '../../values/changes';
 import type { FieldProblems } from '../save/problems';
 import type { FormModel } from './editing';
 
@@ -15,11 +15,11 @@ export type ReactHookFormStore = ReturnType<typeof createFormControl<Loose>>['fo
 export function createReactHookFormStore(editing: FormModel, resource: AnyResource): ReactHookFormStore {
   const fields = leafFieldEntries(resource).map(([path]) => path);
   let { values, problems, askedChange } = editing.getState();
-  const { formControl: store } = createFormControl<Loose>({ defaultValues: deepCopyOf(values) });
+  const { formControl: store } = createFormControl<Loose>({ defaultValues: deepCopy(values) });
   let isWriting = false;
 
   const writeValue = (path: string, value: unknown) => {
-    if (!areValuesEqual(store.getValues(path), value)) store.setValue(path, deepCopyOf(value));
+    if (!areValuesEqual(store.getValues(path), value)) store.setValue(path, deepCopy(value));
   };
 
   /** Writes only the fields with new values, so that unchanged inputs do not render again. */
@@ -60,7 +60,7 @@ export function createReactHookFormStore(editing: FormModel, resource: AnyResour
       if (isWriting || name === undefined) return;
       const value = store.getValues(name);
       if (!areValuesEqual(value, getAt(editing.getState().values, name)))
-        editing.change(name, deepCopyOf(value));
+        editing.change(name, deepCopy(value));
     },
   });
   return store;

@@ -16,7 +16,7 @@ export interface DraftStatusMessage {
   text: string;
   /** True if the operator would lose the unsaved input by closing the page. */
   isLost: boolean;
-  /** The button, shown in the message, that solves the problem; null if there is none. */
+  /** The message's button, which takes the draft over from another tab; null if the message has no button. */
   act: { label: string; run: () => void } | null;
 }
 

@@ -16,8 +16,8 @@ type IsRouteOfForm = Parameters<typeof useLeaveGuard>[1];
 const isNeverRouteOfForm: IsRouteOfForm = () => false;
 const alwaysTrue = () => true;
 
-// The router accepts only one guard. Inside a form, the form's guard therefore also asks about text in the
-// form's dialogs.
+// The router accepts only one guard that asks before the route changes. Inside a form, the form's guard
+// therefore also asks about text in the form's dialogs.
 const LeaveRouteQuestion = ({ onLeave, isOwn }: { onLeave: () => void; isOwn: IsRouteOfForm }) => {
   const { question } = useLeaveGuard(alwaysTrue, isOwn);
   if (!question) return null;
@@ -29,9 +29,9 @@ const LeaveRouteQuestion = ({ onLeave, isOwn }: { onLeave: () => void; isOwn: Is
 };
 
 /**
- * Guards text typed into a dialog, as forms guard their input. The operator is asked before the dialog closes
- * and before Back, links, a reload or signing out. `onClose` closes the dialog and discards the text. `isOwn`
- * tells whether a route still shows the dialog.
+ * Asks the operator before text typed into a dialog is lost: before the dialog closes, and before Back,
+ * links, a reload or signing out. `onClose` closes the dialog and discards the text. `isOwn` tells whether a
+ * route still shows the dialog.
  */
 export function useDialogTextGuard(
   isTyped: boolean,

@@ -4,7 +4,7 @@ import type { AnyResource } from '../../../schema/index';
 import { unsavedWorkTracker } from '../../unsavedWork';
 import { useLeaveGuard } from './useLeaveGuard';
 
-interface OwnRouteOptions {
+interface FormRouteGuardOptions {
   resource: AnyResource;
   isDirty: () => boolean;
   /** Id of the record that the form created. */
@@ -21,7 +21,7 @@ interface OwnRouteOptions {
  * route by the record's route. The replacement waits while the question about leaving is open, because a
  * navigation would close the question. Returns the question.
  */
-export function useGuardedFormRoute({ resource, isDirty, createdId, onCreated }: OwnRouteOptions) {
+export function useGuardedFormRoute({ resource, isDirty, createdId, onCreated }: FormRouteGuardOptions) {
   const createPath = useCreatePath();
   const navigate = useNavigate();
   const { search, state } = useLocation();

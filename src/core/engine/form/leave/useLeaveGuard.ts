@@ -37,18 +37,18 @@ export function useLeaveGuard(isDirty: () => boolean, isOwn: (place: RouteLocati
   // a fast second key press could still reach the question.
   const [stayed, setStayed] = useState<unknown>(undefined);
   const { state, location } = blocker;
-  const answerOnce = (answer: () => void) => () => {
+  const createOneTimeAnswer = (answer: () => void) => () => {
     if (answered.current === location) return;
     answered.current = location;
     answer();
   };
-  const stay = answerOnce(() => {
+  const stay = createOneTimeAnswer(() => {
     setStayed(location);
     blocker.reset?.();
   });
   const isOpen = state === 'blocked' && stayed !== location;
   return {
     isAsking: state !== 'unblocked',
-    question: isOpen ? { leave: answerOnce(() => blocker.proceed?.()), stay } : null,
+    question: isOpen ? { leave: createOneTimeAnswer(() => blocker.proceed?.()), stay } : null,
   };
 }

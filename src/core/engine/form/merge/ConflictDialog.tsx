@@ -5,10 +5,10 @@ import {
   type Asset,
   fieldAtFormPath,
   getAt,
-  holdsFiles,
   holdsItems,
   isChoiceField,
   isFormattedTextField,
+  isMultiFileField,
   isObject,
   isPlainTextField,
   type Loose,
@@ -39,7 +39,7 @@ interface ConflictValueProps {
   record: Loose;
   /** The values that conflict with the form's values: the stored record, or another tab's values. */
   against: Loose;
-  /** The values before the changes of this form and of the save that conflicts with it. */
+  /** The record's values before this form and the conflicting save changed them. */
   base: Loose;
 }
 
@@ -57,7 +57,7 @@ const ConflictValue = (props: ConflictValueProps) => {
   const value = getAt(record, path);
   if (holdsItems(field)) return <ConflictingItemChanges {...props} />;
   if (isPendingFile(value)) return value.rawFile.name;
-  if (holdsFiles(field) && Array.isArray(value)) return value.map(fileNameOf).join(', ');
+  if (isMultiFileField(field) && Array.isArray(value)) return value.map(fileNameOf).join(', ');
   if (typeof value === 'string' && value !== '' && isPlainTextField(field)) {
     return value;
   }
@@ -69,7 +69,10 @@ const ConflictValue = (props: ConflictValueProps) => {
 };
 
 type TranslateText = ReturnType<typeof useText>;
-/** Returns a text of the dialog, worded for a conflict of two operators or of two tabs of one operator. */
+/**
+ * Returns a text of the dialog. The wording depends on whether two operators conflict, or two tabs of one
+ * operator.
+ */
 type ConflictTextFunction = (key: 'title' | 'mine' | 'theirs' | 'allMine' | 'allTheirs') => string;
 
 const conflictTextsFor =
@@ -136,7 +139,7 @@ interface ConflictDialogProps {
   onAnswer: (theirs: readonly string[] | null) => void;
 }
 
-const chooseSideForAll = (
+const choicesOfOneSide = (
   paths: readonly string[],
   side: ConflictSide,
 ): Readonly<Record<string, ConflictSide>> => Object.fromEntries(paths.map((path) => [path, side]));
@@ -185,10 +188,10 @@ export const ConflictDialog = ({ conflict, onAnswer }: ConflictDialogProps) => {
           ))}
         </div>
         <div className={styles.actions}>
-          <Button size="small" tone="blue" onClick={() => setChosen(chooseSideForAll(paths, 'mine'))}>
+          <Button size="small" tone="blue" onClick={() => setChosen(choicesOfOneSide(paths, 'mine'))}>
             {said('allMine')}
           </Button>
-          <Button size="small" tone="blue" onClick={() => setChosen(chooseSideForAll(paths, 'theirs'))}>
+          <Button size="small" tone="blue" onClick={() => setChosen(choicesOfOneSide(paths, 'theirs'))}>
             {said('allTheirs')}
           </Button>
         </div>

@@ -4,7 +4,7 @@ import type { Loose } from '../../../schema/index';
 /** A conflict: fields that this form and another save changed to different values. */
 export interface SaveConflict {
   paths: readonly string[];
-  /** The values before the changes of this form and of the save that conflicts with it. */
+  /** The record's values before this form and the conflicting save changed them. */
   base: Loose;
   mine: Loose;
   theirs: Loose;

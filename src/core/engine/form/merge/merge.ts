@@ -6,22 +6,22 @@ import {
   type FieldOf,
   fieldEntries,
   getAt,
-  holdsFiles,
   holdsItems,
   isFileField,
+  isMultiFileField,
   isObject,
   type Loose,
   maxFilesOfField,
   type Shape,
   setAt,
 } from '../../../schema/index';
-import { holdsAssets } from '../../../schema/kinds/files';
+import { isAssetField } from '../../../schema/kinds/files';
 import {
   areValuesEqual,
   copyValuesAtPaths,
-  editableFields,
+  editableFieldEntries,
   mergePendingFilesIntoStored,
-  withoutUntouchedItems,
+  withoutBlankItems,
 } from '../../values/changes';
 import { earlierItemIndexes } from '../../values/items';
 import { padWithBlankItems } from '../open/toFormValues';
@@ -49,7 +49,9 @@ function sortFilesAsStored(stored: FormFiles, mine: FormFiles): FormFiles {
 }
 
 const filesFieldsOf = (resource: AnyResource) =>
-  editableFields(resource).flatMap(([path, field]) => (holdsFiles(field) ? [{ path, ...field }] : []));
+  editableFieldEntries(resource).flatMap(([path, field]) =>
+    isMultiFileField(field) ? [{ path, ...field }] : [],
+  );
 
 const filesAtPath = (record: Loose, path: string) => (getAt(record, path) ?? []) as FormFiles;
 
@@ -107,7 +109,7 @@ function replaceUnchangedFiles(
  * the files that are stored now.
  */
 const mergeFieldValue = (field: AnyField, was: unknown, stored: unknown, mine: unknown) => {
-  if (holdsFiles(field)) return markReplacedFile(stored as FormFiles, mine as FormFiles);
+  if (isMultiFileField(field)) return markReplacedFile(stored as FormFiles, mine as FormFiles);
   if (!holdsItems(field)) return mine;
   return replaceUnchangedFiles(field.of, was as Loose[], mine as Loose[], stored as Loose[]);
 };
@@ -145,7 +147,7 @@ const areFilesReorderedInBoth = (
   areFilesReordered(mine, theirs);
 
 const toStoredValue = (field: AnyField, value: unknown) =>
-  withoutUntouchedItems(field, value ?? []) as readonly Loose[];
+  withoutBlankItems(field, value ?? []) as readonly Loose[];
 
 /**
  * Merges this form's version of a list with the other save's version. Returns null if the operator has to
@@ -179,10 +181,10 @@ export function mergeFormWithOtherSave(
   { base, mine, theirs }: RecordStatesToMerge,
 ): { values: Loose; conflicts: string[] } {
   const conflicts: string[] = [];
-  const values = editableFields(resource).reduce<Loose>((merged, [path, field]) => {
+  const values = editableFieldEntries(resource).reduce<Loose>((merged, [path, field]) => {
     const [was, own, other] = [base, mine, theirs].map((record) => getAt(record, path));
-    if (areValuesEqual(withoutUntouchedItems(field, was), withoutUntouchedItems(field, own))) return merged;
-    if (holdsFiles(field) && maxFilesOfField(resource, theirs, path) !== 1) {
+    if (areValuesEqual(withoutBlankItems(field, was), withoutBlankItems(field, own))) return merged;
+    if (isMultiFileField(field) && maxFilesOfField(resource, theirs, path) !== 1) {
       const files = [was, own, other] as [FormFiles, FormFiles, FormFiles];
       if (areFilesReorderedInBoth(field, ...files)) conflicts.push(path);
       return setAt(merged, path, mergeFiles(field, ...files));
@@ -216,21 +218,21 @@ export const resolveConflicts = (
 
 /**
  * Returns a form's values after its own save: the stored values, with the changes made during the save. The
- * form's files are kept, because the call does not contain them. A field that is missing in `sent` counts as
- * changed. The items of a list that is missing there count as not moved.
+ * form's files are kept, because the call does not contain them. A field that `sent` lacks counts as changed.
+ * If `sent` lacks a list, the list's items count as not moved.
  */
 export function rebaseValues(
   resource: AnyResource,
   { base, mine, theirs }: RecordStatesToMerge,
   sent: Loose,
 ): Loose {
-  return editableFields(resource).reduce<Loose>((merged, [path, field]) => {
+  return editableFieldEntries(resource).reduce<Loose>((merged, [path, field]) => {
     const [was, now, other, left] = [base, mine, theirs, sent].map((record) => getAt(record, path));
-    const own = withoutUntouchedItems(field, now);
-    if (holdsFiles(field)) {
+    const own = withoutBlankItems(field, now);
+    if (isMultiFileField(field)) {
       return setAt(merged, path, mergeFiles(field, was as FormFiles, own as FormFiles, other as FormFiles));
     }
-    if (holdsAssets(field)) return setAt(merged, path, own);
+    if (isAssetField(field)) return setAt(merged, path, own);
     if (areValuesEqual(own, left)) return setAt(merged, path, mergePendingFilesIntoStored(own, other));
     if (!holdsItems(field)) return setAt(merged, path, own);
     const adopted = adoptItemIds(own as Loose[], (left ?? own) as Loose[], other as Loose[]);

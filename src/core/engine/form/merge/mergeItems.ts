@@ -16,7 +16,7 @@ type ItemsByNumber = ReadonlyMap<number, Loose>;
  * Whether an item is stored as this form sent it; `was` is the item before the form's change. The item's new
  * files are not compared, because they are sent later.
  */
-const isStoredAsSent = (own: MaybeItem, stored: MaybeItem, was?: Loose): boolean =>
+const isStoredEqualToSent = (own: MaybeItem, stored: MaybeItem, was?: Loose): boolean =>
   own !== undefined && areItemsEqual(replacePendingFilesByStored(own, was), stored);
 
 /**
@@ -44,7 +44,7 @@ function assignNumbersToBothLists(
   const other = assignItemNumbers(before, theirs, (_, index) => before.length + index);
   const free = new Set([...other.keys()].filter((number) => number >= before.length));
   const own = assignItemNumbers(before, mine, (item, index) => {
-    const twin = [...free].find((number) => isStoredAsSent(item, other.get(number)));
+    const twin = [...free].find((number) => isStoredEqualToSent(item, other.get(number)));
     if (twin === undefined) return before.length + theirs.length + index;
     free.delete(twin);
     return twin;
@@ -58,7 +58,7 @@ function assignNumbersToBothLists(
  */
 function mergeSingleItem(was: MaybeItem, own: MaybeItem, other: MaybeItem): MaybeItem | null {
   if (areItemsEqual(own, was)) return other;
-  if (!isStoredAsSent(own, other, was) && !areItemsEqual(own, other) && !areItemsEqual(other, was))
+  if (!isStoredEqualToSent(own, other, was) && !areItemsEqual(own, other) && !areItemsEqual(other, was))
     return null;
   return own && { ...own, _id: other?._id };
 }
@@ -70,7 +70,7 @@ const areAscending = (numbers: readonly number[]) =>
  * Adds to `order` the numbers that only `others` has. Each is inserted after the number that precedes it in
  * `others`.
  */
-function insertNewItems(order: readonly number[], others: readonly number[]): number[] {
+function insertNewItemNumbers(order: readonly number[], others: readonly number[]): number[] {
   const result = [...order];
   for (const [place, number] of others.entries()) {
     const behind = place === 0 ? -1 : result.indexOf(others[place - 1] ?? 0);
@@ -80,9 +80,8 @@ function insertNewItems(order: readonly number[], others: readonly number[]): nu
 }
 
 /**
- * Merges a list that this form and another save changed: the items that each added, removed, changed or
- * moved. Returns null if both changed the same item differently, or both reordered the items. The operator
- * then has to choose.
+ * Merges two changed versions of a list: this form's, and the one that another save stored. Returns null if
+ * both changed the same item differently, or both reordered the items. The operator then has to choose.
  */
 export function mergeListItems(before: ListItems, mine: ListItems, theirs: ListItems): Loose[] | null {
   const [own, other] = assignNumbersToBothLists(before, mine, theirs);
@@ -100,7 +99,9 @@ export function mergeListItems(before: ListItems, mine: ListItems, theirs: ListI
   );
   const isTheirs = areAscending(ownKept) || areValuesEqual(ownKept, otherKept);
   if (!isTheirs && !areAscending(otherKept)) return null;
-  const order = isTheirs ? insertNewItems(otherOrder, ownOrder) : insertNewItems(ownOrder, otherOrder);
+  const order = isTheirs
+    ? insertNewItemNumbers(otherOrder, ownOrder)
+    : insertNewItemNumbers(ownOrder, otherOrder);
   return order.flatMap((number): Loose[] => {
     const item = merged.get(number);
     return item ? [item] : [];

@@ -9,8 +9,8 @@ import {
   isPathInPublishGroup,
   isSecretField,
   type Loose,
-  PUBLISH_FROM,
-  PUBLISH_UNTIL,
+  PUBLISH_FROM_PATH,
+  PUBLISH_UNTIL_PATH,
   setAt,
 } from '../../../schema/index';
 import { uniqueConstraintsOf } from '../../../schema/record/unique';
@@ -18,8 +18,8 @@ import { toFormValues } from './toFormValues';
 import { valuesForRecreatedRecord } from './valuesForNewRecord';
 
 /**
- * Whether a copied record gets a blank form's value in a field, instead of the original's value. This holds
- * for passwords, for the record's number, and for fields that the API writes.
+ * Whether a copied record gets a blank form's value in a field: for passwords, for the record's number, and
+ * for fields that the API writes.
  */
 const isExcludedFromCopy = (field: AnyField): boolean =>
   isIdField(field) ||
@@ -29,8 +29,8 @@ const isExcludedFromCopy = (field: AnyField): boolean =>
   initialNumberRuleOf(field) !== undefined;
 
 /** Removes publishing times in the past from the values, because they concern only the original record. */
-const withoutPastTimes = (resource: AnyResource, values: Loose): Loose =>
-  [PUBLISH_FROM, PUBLISH_UNTIL].reduce((copy, path) => {
+const withoutPastPublishTimes = (resource: AnyResource, values: Loose): Loose =>
+  [PUBLISH_FROM_PATH, PUBLISH_UNTIL_PATH].reduce((copy, path) => {
     const time = getAt(copy, path);
     const isPast = isPathInPublishGroup(resource, path) && typeof time === 'string' && time <= nowInstant();
     return isPast ? setAt(copy, path, null) : copy;
@@ -46,6 +46,6 @@ export function valuesOfCopiedRecord(resource: AnyResource, blank: Loose, record
   return [...fieldEntries(resource.fields)].reduce(
     (copy, [path, field]) =>
       isExcludedFromCopy(field) || unique.includes(path) ? setAt(copy, path, getAt(blank, path)) : copy,
-    withoutPastTimes(resource, values),
+    withoutPastPublishTimes(resource, values),
   );
 }

@@ -94,7 +94,7 @@ export async function loadCopyFormData(
   return { ...blank, unsaved: valuesOfCopiedRecord(resource, blank.values, data) };
 }
 
-/** Separator of several references in a URL. */
+/** Separator of the ids in a URL's query, as in `create?goods=…,…`. */
 const REFERENCE_SEPARATOR = ',';
 
 /**

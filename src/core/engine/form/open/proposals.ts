@@ -10,8 +10,8 @@ import {
 } from '../../../schema/index';
 
 /**
- * A field at `path` that is empty in a stored record, and the field `from`. The form proposes the value of
- * `from` for the empty field.
+ * A proposal to fill a field with the value of another one. The field at `path` is empty in the stored
+ * record; the form proposes the value of the field `readFromReplicaIfServed`.
  */
 export interface ProposedValue {
   path: string;

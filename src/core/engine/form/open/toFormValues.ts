@@ -1,8 +1,8 @@
 import {
   type AnyField,
   type AnyResource,
-  blankRecord,
   createBlankListItem,
+  createBlankRecord,
   type FieldOf,
   fieldEntries,
   getAt,
@@ -50,13 +50,13 @@ export function initialFormValues(resource: AnyResource, variant: string | undef
   const stamped = [...fieldEntries(resource.fields)].filter(([, field]) => sourceOfValueSetAtCreation(field));
   const blank = stamped.reduce(
     (record, [path]) => setAt(record, path, undefined),
-    blankRecord(resource, known),
+    createBlankRecord(resource, known),
   );
   return toFormValues(resource.fields, blank);
 }
 
 /** The data from which the next sequence number is computed: records of a list, and the list's total. */
-export interface SequenceNumberSource {
+export interface RecordRangeResult {
   total: number;
   records: readonly Loose[];
 }
@@ -66,7 +66,7 @@ export type RecordRangeReader = (
   filter: Record<string, string>,
   perPage: number,
   skip?: number,
-) => Promise<SequenceNumberSource>;
+) => Promise<RecordRangeResult>;
 
 /**
  * Reads the first and the last records of a list. If the list is sorted by number, these records include the
@@ -79,7 +79,7 @@ async function readFirstAndLastRecords(ask: RecordRangeReader): Promise<readonly
   return [...first.records, ...last.records];
 }
 
-async function initialSequenceNumber(
+async function addInitialSequenceNumber(
   record: Loose,
   path: string,
   field: AnyField,
@@ -109,6 +109,6 @@ export async function loadBlankFormValues(
 ): Promise<Loose> {
   let record = initialFormValues(resource, variant);
   for (const [path, field] of fieldEntries(resource.fields))
-    record = await initialSequenceNumber(record, path, field, ask);
+    record = await addInitialSequenceNumber(record, path, field, ask);
   return record;
 }

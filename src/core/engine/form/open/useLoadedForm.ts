@@ -27,7 +27,7 @@ export function useLoadedForm(
   const { state, search } = useLocation();
   const { edits, writes } = useRights();
   const { copyOf }: FormHistoryState = state ?? {};
-  const loadFormRecord = (signal: AbortSignal) => {
+  const loadFormData = (signal: AbortSignal) => {
     const reader = {
       variants,
       writes: (stored: Loose, path: string) => edits(resource) && writes(resource, stored, path),
@@ -39,7 +39,7 @@ export function useLoadedForm(
   };
   return useQuery({
     queryKey: ['form', resource.name, key],
-    queryFn: ({ signal }) => loadFormRecord(signal),
+    queryFn: ({ signal }) => loadFormData(signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

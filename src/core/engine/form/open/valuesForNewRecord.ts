@@ -1,11 +1,11 @@
 import { isPendingFile } from '../../../provider/calls/uploads';
 import {
   type AnyField,
-  holdsFields,
-  holdsFiles,
+  hasSubfields,
   holdsItems,
   isFileField,
   isIdField,
+  isMultiFileField,
   isObject,
   type Loose,
   type Shape,
@@ -19,16 +19,16 @@ import { itemObjectsIn } from '../../../schema/record/itemsBefore';
  * Returns a newly chosen file without its reference to the stored file that it was meant to replace; null for
  * a stored file.
  */
-const chosenFileOrNull = (value: unknown) => (isPendingFile(value) ? { rawFile: value.rawFile } : null);
+const pendingFileOrNull = (value: unknown) => (isPendingFile(value) ? { rawFile: value.rawFile } : null);
 
-const chosenFilesOf = (files: unknown): unknown[] =>
-  Array.isArray(files) ? files.filter(isPendingFile).map(chosenFileOrNull) : [];
+const pendingFilesOf = (files: unknown): unknown[] =>
+  Array.isArray(files) ? files.filter(isPendingFile).map(pendingFileOrNull) : [];
 
 function copyValueForNewRecord(field: AnyField, value: unknown): unknown {
   if (isIdField(field) || sourceOfValueSetAtCreation(field)) return undefined;
-  if (isFileField(field)) return chosenFileOrNull(value);
-  if (holdsFiles(field)) return chosenFilesOf(value);
-  if (holdsFields(field)) return valuesForRecreatedRecord(field.of, isObject(value) ? value : {});
+  if (isFileField(field)) return pendingFileOrNull(value);
+  if (isMultiFileField(field)) return pendingFilesOf(value);
+  if (hasSubfields(field)) return valuesForRecreatedRecord(field.of, isObject(value) ? value : {});
   if (!holdsItems(field)) return value;
   return itemObjectsIn(value).map((item) => ({
     ...valuesForRecreatedRecord(field.of, item),

@@ -14,7 +14,7 @@ import { formPageWidth } from './FormFrame';
 import { PrintSheetButton } from './PrintSheetButton';
 import { PreviewButton } from './preview/PreviewButton';
 import { RecordActions } from './RecordActions';
-import { UnsavedChangesStatus, useReportedUnsavedPaths, useUnsavedPaths } from './UnsavedChangesStatus';
+import { UnsavedChangesStatus, useReportUnsavedPaths, useUnsavedPaths } from './UnsavedChangesStatus';
 
 interface FormFooterProps {
   onCancel: () => void;
@@ -23,7 +23,7 @@ interface FormFooterProps {
    * list.
    */
   offered: readonly SaveAndContinueOption[];
-  /** Saves the form, and then takes the next step of the button with this name. */
+  /** Saves the form, and then opens the form to which the button with this name leads. */
   onSave: (name: SaveAndContinueOption['name']) => void;
 }
 
@@ -73,7 +73,7 @@ interface FormFooterLayoutProps extends Pick<FormFooterProps, 'onCancel'> {
 
 export const FormFooterLayout = ({ onCancel, acts, children }: FormFooterLayoutProps) => {
   const translate = useText();
-  const changes = useReportedUnsavedPaths();
+  const changes = useReportUnsavedPaths();
   return (
     <DialogFoot>
       <UnsavedChangesStatus changes={changes} />
@@ -145,7 +145,7 @@ const RevertButton = () => {
 export const FormSaveBar = ({ onCancel, ...ways }: FormFooterProps) => {
   const { resource, view, stored } = useRecordFormContext();
   const translate = useText();
-  const changes = useReportedUnsavedPaths();
+  const changes = useReportUnsavedPaths();
   const width = formPageWidth(view, stored !== null && hasRecordPageData(resource));
   return (
     <div

@@ -6,7 +6,7 @@ import labelledStyles from '../../../ui/Labelled.module.css';
 import slotsStyles from '../../fields/slots.module.css';
 import type { Texts } from '../../texts';
 import styles from './FormSectionList.module.css';
-import type { ShownFormField, ShownFormSection } from './layout';
+import type { FormFieldWithOptions, ShownFormSection } from './layout';
 
 /** Where a form is shown: on a page, each section is a card; in a dialog, all sections are on one surface. */
 export type FormContainer = 'page' | 'dialog';
@@ -22,7 +22,7 @@ interface FormSectionListProps {
   hasRequired: (section: ShownFormSection) => boolean;
   /** Renders the widget that a section has in place of fields. */
   drawWidget?: (widget: SectionWidget<Loose, 'section'>) => ReactNode;
-  children: (field: ShownFormField) => ReactNode;
+  children: (field: FormFieldWithOptions) => ReactNode;
 }
 
 type FormRowsProps = Pick<FormSectionListProps, 'children'> & {
@@ -78,7 +78,7 @@ const SectionCard = (props: FormSectionProps) => {
   );
 };
 
-const SectionBox = (props: FormSectionProps) => {
+const DialogSectionBox = (props: FormSectionProps) => {
   const { section, texts, children } = props;
   const titleId = useId();
   const help = texts.sectionHelp(section.title);
@@ -125,11 +125,11 @@ const ColumnSectionCard = (props: FormSectionProps) => {
 };
 
 /** Whether a field of the section has a widget. In the wide column, such widgets render their own cards. */
-const areRowsDrawnAsCards = ({ rows }: ShownFormSection) =>
+const hasFieldWidgets = ({ rows }: ShownFormSection) =>
   rows.flat().some(({ widget }) => widget !== undefined);
 
 const MainSection = (props: FormSectionProps) =>
-  areRowsDrawnAsCards(props.section) ? (
+  hasFieldWidgets(props.section) ? (
     <section aria-label={props.texts.section(props.section.title)}>
       <FormRows rows={props.section.rows}>{props.children}</FormRows>
     </section>
@@ -144,7 +144,7 @@ const hasField = (sections: readonly ShownFormSection[] | undefined, path: strin
  * Whether a dialog shows a section without its title: the first section, and each section with a single
  * field.
  */
-const isPlainSection = (section: ShownFormSection, index: number) =>
+const isShownWithoutTitle = (section: ShownFormSection, index: number) =>
   index === 0 || section.rows.flat().length === 1;
 
 const PageSections = ({ sections, answers, ...rest }: Omit<FormSectionListProps, 'place'>) => {
@@ -173,8 +173,8 @@ const PageSections = ({ sections, answers, ...rest }: Omit<FormSectionListProps,
 
 const DialogSections = ({ sections, answers: _, ...rest }: Omit<FormSectionListProps, 'place'>) =>
   sections.map((section, index) => {
-    if (!isPlainSection(section, index))
-      return <SectionBox key={section.title} section={section} {...rest} />;
+    if (!isShownWithoutTitle(section, index))
+      return <DialogSectionBox key={section.title} section={section} {...rest} />;
     return (
       <FormRows key={section.title} className={styles.part} rows={section.rows}>
         {rest.children}

@@ -11,7 +11,7 @@ import { useUnsavedPaths } from './UnsavedChangesStatus';
 
 const PrintedRecord = lazyDialog(async () => (await import('./print/PrintedRecord')).PrintedRecord);
 
-// The server reads the record again for the sheet, and logs that it was printed.
+// A click makes the server read the record again for the printed sheet, and log that the record was printed.
 export const PrintSheetButton = () => {
   const { resource, view, stored } = useRecordFormContext();
   const provider = useDataProvider<ConsoleProvider>();

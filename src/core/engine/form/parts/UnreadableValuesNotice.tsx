@@ -3,7 +3,7 @@ import { useText } from '../../../ui/useText';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
 import { unreadablePaths } from '../open/toFormValues';
 
-// Tells that the form can't show some stored values. A save keeps these values, unless the operator enters
+// A notice that the form can't show some stored values. A save keeps these values, unless the operator enters
 // new ones.
 export const UnreadableValuesNotice = () => {
   const { resource, texts, stored, readOnly } = useRecordFormContext();

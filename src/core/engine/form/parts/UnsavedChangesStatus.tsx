@@ -12,10 +12,10 @@ import styles from './UnsavedChangesStatus.module.css';
 export const useUnsavedPaths = (): readonly string[] => useFormModelState((_, editing) => editing.changes());
 
 /**
- * Returns the paths of the unsaved fields for a form's foot. Also reports to the rest of the console whether
- * there are unsaved changes.
+ * Returns the paths of the unsaved fields for the footer of a form. Also reports to the rest of the console
+ * whether there are unsaved changes.
  */
-export function useReportedUnsavedPaths(): readonly string[] {
+export function useReportUnsavedPaths(): readonly string[] {
   const changes = useUnsavedPaths();
   useReportUnsavedWork(useFormModelState((_, editing) => editing.isDirty()));
   return changes;
@@ -25,7 +25,7 @@ export function useReportedUnsavedPaths(): readonly string[] {
  * Returns the labels of the unsaved fields as one text. For a list, it also describes the changes of the
  * items.
  */
-function useChangeNames(changes: readonly string[]): string {
+function useChangedFieldNames(changes: readonly string[]): string {
   const { resource, base, texts } = useRecordFormContext();
   const record = useFormModelState(({ values }) => values);
   const translate = useText();
@@ -37,7 +37,7 @@ function useChangeNames(changes: readonly string[]): string {
 }
 
 const ChangedFieldNames = ({ changes }: { changes: readonly string[] }) => {
-  const names = useChangeNames(changes);
+  const names = useChangedFieldNames(changes);
   return (
     <span className={classNames(styles.changed, 'cut')} title={names}>
       {names}

@@ -8,14 +8,14 @@ import {
   toFormFieldWithOptions,
 } from '../../../schema/index';
 
-export type ShownFormField = Exclude<FormField<Loose>, string>;
+export type FormFieldWithOptions = Exclude<FormField<Loose>, string>;
 
 /** A visible section. Its rows contain the fields that are shown side by side. */
 export interface ShownFormSection extends Omit<Section<Loose>, 'fields'> {
-  rows: ShownFormField[][];
+  rows: FormFieldWithOptions[][];
 }
 
-const shownFieldsOf = (row: FormRow<Loose>): ShownFormField[] =>
+const formFieldsInRow = (row: FormRow<Loose>): FormFieldWithOptions[] =>
   (Array.isArray(row) ? row : [row]).map((field: FormField<Loose>) => toFormFieldWithOptions(field));
 
 /**
@@ -28,9 +28,12 @@ export function shownFormSections(
   creating: boolean,
 ): ShownFormSection[] {
   const other = creating ? 'edit' : 'create';
-  const isFieldShown = ({ when, only }: ShownFormField) => only !== other && meetsCondition(when, record);
+  const isFieldShown = ({ when, only }: FormFieldWithOptions) =>
+    only !== other && meetsCondition(when, record);
   return form.sections.flatMap(({ fields, ...section }) => {
-    const rows = fields.map((row) => shownFieldsOf(row).filter(isFieldShown)).filter((row) => row.length > 0);
+    const rows = fields
+      .map((row) => formFieldsInRow(row).filter(isFieldShown))
+      .filter((row) => row.length > 0);
     const isWidgetAlone = fields.length === 0 && section.widget !== undefined;
     return rows.length > 0 || isWidgetAlone ? [{ ...section, rows }] : [];
   });

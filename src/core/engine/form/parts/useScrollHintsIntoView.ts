@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Pixels that stay free between a hint and the foot below it. */
+/** Pixels that stay free between a hint and the form's footer below it. */
 const HINT_TO_FOOTER_GAP_PX = 8;
 
 const bottomEdgeOf = (element: Element) => element.getBoundingClientRect().bottom;
@@ -13,7 +13,7 @@ const describingElementsOf = (control: Element): Element[] =>
     .filter((element) => element !== null);
 
 /**
- * Scrolls the help, error or hint of the focused control into view above the form's sticky foot. A browser
+ * Scrolls the help, error or hint of the focused control into view above the form's sticky footer. A browser
  * scrolls only to the control itself, not to text that appears later.
  */
 export function useScrollHintsIntoView(foot: RefObject<HTMLElement | null>): void {
@@ -26,7 +26,7 @@ export function useScrollHintsIntoView(foot: RefObject<HTMLElement | null>): voi
       const control = document.activeElement;
       const edge = foot.current?.getBoundingClientRect().top;
       if (isPressed || edge === undefined || !main.contains(control) || !control) return;
-      // Nothing is scrolled for a control that ends below the foot's edge. Such a control, for example a tall
+      // A control that ends below the footer's upper edge is not scrolled. Such a control, for example a tall
       // editor, keeps its own caret in sight.
       if (bottomEdgeOf(control) > edge) return;
       const over =

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Sets `--foot-room` on the surrounding page to the height of the form's foot, which covers the end of the
- * scroll area. CSS uses it as `scroll-padding`, so that a focused element scrolls into view above the foot.
+ * Sets `--foot-room` on the surrounding page to the height of the form's footer, which covers the end of the
+ * scroll area. CSS uses it as `scroll-padding`, so that a focused element scrolls into view above the footer.
  */
 export function useFooterScrollPadding(foot: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import type { FileChangeTask } from '../../../provider/calls/uploads';
 import { type AnyResource, getAt, type Loose } from '../../../schema/index';
-import { areValuesEqual, editableFields } from '../../values/changes';
+import { areValuesEqual, editableFieldEntries } from '../../values/changes';
 import { unsavedFieldPaths } from '../../values/sent';
 import type { EditedRecord } from './editedRecord';
 
@@ -49,7 +49,7 @@ export function trackTouchedFields(edited: EditedRecord): {
   let seen = edited.values();
   const noteChangedPaths = () => {
     const now = edited.values();
-    for (const [path] of editableFields(edited.resource)) {
+    for (const [path] of editableFieldEntries(edited.resource)) {
       if (!areValuesEqual(getAt(seen, path), getAt(now, path))) touched.add(path);
     }
     seen = now;

@@ -4,8 +4,8 @@ export interface PictureUploadTracker {
   watch(pictures: Promise<boolean>): void;
   areOnTheirWay(): boolean;
   /**
-   * Resolves when no upload is running, to true if all of them succeeded. The rich text itself shows a failed
-   * upload.
+   * When no upload is running any more, resolves to true if all uploads succeeded. The rich text itself shows
+   * a failed upload.
    */
   settled(): Promise<boolean>;
 }

@@ -7,14 +7,14 @@ import {
   type Loose,
   type Problem,
   type Problems,
-  PUBLISH_ENABLED,
-  PUBLISH_FROM,
+  PUBLISH_ENABLED_PATH,
+  PUBLISH_FROM_PATH,
   publishRuleOf,
 } from '../../../schema/index';
 import { problemsOfChangedFields } from '../../../schema/record/touched';
 import { addFormTexts } from '../../../ui/formTexts';
 import { addProblemTexts } from '../../../ui/problemTexts';
-import { editableFields, isUntouchedItem, withoutPendingFiles } from '../../values/changes';
+import { editableFieldEntries, isStillBlankItem, withoutPendingFiles } from '../../values/changes';
 
 addFormTexts();
 addProblemTexts();
@@ -38,22 +38,23 @@ export type FieldProblems = Readonly<Record<string, FieldProblem>>;
  * Returns the paths of list items that are still blank. The form shows these items but does not store them.
  */
 const blankItemPathsOf = (resource: AnyResource, values: Loose): string[] =>
-  editableFields(resource).flatMap(([path, field]) => {
+  editableFieldEntries(resource).flatMap(([path, field]) => {
     if (!holdsItems(field)) return [];
     const items = (getAt(values, path) ?? []) as readonly Loose[];
-    return items.flatMap((item, index) => (isUntouchedItem(field, item) ? [`${path}.${index}.`] : []));
+    return items.flatMap((item, index) => (isStillBlankItem(field, item) ? [`${path}.${index}.`] : []));
   });
 
 /**
- * Returns a problem if a new start of publication is not in the future. Also returns one if the start's time
- * is not typed yet (an empty text).
+ * Returns a problem if a new start of publication is not in the future. An empty text, for a time that is not
+ * typed yet, is a problem too.
  */
-function problemsOfPassedTimes(resource: AnyResource, base: Loose | null, values: Loose): Problems {
-  const from = getAt(values, PUBLISH_FROM);
-  const isOff = publishRuleOf(resource, values) === undefined || getAt(values, PUBLISH_ENABLED) === false;
-  if (isOff || typeof from !== 'string' || from === getAt(base, PUBLISH_FROM)) return {};
+function pastPublishTimeProblems(resource: AnyResource, base: Loose | null, values: Loose): Problems {
+  const from = getAt(values, PUBLISH_FROM_PATH);
+  const isOff =
+    publishRuleOf(resource, values) === undefined || getAt(values, PUBLISH_ENABLED_PATH) === false;
+  if (isOff || typeof from !== 'string' || from === getAt(base, PUBLISH_FROM_PATH)) return {};
   const isPast = from === '' || (isInstant(from) && from <= nowInstant());
-  return isPast ? { [PUBLISH_FROM]: { key: 'notAhead' } } : {};
+  return isPast ? { [PUBLISH_FROM_PATH]: { key: 'notAhead' } } : {};
 }
 
 /**
@@ -67,7 +68,7 @@ export function validateFormValues(
   explain: ProblemExplainer,
 ): MessagesByPath {
   const problems = {
-    ...problemsOfPassedTimes(resource, base, values),
+    ...pastPublishTimeProblems(resource, base, values),
     ...problemsOfChangedFields(resource, base, withoutPendingFiles(values) as Loose),
   };
   const untouched = blankItemPathsOf(resource, values);

@@ -34,7 +34,7 @@ const requestBodyOf = (resource: AnyResource, values: Loose, base: Loose): Loose
   toRequestBody(resource, valuesForRequestBody(resource, valuesToStore(resource, values, base), base));
 
 /** Returns the uploads and removals after which the stored record has the same files as the form. */
-export const planUploadTasks = ({ resource, base, values }: EditedRecord): FileChangeTask[] =>
+export const planFileChangeTasks = ({ resource, base, values }: EditedRecord): FileChangeTask[] =>
   planUploads(resource, base(), valuesToStore(resource, values(), base()));
 
 /**
@@ -57,13 +57,13 @@ async function writeRecord(edited: EditedRecord, calls: FormSaveCalls): Promise<
   const sent = valuesToStore(resource, edited.values(), base);
   const body = valuesForRequestBody(resource, sent, base);
   const record = await (before
-    ? updateRecord(
+    ? awaitUpdateAnswer(
         edited,
         sent,
         calls.update(before, replaceUntouchedByStored(resource.fields, before, base, body)),
       )
     : calls.create(body));
-  applyStoredRecord(edited, record, base, sent);
+  applyOwnSaveResult(edited, record, base, sent);
   return record;
 }
 
@@ -71,7 +71,7 @@ async function writeRecord(edited: EditedRecord, calls: FormSaveCalls): Promise<
  * Waits for the answer to an update. If no answer comes, the payload is remembered, because the API has
  * possibly stored it.
  */
-async function updateRecord(
+async function awaitUpdateAnswer(
   edited: EditedRecord,
   sent: Loose,
   call: Promise<ConsoleRecord>,
@@ -84,7 +84,7 @@ async function updateRecord(
 }
 
 /** Updates the form with the record that the form's own write call returned. */
-function applyStoredRecord(edited: EditedRecord, record: ConsoleRecord, base: Loose, sent: Loose): void {
+function applyOwnSaveResult(edited: EditedRecord, record: ConsoleRecord, base: Loose, sent: Loose): void {
   edited.unanswered.clear();
   const theirs = toFormValues(edited.resource.fields, record);
   edited.settle(record, rebaseValues(edited.resource, { base, mine: edited.values(), theirs }, sent));
@@ -107,7 +107,7 @@ async function mergeOtherSave(
   const isNext = Number(theirs.version) === Number(mine.version) + 1;
   const sent = unanswered.find((each) => isNext && holdsSentValues(resource, record, each, base));
   if (!sent) return edited.takeOver(theirs, addUnansweredWrites(resource, base, record, unanswered));
-  applyStoredRecord(edited, theirs, base, sent);
+  applyOwnSaveResult(edited, theirs, base, sent);
   return true;
 }
 
@@ -124,8 +124,8 @@ function isOnlyOwnFileChange(
 ): boolean {
   const { resource } = edited;
   const changed = changedFieldPaths(resource, edited.base(), toFormValues(resource.fields, after));
-  const isInChangedField = (path: string) => label === path || label.startsWith(`${path}.`);
-  return Number(after.version) <= Number(before.version) + 1 && changed.every(isInChangedField);
+  const isPathInTaskField = (path: string) => label === path || label.startsWith(`${path}.`);
+  return Number(after.version) <= Number(before.version) + 1 && changed.every(isPathInTaskField);
 }
 
 /**
@@ -169,7 +169,7 @@ async function runSaveAttempt(
   onCall(edited.stored());
   let record = needsSaveCall(edited) ? await writeRecord(edited, calls) : edited.stored();
   for (;;) {
-    const tasks = planUploadTasks(edited);
+    const tasks = planFileChangeTasks(edited);
     const task = calls.next(tasks);
     if (!record || !task) return tasks;
     onCall(record);

@@ -1,21 +1,21 @@
 import {
   type AnyField,
-  holdsFields,
+  hasSubfields,
   holdsItems,
   isObject,
   type Loose,
   type Shape,
 } from '../../../schema/index';
 import { findFormerItemIndexes, itemObjectsIn } from '../../../schema/record/itemsBefore';
-import { areValuesEqual, withoutUntouchedItems } from '../../values/changes';
+import { areValuesEqual, withoutBlankItems } from '../../values/changes';
 
-const haveIds = (items: readonly unknown[]): items is readonly Loose[] =>
+const areItemsWithIds = (items: readonly unknown[]): items is readonly Loose[] =>
   items.every((item) => isObject(item) && typeof item._id === 'string');
 
 /**
  * Returns a list's items with the stored value in each field that the operator did not change. Stored items
- * without an `_id` can't be replaced one by one. If the operator did not change such a list, the list is not
- * sent; otherwise it is sent as a whole.
+ * without an `_id` can't be replaced one by one. A list with such items is sent as a whole, or not at all if
+ * the operator did not change it.
  */
 function itemsWithUntouchedValues(
   of: Shape,
@@ -24,8 +24,9 @@ function itemsWithUntouchedValues(
   items: readonly Loose[],
   same: boolean,
 ) {
-  if (same && !(Array.isArray(stored) && haveIds(stored))) return Array.isArray(stored) ? undefined : stored;
-  // The form's base items are in the same order as the stored items.
+  if (same && !(Array.isArray(stored) && areItemsWithIds(stored)))
+    return Array.isArray(stored) ? undefined : stored;
+  // The items in `base` are in the same order as the stored items.
   const [was, read] = [itemObjectsIn(stored), itemObjectsIn(base)];
   const places = findFormerItemIndexes(read, items);
   return items.map((item, index) => {
@@ -35,8 +36,8 @@ function itemsWithUntouchedValues(
 }
 
 function restoreUntouchedValue(field: AnyField, stored: unknown, base: unknown, value: unknown): unknown {
-  const same = areValuesEqual(withoutUntouchedItems(field, base), value);
-  if (holdsFields(field)) {
+  const same = areValuesEqual(withoutBlankItems(field, base), value);
+  if (hasSubfields(field)) {
     if (same && stored !== undefined && !isObject(stored)) return stored;
     const [was, before, now] = [stored, base, value].map((one) => (isObject(one) ? one : {}));
     return replaceUntouchedByStored(field.of, was ?? {}, before ?? {}, now ?? {});

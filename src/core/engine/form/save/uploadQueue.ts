@@ -28,7 +28,7 @@ export interface UploadQueue {
 }
 
 interface UploadQueueOptions {
-  /** Makes one upload or removal: the provider's `runTask`, for the form's resource. */
+  /** Uploads or removes one file by the provider's `runTask`, for the form's resource. */
   run: (task: FileChangeTask, options: Parameters<ConsoleProvider['runTask']>[2]) => Promise<ConsoleRecord>;
   uploadStates: UploadStateStore;
   /** Returns the message for the error of a failed upload or removal. */

@@ -7,7 +7,7 @@ import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../calls/errorText';
 import { useRights } from '../../rights';
 import type { Texts } from '../../texts';
-import { type UnansweredRecord, useNextUnansweredRecord } from './useNextUnansweredRecord';
+import { type UnansweredRecord, useNextUnansweredRecordFinder } from './useNextUnansweredRecord';
 
 /** A button that saves the form and then continues instead of returning to the list. */
 export interface SaveAndContinueOption {
@@ -36,7 +36,7 @@ export function useNextStepAfterSave({ resource, view, texts, stored, onClose }:
   const navigate = useNavigate();
   const { search, state } = useLocation();
   const { changes } = useRights();
-  const find = useNextUnansweredRecord(resource, view);
+  const find = useNextUnansweredRecordFinder(resource, view);
   const wanted = useRef<SaveAndContinueOption['name'] | null>(null);
   const found = useRef<NextRecordSearch>(undefined);
   // The value from the form's opening is kept, because a record that this form creates counts as new until

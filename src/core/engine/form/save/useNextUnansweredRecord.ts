@@ -40,7 +40,7 @@ export function findNextUnansweredRecord(
  * Returns a function that finds the next unanswered record in the list that opened the form. It uses that
  * list's sort order and filters. It resolves to undefined if there is none, and rejects if the call fails.
  */
-export function useNextUnansweredRecord(resource: AnyResource, { answers }: FormView<Loose>) {
+export function useNextUnansweredRecordFinder(resource: AnyResource, { answers }: FormView<Loose>) {
   const provider = useDataProvider<ConsoleProvider>();
   const { shownVariants } = useEngine();
   const { search, state } = useLocation();

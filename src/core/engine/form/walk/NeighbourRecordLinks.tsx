@@ -105,7 +105,7 @@ const OPPOSITE_STEP: Readonly<Record<PreviousOrNext, PreviousOrNext>> = {
  * After a step from record to record, focuses the link to the next record in the same direction. It waits
  * until the record's neighbours are known (`id` is set).
  */
-function useFocusAfterStep(walked: PreviousOrNext | undefined, id: string | undefined) {
+function useFocusLinkAfterNavigation(walked: PreviousOrNext | undefined, id: string | undefined) {
   const group = useRef<HTMLElement>(null);
   const done = useRef<string>(undefined);
   useEffect(() => {
@@ -125,7 +125,7 @@ export const NeighbourRecordLinks = ({ resource }: { resource: AnyResource }) =>
   const { from, walked }: FormHistoryState = state ?? {};
   const id = rest === 'create' ? undefined : rest;
   const beside = useNeighbourRecords(resource, id, from);
-  const group = useFocusAfterStep(walked, beside && id);
+  const group = useFocusLinkAfterNavigation(walked, beside && id);
   const texts = useTexts(resource);
   const translate = useText();
   if (!from || !id) return null;

@@ -9,7 +9,7 @@ import { useText } from '../../../ui/useText';
 import type { Texts } from '../../texts';
 import type { ColumnCorrection } from '../sheet/fixes';
 import type { ImportState } from '../useImport';
-import { rowDetailsQueryOptions } from './detailsReader';
+import { createRowDetailsQuery } from './detailsReader';
 import { groupRowsByOutcome, type RowOutcome } from './groups';
 import styles from './ImportPreview.module.css';
 import { ImportPreviewGroup } from './ImportPreviewGroup';
@@ -74,7 +74,7 @@ export const ImportPreview = ({ resource, texts, of }: ImportPreviewProps) => {
   const { results, twins } = of;
   const groups = useMemo(() => groupRowsByOutcome(results, twins), [results, twins]);
   const [pages, setPages] = useState<Readonly<Partial<Record<RowOutcome, number>>>>({});
-  const details = rowDetailsQueryOptions(resource, of);
+  const details = createRowDetailsQuery(resource, of);
   const applyFix = (fix: ColumnCorrection) => void of.mend([...of.fixes, fix]);
   const shown = createPreviewLineReaders(resource, of, { translate, texts });
   return (

@@ -7,14 +7,14 @@ import { Icon } from '../../../ui/Icon';
 import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../calls/errorText';
 import type { ColumnCorrection } from '../sheet/fixes';
-import type { rowDetailsQueryOptions } from './detailsReader';
+import type { createRowDetailsQuery } from './detailsReader';
 import type { RowOutcome, RowOutcomeGroup } from './groups';
 import styles from './ImportPreview.module.css';
 import { ImportPreviewRow } from './ImportPreviewRow';
 import type { createPreviewLineReaders } from './lines';
 
 /** Number of rows of a group that are shown before the operator opens it. */
-const UNEXPANDED_GROUP_ROWS = 5;
+const INITIAL_ROWS_PER_GROUP = 5;
 const PREVIEW_ROWS_PER_PAGE = 25;
 const TABLE_COLUMN_COUNT = 5;
 
@@ -35,7 +35,7 @@ type PreviewGroupProps = {
   phone: boolean;
   onFix: (fix: ColumnCorrection) => void;
   /** Returns the options of the query that fetches those details of rows that the check did not keep. */
-  details: ReturnType<typeof rowDetailsQueryOptions>;
+  details: ReturnType<typeof createRowDetailsQuery>;
   /**
    * Index of the displayed page of the group's rows; undefined if the group is folded or shows only its first
    * rows.
@@ -60,7 +60,7 @@ export const ImportPreviewGroup = ({
   const from = (page ?? 0) * PREVIEW_ROWS_PER_PAGE;
   const drawn =
     page === undefined
-      ? places.slice(0, folds ? 0 : UNEXPANDED_GROUP_ROWS)
+      ? places.slice(0, folds ? 0 : INITIAL_ROWS_PER_GROUP)
       : places.slice(from, from + PREVIEW_ROWS_PER_PAGE);
   const more = folds ? 0 : places.length - drawn.length;
   const { data, error, isFetching, refetch } = useQuery(details(outcome, drawn));

@@ -3,10 +3,10 @@ import type { AnyResource } from '../../../schema/index';
 import type { ImportState } from '../useImport';
 
 /**
- * Returns a function that returns the options of a query. The query fetches the details of those rows whose
- * details the check did not keep. Only the details of visible rows stay in memory.
+ * Returns a function that builds a query for row details. The query fetches only the details that the check
+ * did not keep. Only the details of visible rows stay in memory.
  */
-export const rowDetailsQueryOptions =
+export const createRowDetailsQuery =
   ({ name }: AnyResource, { results, checks, detailsOf }: ImportState) =>
   (outcome: string, places: readonly number[]) => {
     const missing = places.filter((place) => results[place]?.isShort);

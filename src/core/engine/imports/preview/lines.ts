@@ -1,4 +1,4 @@
-import type { ImportedChange } from '../../../provider/calls/imports';
+import type { ImportFieldChange } from '../../../provider/calls/imports';
 import {
   type AnyField,
   type AnyResource,
@@ -10,7 +10,7 @@ import {
 import type { TranslateFunction } from '../../../ui/useText';
 import { formatValueForHistory } from '../../history/readableText';
 import type { Texts } from '../../texts';
-import { fieldsByPath, findCauseOfReset, type ValueLossCause, valueLossCauseOf } from '../losses';
+import { fieldsByPath, findFieldThatResets, type ValueLossCause, valueLossCauseOf } from '../losses';
 import type { ImportedCell } from '../sheet/cell';
 import { findClosestWord } from '../sheet/closest';
 import { ID_TARGET_PATH } from '../sheet/columns';
@@ -18,13 +18,13 @@ import type { ColumnCorrection } from '../sheet/fixes';
 import { valueNameForMessages } from '../sheet/items';
 import { cellText } from '../sheet/readers';
 import type { ImportRowStatus } from '../sheet/result';
-import { restoreLostLeadingZero, restoreLostZero } from '../sheet/zeros';
+import { prependLostZero, restoreLostLeadingZero } from '../sheet/zeros';
 import type { ImportState } from '../useImport';
 
 /** A line of the preview: a changed value of a row, or a value of a new row. */
 export interface ImportPreviewLine {
   item: string;
-  /** For a new row the file's value; for a changed value the stored value before the change. */
+  /** For a new row, the file's value; for a changed value, the stored value before the change. */
   value: string;
   /** The value after the import; undefined if the import does not change the value. */
   after?: string;
@@ -68,7 +68,7 @@ export function createPreviewLineReaders(
     texts,
     inItems: (at: { sheet: string; line: number; name: string }) => translate('imports.inItems', at),
   };
-  const valueNameAt = (path: string, place: number) =>
+  const fieldNameForMessage = (path: string, place: number) =>
     path === ID_TARGET_PATH
       ? translate('excel.id')
       : valueNameForMessages(
@@ -94,7 +94,7 @@ export function createPreviewLineReaders(
     if (!field || cell === undefined || of.sentAt(place)) return undefined;
     const lost = restoreLostLeadingZero(cell, field);
     if (lost !== undefined)
-      return restoreLostZero(lost, field) === undefined ? undefined : { path, zeros: true };
+      return prependLostZero(lost, field) === undefined ? undefined : { path, zeros: true };
     const said = cellText(cell).trim();
     const isWord = isYesNoField(field) || isChoiceField(field);
     const words = isWord ? allowed.map((value) => toShownValue(path, value)) : [];
@@ -119,32 +119,32 @@ export function createPreviewLineReaders(
       const given = path === undefined ? '' : cell === undefined ? toShownValue(path, value) : cellText(cell);
       const fix = path === undefined ? undefined : correctionFor(place, path, allowed);
       return {
-        item: path === undefined ? '' : valueNameAt(path, place),
+        item: path === undefined ? '' : fieldNameForMessage(path, place),
         value: given ? translate('imports.preview.quoted', { value: given }) : '',
         reason: path !== undefined && allowed ? allowedValuesText(path, allowed) : text,
         ...(fix && { fix }),
       };
     });
 
-  const reasonOfLoss = (place: number, { path }: ImportedChange, loss: ValueLossCause) => {
+  const reasonOfLoss = (place: number, { path }: ImportFieldChange, loss: ValueLossCause) => {
     if (loss === 'emptied') return translate('imports.preview.emptyCell');
-    const cause = findCauseOfReset(resource, of.sentAt(place)?.record ?? {}, path);
+    const cause = findFieldThatResets(resource, of.sentAt(place)?.record ?? {}, path);
     if (!cause) return translate('imports.preview.resetByOther');
     return translate('imports.preview.resetBy', {
-      label: valueNameAt(cause.path, place),
+      label: fieldNameForMessage(cause.path, place),
       value: toShownValue(cause.path, cause.value),
     });
   };
 
-  const lineOfChange = (place: number, change: ImportedChange): ImportPreviewLine => {
+  const lineOfChange = (place: number, change: ImportFieldChange): ImportPreviewLine => {
     const { path, before, after } = change;
     const field = fields.get(pathWithoutItemIndexes(path));
     const loss = valueLossCauseOf(field, change);
     const [was, is] = [toShownValue(path, before), toShownValue(path, after)];
-    const isFormatting = was === is && isWrittenField(field);
+    const isFormatting = was === is && isReformattedTextField(field);
     const becomes = is === '' && loss ? translate(`imports.preview.${loss}`) : is;
     return {
-      item: valueNameAt(path, place),
+      item: fieldNameForMessage(path, place),
       value: was === '' ? translate('imports.preview.blank') : was,
       after: isFormatting ? translate('history.formatting') : becomes,
       reason: loss ? reasonOfLoss(place, change, loss) : '',
@@ -152,7 +152,7 @@ export function createPreviewLineReaders(
     };
   };
 
-  const filledColumnsOf = (place: number) =>
+  const filledCellTexts = (place: number) =>
     columns.flatMap(({ path, at }) => {
       const text = path === ID_TARGET_PATH ? '' : cellText(sheet?.rows[place]?.cells[at] ?? null);
       return text === '' ? [] : [text];
@@ -160,7 +160,7 @@ export function createPreviewLineReaders(
 
   const linesOfCreatedRecord = (place: number, { changes = [] }: ImportRowStatus): ImportPreviewLine[] => {
     const twin = twins.get(place);
-    const [, ...others] = filledColumnsOf(place).slice(0, MAX_SHOWN_ROW_VALUES);
+    const [, ...others] = filledCellTexts(place).slice(0, MAX_SHOWN_ROW_VALUES);
     return [
       {
         item: '',
@@ -173,7 +173,7 @@ export function createPreviewLineReaders(
   };
 
   return {
-    name: (place: number): string => filledColumnsOf(place)[0] ?? '',
+    name: (place: number): string => filledCellTexts(place)[0] ?? '',
     line: (place: number): number => sheet?.rows[place]?.line ?? 0,
     /**
      * Returns a row's preview lines. `detail` are the fetched details, if the check dropped them. Without
@@ -194,4 +194,5 @@ export function createPreviewLineReaders(
   };
 }
 
-const isWrittenField = (field: AnyField | undefined) => field !== undefined && isFormattedTextField(field);
+const isReformattedTextField = (field: AnyField | undefined) =>
+  field !== undefined && isFormattedTextField(field);

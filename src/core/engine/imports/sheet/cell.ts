@@ -11,7 +11,7 @@ export type ImportedCell = string | number | boolean | Date | UnknownCell | null
 export const isUnknownCell = (cell: ImportedCell | undefined): cell is UnknownCell =>
   typeof cell === 'object' && cell !== null && 'unknown' in cell;
 
-/** A row of a sheet. `line` is its number as spreadsheet programs count it. */
+/** A row of a sheet. `line` is the row's number as spreadsheet programs count it. */
 export interface SheetRow {
   line: number;
   cells: readonly ImportedCell[];
@@ -67,7 +67,9 @@ export type SheetFaultCode =
   | 'tooManyColumns'
   | 'empty';
 
-/** Thrown if a sheet is refused as a whole. It contains the number of the line that caused the refusal. */
+/**
+ * Thrown if a sheet is refused as a whole. The error contains the number of the line that caused the refusal.
+ */
 export class SheetError extends Error {
   readonly fault: SheetFaultCode;
   readonly line: number | undefined;

@@ -3,7 +3,7 @@ import { removeSpacesAndCase } from './heads';
 
 const MIN_ABBREVIATION_LENGTH = 2;
 const MIN_LENGTH_WITH_TYPO = 3;
-const HANGUL_SYLLABLE = /^\p{Script=Hangul}$/u;
+const HANGUL_SYLLABLE_PATTERN = /^\p{Script=Hangul}$/u;
 
 /** Whether the letters of a short word occur in a longer one in the same order. */
 function isAbbreviationOf(short: string, long: string): boolean {
@@ -19,7 +19,7 @@ function isAbbreviationOf(short: string, long: string): boolean {
 function differsByTypo(one: string, other: string): boolean {
   if (one.length !== other.length || one.length < MIN_LENGTH_WITH_TYPO || one[0] !== other[0]) return false;
   const differing = [...one].flatMap((letter, at) => (letter === other[at] ? [] : [letter, other[at] ?? '']));
-  return differing.length === 2 && differing.every((letter) => HANGUL_SYLLABLE.test(letter));
+  return differing.length === 2 && differing.every((letter) => HANGUL_SYLLABLE_PATTERN.test(letter));
 }
 
 const SIMILARITY_RULES: readonly ((said: string, word: string) => boolean)[] = [

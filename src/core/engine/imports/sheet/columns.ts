@@ -3,7 +3,12 @@ import { importablePathsOf } from '../../../schema/record/excel';
 import type { ImportSynonyms } from '../../../ui/synonyms';
 import { columnNumberToLetters } from '../../excel/sheet/columnLetters';
 import type { Texts } from '../../texts';
-import { columnsByLowerRowHeader, removeSpacesAndCase, type SheetHeaders, simplifyHeader } from './heads';
+import {
+  columnsFoundByLowerHeader,
+  removeHeaderRemarks,
+  removeSpacesAndCase,
+  type SheetHeaders,
+} from './heads';
 
 /** The target path to which the column with the records' IDs is mapped. */
 export const ID_TARGET_PATH = '_id';
@@ -66,17 +71,16 @@ export const collectKnownHeaders = (
  * Functions that find the target of a header. They are tried in order: by the targets' names, by their names
  * without remarks, by their synonyms.
  */
-const MATCHING_METHODS: readonly ((
-  header: string,
-  targets: readonly ColumnTarget[],
-) => string | undefined)[] = [
-  (header, targets) =>
-    targets.find(({ names }) => names.map(removeSpacesAndCase).includes(removeSpacesAndCase(header)))?.path,
-  (header, targets) =>
-    targets.find(({ names }) => names.map(simplifyHeader).includes(simplifyHeader(header)))?.path,
-  (header, targets) =>
-    targets.find(({ synonyms }) => synonyms.map(simplifyHeader).includes(simplifyHeader(header)))?.path,
-];
+const HEADER_MATCHERS: readonly ((header: string, targets: readonly ColumnTarget[]) => string | undefined)[] =
+  [
+    (header, targets) =>
+      targets.find(({ names }) => names.map(removeSpacesAndCase).includes(removeSpacesAndCase(header)))?.path,
+    (header, targets) =>
+      targets.find(({ names }) => names.map(removeHeaderRemarks).includes(removeHeaderRemarks(header)))?.path,
+    (header, targets) =>
+      targets.find(({ synonyms }) => synonyms.map(removeHeaderRemarks).includes(removeHeaderRemarks(header)))
+        ?.path,
+  ];
 
 /**
  * Maps a sheet's columns to targets. The operator's earlier choices come first, then the headers of the list
@@ -91,22 +95,24 @@ export function matchColumns(
 ): ColumnMapping {
   const found = new Map<string, string>();
   const taken = new Set<string>();
-  const matchHeader = (header: string, path: string | undefined) => {
+  const assignHeaderToTarget = (header: string, path: string | undefined) => {
     if (path === undefined || found.has(header) || taken.has(path)) return;
     taken.add(path);
     found.set(header, path);
   };
   const named = [...new Set(heads.headers)].filter((header) => header !== '');
-  const isRemembered = (header: string) =>
+  const isRememberedHeader = (header: string) =>
     Object.hasOwn(remembered, header) && !(remembered[header] === '' && isIdHeader(header, targets));
-  for (const header of named.filter(isRemembered)) {
-    matchHeader(header, targets.find(({ path }) => path === remembered[header])?.path);
+  for (const header of named.filter(isRememberedHeader)) {
+    assignHeaderToTarget(header, targets.find(({ path }) => path === remembered[header])?.path);
   }
-  const others = named.filter((header) => !isRemembered(header));
-  for (const way of MATCHING_METHODS) for (const header of others) matchHeader(header, way(header, targets));
-  const lower = columnsByLowerRowHeader(heads, (header) => found.has(header) || isRemembered(header));
-  for (const way of MATCHING_METHODS) {
-    for (const at of lower) matchHeader(heads.headers[at] ?? '', way(heads.lowers?.[at] ?? '', targets));
+  const others = named.filter((header) => !isRememberedHeader(header));
+  for (const way of HEADER_MATCHERS)
+    for (const header of others) assignHeaderToTarget(header, way(header, targets));
+  const lower = columnsFoundByLowerHeader(heads, (header) => found.has(header) || isRememberedHeader(header));
+  for (const way of HEADER_MATCHERS) {
+    for (const at of lower)
+      assignHeaderToTarget(heads.headers[at] ?? '', way(heads.lowers?.[at] ?? '', targets));
   }
   return Object.fromEntries(found);
 }

@@ -23,12 +23,12 @@ const REMARK_PATTERN = /\([^()]*\)|\[[^[\]]*\]|^\d+[.)]|[*※:·.,_/-]/g;
  * Returns a header without its leading number, its remarks in brackets, and signs such as `*`. For example,
  * `1. Name (required)*` gives `name`.
  */
-export const simplifyHeader = (head: string): string =>
+export const removeHeaderRemarks = (head: string): string =>
   removeSpacesAndCase(toNfkc(head)).replace(REMARK_PATTERN, '');
 
 /** Whether a header is, in its normalised form, one of the known headers. */
 const isKnownHeader = (head: string, known: ReadonlySet<string>): boolean =>
-  head !== '' && (known.has(removeSpacesAndCase(head)) || known.has(simplifyHeader(head)));
+  head !== '' && (known.has(removeSpacesAndCase(head)) || known.has(removeHeaderRemarks(head)));
 
 function headerTextOf(cell: ImportedCell | undefined): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
@@ -41,14 +41,14 @@ function headerTextOf(cell: ImportedCell | undefined): string {
 /** A sheet's headers as shown; and, if there are two header rows, also the headers of the lower row alone. */
 export type SheetHeaders = Pick<SheetWithHeaders, 'headers' | 'lowers'>;
 
-function headersAt(rows: readonly SheetRow[], at: number, isTwo: boolean): SheetHeaders {
+function headersAtRowIndex(rows: readonly SheetRow[], at: number, isTwo: boolean): SheetHeaders {
   const first = rows[at]?.cells ?? [];
   const second = isTwo ? (rows[at + 1]?.cells ?? []) : [];
   const width = Math.max(first.length, second.length);
   if (!isTwo) return { headers: Array.from({ length: width }, (_, column) => headerTextOf(first[column])) };
   const lowers = Array.from({ length: width }, (_, column) => headerTextOf(second[column]));
-  // A merged cell's text is stored only in the cell's first column. So it also applies to the columns after
-  // it.
+  // A merged cell's text is stored only in the cell's first column, so the text also applies to the following
+  // columns.
   let group = '';
   const headers = lowers.map((lower, column) => {
     const upper = headerTextOf(first[column]);
@@ -62,7 +62,7 @@ function headersAt(rows: readonly SheetRow[], at: number, isTwo: boolean): Sheet
  * Returns the columns that only the lower header row identifies. A column is left out if another of these
  * columns has the same lower header.
  */
-export function columnsByLowerRowHeader(
+export function columnsFoundByLowerHeader(
   { headers, lowers = [] }: SheetHeaders,
   isFound: (head: string) => boolean,
 ): number[] {
@@ -77,13 +77,14 @@ export function columnsByLowerRowHeader(
 /** Returns how many different known headers a header row contains. */
 function countDistinctKnownHeaders(heads: SheetHeaders, known: ReadonlySet<string>): number {
   const whole = heads.headers.filter((head) => isKnownHeader(head, known));
-  const lower = columnsByLowerRowHeader(heads, (head) => isKnownHeader(head, known)).flatMap(
+  const lower = columnsFoundByLowerHeader(heads, (head) => isKnownHeader(head, known)).flatMap(
     (at) => heads.lowers?.[at] ?? [],
   );
-  return new Set([...whole, ...lower.filter((head) => isKnownHeader(head, known))].map(simplifyHeader)).size;
+  return new Set([...whole, ...lower.filter((head) => isKnownHeader(head, known))].map(removeHeaderRemarks))
+    .size;
 }
 
-const isFollowedByNextLine = (rows: readonly SheetRow[], at: number): boolean =>
+const isNextRowOnNextLine = (rows: readonly SheetRow[], at: number): boolean =>
   rows[at + 1]?.line === (rows[at]?.line ?? Number.NaN) + 1;
 
 const countFilledCells = ({ cells }: SheetRow): number => cells.filter((cell) => !isBlankCell(cell)).length;
@@ -95,11 +96,11 @@ function hasRepeatedTexts(row: SheetRow): boolean {
 
 /** Whether two consecutive rows are both header rows, whose texts together name the columns. */
 function isTwoRowHeader(rows: readonly SheetRow[], at: number, known: ReadonlySet<string>): boolean {
-  if (at < 0 || !isFollowedByNextLine(rows, at)) return false;
+  if (at < 0 || !isNextRowOnNextLine(rows, at)) return false;
   const [upper = 0, lower = 0] = [at, at + 1].map((row) =>
-    countDistinctKnownHeaders(headersAt(rows, row, false), known),
+    countDistinctKnownHeaders(headersAtRowIndex(rows, row, false), known),
   );
-  const both = countDistinctKnownHeaders(headersAt(rows, at, true), known);
+  const both = countDistinctKnownHeaders(headersAtRowIndex(rows, at, true), known);
   if (upper >= MIN_KNOWN_HEADERS) return lower > 0 && both >= upper;
   const [groups, below] = [rows[at], rows[at + 1]];
   return (
@@ -119,7 +120,7 @@ export const countKnownHeaders = (rows: readonly SheetRow[], known: ReadonlySet<
       0,
       ...rows
         .slice(0, MAX_SEARCHED_HEADER_ROWS)
-        .map((_, at) => countDistinctKnownHeaders(headersAt(rows, at, false), known)),
+        .map((_, at) => countDistinctKnownHeaders(headersAtRowIndex(rows, at, false), known)),
     ),
   );
 
@@ -132,7 +133,7 @@ export function proposeHeaderRow(
   known: ReadonlySet<string>,
 ): HeaderRowPosition | undefined {
   const first = rows.slice(0, MAX_SEARCHED_HEADER_ROWS);
-  const counts = first.map((_, at) => countDistinctKnownHeaders(headersAt(first, at, false), known));
+  const counts = first.map((_, at) => countDistinctKnownHeaders(headersAtRowIndex(first, at, false), known));
   const told = countKnownHeaders(first, known);
   const at =
     told > 0
@@ -144,21 +145,21 @@ export function proposeHeaderRow(
   return line === undefined ? undefined : { line, isTwo: upper !== undefined };
 }
 
-const rowIndexOfHeader = (rows: readonly SheetRow[], { line, isTwo }: HeaderRowPosition) => {
+const findHeaderRowIndex = (rows: readonly SheetRow[], { line, isTwo }: HeaderRowPosition) => {
   const at = rows.findIndex((row) => row.line === line);
-  return { at, isPaired: isTwo && isFollowedByNextLine(rows, at) };
+  return { at, isPaired: isTwo && isNextRowOnNextLine(rows, at) };
 };
 
 /** Returns the headers of a sheet from the header row `head`. */
 export function headersAtRow(rows: readonly SheetRow[], head: HeaderRowPosition): SheetHeaders {
-  const { at, isPaired } = rowIndexOfHeader(rows, head);
-  return headersAt(rows, at, isPaired);
+  const { at, isPaired } = findHeaderRowIndex(rows, head);
+  return headersAtRowIndex(rows, at, isPaired);
 }
 
 /** Returns a header row and the rows below it that have a value in one of its columns. */
 export function tableBelowHeader(rows: readonly SheetRow[], head: HeaderRowPosition): SheetWithHeaders {
-  const { at, isPaired } = rowIndexOfHeader(rows, head);
-  const heads = headersAt(rows, at, isPaired);
+  const { at, isPaired } = findHeaderRowIndex(rows, head);
+  const heads = headersAtRowIndex(rows, at, isPaired);
   const { length } = heads.headers;
   // Rows have no empty cells at their end, so only rows longer than the header can have values outside its
   // columns.

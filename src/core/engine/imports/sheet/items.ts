@@ -31,17 +31,17 @@ export function readListItemsSheet(
   const [head, ...below] = rows;
   if (!items || !head) return undefined;
   const heads = headersAtRow(rows, { line: head.line, isTwo: false });
-  const columnTarget = (path: string, label: string, names = [label]) => ({
+  const createColumnTarget = (path: string, label: string, names = [label]) => ({
     ...{ path, label, names },
     synonyms: [],
     required: false,
   });
   const targets = [
-    columnTarget(ID_TARGET_PATH, id),
-    columnTarget(ITEM_ID_PATH, item),
+    createColumnTarget(ID_TARGET_PATH, id),
+    createColumnTarget(ITEM_ID_PATH, item),
     ...importedItemPaths(items).map((path) => {
       const whole = `${items.path}.${path}`;
-      return columnTarget(path, texts.column(whole), [texts.column(whole), texts.label(whole)]);
+      return createColumnTarget(path, texts.column(whole), [texts.column(whole), texts.label(whole)]);
     }),
   ];
   return { path: items.path, ...heads, matching: matchColumns(heads, targets, {}), rows: below };
@@ -50,10 +50,10 @@ export function readListItemsSheet(
 const columnIndexOf = ({ headers, matching }: Pick<ListItemsSheet, 'headers' | 'matching'>, path: string) =>
   headers.findIndex((header, at) => matching[header] === path && headers.indexOf(header) === at);
 
-const cellInRow = ({ cells }: SheetRow, at: number) => cellText(cells[at] ?? null).trim();
+const trimmedCellText = ({ cells }: SheetRow, at: number) => cellText(cells[at] ?? null).trim();
 
 /** Returns the ID that connects an item's row with its record's row: the ID without the version. */
-const recordIdOfItemRow = (id: string) => id.split('@', 1)[0] ?? '';
+const recordIdWithoutVersion = (id: string) => id.split('@', 1)[0] ?? '';
 
 /**
  * Returns the sheet with each row's items added to the row. Items whose record ID is missing in the sheet
@@ -71,13 +71,13 @@ export function attachListItemRows(
   ];
   const byId = new Map<string, SheetRow[]>();
   for (const row of items.rows) {
-    const id = recordIdOfItemRow(cellInRow(row, from));
+    const id = recordIdWithoutVersion(trimmedCellText(row, from));
     const those = byId.get(id) ?? [];
     if (those.length === 0) byId.set(id, those);
     those.push(row);
   }
   const rows = sheet.rows.map((row): SheetRow => {
-    const id = recordIdOfItemRow(cellInRow(row, to));
+    const id = recordIdWithoutVersion(trimmedCellText(row, to));
     const own = id === '' ? undefined : byId.get(id);
     // Another row with this ID gets no items; the import refuses that row.
     if (own) byId.delete(id);
@@ -118,7 +118,7 @@ export function valueNameForMessages(
 }
 
 /**
- * Whether a row has no cells. Such a row only holds items, and no row of the first sheet has their record ID.
+ * Whether a row has no cells. Such a row was added for items whose record ID no row of the first sheet has.
  */
 export const hasOnlyItemRows = ({ cells, items }: SheetRow): boolean =>
   items !== undefined && cells.length === 0;
@@ -150,7 +150,7 @@ export function createListItemReader(
     }
     const faults: RowFault[] = [];
     const list = items.map((row, index) => {
-      const _id = cellInRow(row, ids);
+      const _id = trimmedCellText(row, ids);
       return columns.reduce<Loose>(
         (item, { path, at }) => {
           const place = { path: `${sheet.path}.${path}`, field: fieldAt(field.of, path), words };
@@ -158,7 +158,7 @@ export function createListItemReader(
           if (reading === null) return item;
           if ('value' in reading) return setAt(item, path, reading.value);
           const { problem, allowed } = reading;
-          const said = cellInRow(row, at);
+          const said = trimmedCellText(row, at);
           const fault = { path: `${sheet.path}.${index}.${path}`, problem };
           faults.push({ ...fault, ...(allowed && { allowed: { words: allowed, said } }) });
           return item;

@@ -1,6 +1,5 @@
 import {
   type AnyField,
-  decimalText,
   fieldTypeHandlerOf,
   instantFromSeoulTime,
   isCalendarDay,
@@ -14,6 +13,7 @@ import {
   type ProblemKey,
   parseDay,
   parseTagsInText,
+  toDecimalText,
   toNfkc,
 } from '../../../schema/index';
 import { yesNoSynonyms } from '../../../ui/importTexts';
@@ -24,7 +24,7 @@ import { unitAffixesOf } from '../../fields/useUnitAffixes';
 import type { Texts } from '../../texts';
 import { type ImportedCell, isBlankCell, isUnknownCell } from './cell';
 import { normaliseWord } from './fixes';
-import { restoreLostLeadingZero, restoreLostZero } from './zeros';
+import { prependLostZero, restoreLostLeadingZero } from './zeros';
 
 /** Faults that occur only in cells. Each is a text key below `imports.cells`. */
 export const CELL_FAULTS = ['error', 'notComputed', 'number', 'lostZero'] as const;
@@ -62,7 +62,7 @@ interface CellContext {
 type CellReader = (cell: NonNullable<ImportedCell>, place: CellContext) => unknown;
 
 /** The value that a parser returns for an invalid cell. */
-const NO_VALUE = Symbol('no value');
+const INVALID_CELL = Symbol('no value');
 
 /** Returns a date and time as a cell shows it, `YYYY-MM-DD HH:mm:ss`. */
 const dateTimeAsText = (moment: Date): string =>
@@ -78,21 +78,21 @@ export function cellText(cell: ImportedCell): string {
 }
 
 /** Returns a cell's text with full-width and half-width characters normalised. */
-const plainTextOf = (cell: ImportedCell): string => toNfkc(cellText(cell)).trim();
+const normalizedCellText = (cell: ImportedCell): string => toNfkc(cellText(cell)).trim();
 
 const DATE_AND_TIME_PATTERN = /^(.+?)[\sT]+(\d{1,2}:\d{2})(?::(\d{2}))?$/;
 
 function readDateTime(cell: ImportedCell): unknown {
-  const text = plainTextOf(cell);
+  const text = normalizedCellText(cell);
   const [, day = text, time = '00:00', seconds = '00'] = DATE_AND_TIME_PATTERN.exec(text) ?? [];
-  return instantFromSeoulTime(`${parseDay(day)} ${time.padStart(5, '0')}:${seconds}`) ?? NO_VALUE;
+  return instantFromSeoulTime(`${parseDay(day)} ${time.padStart(5, '0')}:${seconds}`) ?? INVALID_CELL;
 }
 
 /** Returns the day in a cell. A year with two digits is accepted only if the field determines the century. */
 function readDate(cell: ImportedCell, { field }: CellContext): unknown {
-  const [text = ''] = plainTextOf(cell).split(' 00:00');
+  const [text = ''] = normalizedCellText(cell).split(' 00:00');
   const day = normalizeFieldValue(field, text);
-  return typeof day === 'string' && isCalendarDay(day) ? day : (parseDay(text) ?? NO_VALUE);
+  return typeof day === 'string' && isCalendarDay(day) ? day : (parseDay(text) ?? INVALID_CELL);
 }
 
 /** Returns the number in a cell's text, without separators and the field's unit. */
@@ -107,7 +107,7 @@ const numberTextIn = (
 function readNumber(cell: ImportedCell, place: CellContext): unknown {
   if (typeof cell === 'number') return cell;
   const text = numberTextIn(cell, place) ?? '';
-  return isDecimal(text) ? Number(text) : NO_VALUE;
+  return isDecimal(text) ? Number(text) : INVALID_CELL;
 }
 
 /**
@@ -123,9 +123,9 @@ const MAX_SIGNIFICANT_DIGITS = 15;
 function readDecimal(cell: ImportedCell, { field, words }: CellContext): unknown {
   const text =
     typeof cell === 'number'
-      ? decimalText(Number(cell.toPrecision(MAX_SIGNIFICANT_DIGITS)))
+      ? toDecimalText(Number(cell.toPrecision(MAX_SIGNIFICANT_DIGITS)))
       : numberTextIn(cell, { field, words });
-  return text === undefined || !isDecimal(text) ? NO_VALUE : normalizeFieldValue(field, text);
+  return text === undefined || !isDecimal(text) ? INVALID_CELL : normalizeFieldValue(field, text);
 }
 
 /**
@@ -137,7 +137,7 @@ interface ChoiceVocabulary {
   allowed: readonly string[];
 }
 
-const vocabulariesByWords = new WeakMap<CellVocabulary, Map<string, ChoiceVocabulary>>();
+const choiceVocabularyCache = new WeakMap<CellVocabulary, Map<string, ChoiceVocabulary>>();
 
 /**
  * Returns the words for a field's values, each with its value. Labels and codes come first, because a synonym
@@ -145,30 +145,30 @@ const vocabulariesByWords = new WeakMap<CellVocabulary, Map<string, ChoiceVocabu
  */
 function choiceWordsFor({ path, field, words }: CellContext): [word: string, value: unknown][] {
   const { texts, yes, no, synonyms = {} } = words;
-  const wordsOfValue = (value: unknown, said: readonly string[] = []) =>
+  const pairWordsWithValue = (value: unknown, said: readonly string[] = []) =>
     said.map((word): [string, unknown] => [word, value]);
   if (isYesNoField(field)) {
     const own = synonyms.answers?.[path];
     return [
-      ...wordsOfValue(true, [yes, texts.answer(path, true)]),
-      ...wordsOfValue(false, [no, texts.answer(path, false)]),
-      ...wordsOfValue(true, own?.yes),
-      ...wordsOfValue(false, own?.no),
-      ...wordsOfValue(true, yesNoSynonyms.yes),
-      ...wordsOfValue(false, yesNoSynonyms.no),
+      ...pairWordsWithValue(true, [yes, texts.answer(path, true)]),
+      ...pairWordsWithValue(false, [no, texts.answer(path, false)]),
+      ...pairWordsWithValue(true, own?.yes),
+      ...pairWordsWithValue(false, own?.no),
+      ...pairWordsWithValue(true, yesNoSynonyms.yes),
+      ...pairWordsWithValue(false, yesNoSynonyms.no),
     ];
   }
   const choices = 'choices' in field ? field.choices : [];
   return [
-    ...choices.flatMap((one) => wordsOfValue(one, [texts.choice(path, one), one])),
-    ...choices.flatMap((one) => wordsOfValue(one, synonyms.choices?.[path]?.[one])),
+    ...choices.flatMap((one) => pairWordsWithValue(one, [texts.choice(path, one), one])),
+    ...choices.flatMap((one) => pairWordsWithValue(one, synonyms.choices?.[path]?.[one])),
   ];
 }
 
 /** Returns a field's vocabulary, which is built once for each sheet. */
 function choiceVocabularyOf(place: CellContext): ChoiceVocabulary {
-  const ofSheet = vocabulariesByWords.get(place.words) ?? new Map<string, ChoiceVocabulary>();
-  vocabulariesByWords.set(place.words, ofSheet);
+  const ofSheet = choiceVocabularyCache.get(place.words) ?? new Map<string, ChoiceVocabulary>();
+  choiceVocabularyCache.set(place.words, ofSheet);
   const made = ofSheet.get(place.path);
   if (made) return made;
   const meanings = new Map<string, unknown>();
@@ -183,7 +183,7 @@ function choiceVocabularyOf(place: CellContext): ChoiceVocabulary {
 function readChoice(text: string, place: CellContext): unknown {
   const { meanings } = choiceVocabularyOf(place);
   const word = normaliseWord(place.words.corrected?.(place.path, text) ?? text);
-  return meanings.has(word) ? meanings.get(word) : NO_VALUE;
+  return meanings.has(word) ? meanings.get(word) : INVALID_CELL;
 }
 
 /** Returns the words that an operator may type into a cell of this field. */
@@ -210,7 +210,10 @@ interface CellHandler {
   emptied?: '' | readonly [];
 }
 
-/** The reading of cells for each field type; null for types that sheets never contain (`importablePathsOf`). */
+/**
+ * The handler that reads cells, for each field type; null for types that sheets never contain
+ * (`importablePathsOf`).
+ */
 const cellHandlersByKind: { readonly [K in Kind]: CellHandler | null } = {
   id: null,
   text: { read: (cell, { field }) => normalizeFieldValue(field, cellText(cell)), fault: 'type', emptied: '' },
@@ -232,7 +235,7 @@ const cellHandlersByKind: { readonly [K in Kind]: CellHandler | null } = {
       const chosen = cellText(cell)
         .split(',')
         .map((one) => readChoice(one, place));
-      return chosen.includes(NO_VALUE) ? NO_VALUE : chosen;
+      return chosen.includes(INVALID_CELL) ? INVALID_CELL : chosen;
     },
     fault: 'notAChoice',
     emptied: [],
@@ -248,7 +251,7 @@ const cellHandlersByKind: { readonly [K in Kind]: CellHandler | null } = {
   group: null,
   list: null,
   own: {
-    read: (cell, { field }) => fieldTypeHandlerOf(field).parse(cellText(cell), field) ?? NO_VALUE,
+    read: (cell, { field }) => fieldTypeHandlerOf(field).parse(cellText(cell), field) ?? INVALID_CELL,
     fault: 'notAChoice',
     emptied: '',
   },
@@ -258,7 +261,7 @@ const cellHandlersByKind: { readonly [K in Kind]: CellHandler | null } = {
  * Returns the result of reading an empty cell for a stored record: the cell clears the value if the field
  * allows that.
  */
-function readEmptiedCell(field: AnyField): CellReadResult {
+function readEmptyCell(field: AnyField): CellReadResult {
   if ('nullable' in field && field.nullable) return { value: null };
   const value = cellHandlersByKind[field.kind]?.emptied;
   return value === undefined
@@ -269,19 +272,19 @@ function readEmptiedCell(field: AnyField): CellReadResult {
 /** Reads a cell as a field's value. An empty cell of a new record gives null. */
 export function readCell(cell: ImportedCell | undefined, place: CellContext, isNew: boolean): CellReadResult {
   const { field } = place;
-  if (cell === undefined || cell === null || isBlankCell(cell)) return isNew ? null : readEmptiedCell(field);
+  if (cell === undefined || cell === null || isBlankCell(cell)) return isNew ? null : readEmptyCell(field);
   if (isUnknownCell(cell)) return { problem: { key: cell.unknown } };
   if (mayBeginWithZeros(field)) {
     const lost = restoreLostLeadingZero(cell, field);
     const mended =
-      lost !== undefined && place.words.zeros?.has(place.path) ? restoreLostZero(lost, field) : undefined;
+      lost !== undefined && place.words.zeros?.has(place.path) ? prependLostZero(lost, field) : undefined;
     if (lost !== undefined)
       return mended === undefined ? { problem: { key: 'lostZero' } } : { value: mended };
     if (typeof cell === 'number') return { problem: { key: 'number' } };
   }
   const inCell = cellHandlersByKind[field.kind];
-  const value = inCell?.read(cell, place) ?? NO_VALUE;
-  if (value !== NO_VALUE) return { value };
+  const value = inCell?.read(cell, place) ?? INVALID_CELL;
+  if (value !== INVALID_CELL) return { value };
   const { allowed } = choiceVocabularyOf(place);
   return {
     problem: { key: inCell?.fault ?? 'type' },

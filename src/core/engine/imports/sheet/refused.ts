@@ -17,8 +17,8 @@ interface RefusedFileWords {
 const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * Returns a cell for the file of refused rows. If the operator does not correct its value in that file, the
- * next import refuses it again.
+ * Returns a cell for the file of refused rows. A value that the operator does not correct in that file is
+ * refused again at the next import.
  */
 function toRefusedFileCell(cell: ImportedCell, { yes, no }: RefusedFileWords): SheetCell {
   if (cell === null || cell === '') return null;
@@ -39,7 +39,8 @@ export function refusedRowsTable(
   words: RefusedFileWords,
   items?: ListItemsSheet,
 ): TableToWrite {
-  // The column of reasons is left out, because a file that was corrected and imported again already has one.
+  // The sheet has a column of reasons if it is a file of refused rows that was corrected. This old column is
+  // left out.
   const kept = headers.flatMap((header, at) => (header === words.reason ? [] : [at]));
   const refused = rows.flatMap(({ cells }, at) => {
     const result = results[at];

@@ -1,4 +1,4 @@
-import type { ImportedChange, ImportRowResult } from '../../../provider/calls/imports';
+import type { ImportFieldChange, ImportRowResult } from '../../../provider/calls/imports';
 import type { Problem } from '../../../schema/index';
 import type { CellFault } from './readers';
 
@@ -33,7 +33,7 @@ export interface ImportRowStatus {
   reasons: readonly string[];
   refusals?: readonly RowRefusal[];
   /** The changes that the row would make in its stored record, as found by the dry run. */
-  changes?: readonly ImportedChange[];
+  changes?: readonly ImportFieldChange[];
   /** Paths of the stored values that the row removes. */
   loses?: readonly string[];
   /** True if the row's changes or refusals were dropped. They are fetched again when the row is shown. */

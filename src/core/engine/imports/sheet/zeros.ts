@@ -36,7 +36,7 @@ export function restoreLostLeadingZero(cell: ImportedCell, field: AnyField): str
  * Returns a number with its leading zero restored, as it is stored. Undefined if the result is no valid
  * number, as for 1644-1234, which never had a zero.
  */
-export function restoreLostZero(digits: string, field: AnyField): string | undefined {
+export function prependLostZero(digits: string, field: AnyField): string | undefined {
   const number = `0${digits}`;
   const shaped = normalizeFieldValue(field, number);
   const isNumber = shaped !== number || (isOneLineTextField(field) && field.format === 'postcode');

@@ -6,9 +6,10 @@ import { SheetError } from '../sheet/cell';
  */
 const MAX_TAG_BYTES = 128 * 1024;
 
-const codesOf = (letters: string) => [...letters].map((letter) => letter.charCodeAt(0));
-const [OPEN = 0, CLOSE = 0, SLASH = 0, COLON = 0, SPACE = 0, EQUALS = 0, R = 0, A = 0] = codesOf('<>/: =rA');
-const [BANG = 0, DASH = 0, BRACKET = 0, END_BRACKET = 0] = codesOf('!-[]');
+const charCodesOf = (letters: string) => [...letters].map((letter) => letter.charCodeAt(0));
+const [OPEN = 0, CLOSE = 0, SLASH = 0, COLON = 0, SPACE = 0, EQUALS = 0, R = 0, A = 0] =
+  charCodesOf('<>/: =rA');
+const [BANG = 0, DASH = 0, BRACKET = 0, END_BRACKET = 0] = charCodesOf('!-[]');
 const LETTERS_IN_ALPHABET = 26;
 
 /** Returns the name of the tag whose `<` is directly before this position; a namespace prefix is left out. */
@@ -42,7 +43,10 @@ function columnOfCell(part: Uint8Array, from: number, end: number): number {
   return column;
 }
 
-/** Returns the index of the `>` that ends a tag, a comment or a CDATA section. Throws SheetError if it is far. */
+/**
+ * Returns the index of the `>` that ends a tag, a comment or a CDATA section. Throws SheetError if the `>` is
+ * more than `MAX_TAG_BYTES` away.
+ */
 function endOfTag(part: Uint8Array, from: number, known: number): number {
   const opening = part[from + 1] === BANG ? part[from + 2] : undefined;
   const last = opening === BRACKET ? END_BRACKET : opening === DASH ? DASH : undefined;

@@ -4,7 +4,7 @@ import { SheetError } from '../sheet/cell';
 /** Number of characters that are parsed between two checks of whether the rest is needed. */
 const CHUNK_CHARACTERS = 64 * 1024;
 /** The greatest depth of nested elements that is accepted; no program writes deeper ones. */
-const MAX_DEPTH = 200;
+const MAX_MARKUP_DEPTH = 200;
 
 export type MarkupAttributes = Readonly<Record<string, string>>;
 
@@ -26,7 +26,7 @@ export function parseMarkup(markup: string, handler: MarkupHandler, xmlMode: boo
   const counted: Partial<Handler> = {
     onopentag(name, attributes) {
       depth += 1;
-      if (depth > MAX_DEPTH) throw new SheetError('unreadable');
+      if (depth > MAX_MARKUP_DEPTH) throw new SheetError('unreadable');
       handler.open(name, attributes);
     },
     ontext: handler.text,

@@ -2,10 +2,10 @@ import type { SheetFaultCode } from '../sheet/cell';
 
 /** Maximum number of sectors that the reader follows in one chain. */
 const MAX_SECTORS = 500;
-const ENTRY_BYTES = 128;
+const DIRECTORY_ENTRY_BYTES = 128;
 const MINI_SECTOR_BYTES = 64;
-const MINI_STREAM_BYTES = 4096;
-const SECTORS_IN_HEADER = 109;
+const MIN_REGULAR_STREAM_BYTES = 4096;
+const SECTOR_ENTRIES_IN_HEADER = 109;
 
 /** A stream of a compound file: a file inside that file. */
 interface OleStream {
@@ -18,24 +18,24 @@ interface OleStream {
 function createSectorReader(bytes: Uint8Array) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const size = 1 << Math.min(view.getUint16(30, true), 16);
-  const offsetOf = (sector: number) => (sector + 1) * size;
+  const byteOffsetOfSector = (sector: number) => (sector + 1) * size;
   /** Returns the sector that follows a sector in its chain; undefined at the end of the chain. */
   const nextSector = (sector: number): number | undefined => {
     const perSector = size / 4;
     const table = Math.floor(sector / perSector);
-    if (table >= SECTORS_IN_HEADER) return undefined;
-    const at = offsetOf(view.getUint32(76 + table * 4, true)) + (sector % perSector) * 4;
+    if (table >= SECTOR_ENTRIES_IN_HEADER) return undefined;
+    const at = byteOffsetOfSector(view.getUint32(76 + table * 4, true)) + (sector % perSector) * 4;
     const found = at + 4 <= bytes.length ? view.getUint32(at, true) : Number.POSITIVE_INFINITY;
-    return offsetOf(found) < bytes.length ? found : undefined;
+    return byteOffsetOfSector(found) < bytes.length ? found : undefined;
   };
-  function* followChain(start: number) {
+  function* readSectorChain(start: number) {
     let sector: number | undefined = start;
     for (let count = 0; sector !== undefined && count < MAX_SECTORS; count += 1) {
-      yield bytes.subarray(offsetOf(sector), offsetOf(sector) + size);
+      yield bytes.subarray(byteOffsetOfSector(sector), byteOffsetOfSector(sector) + size);
       sector = nextSector(sector);
     }
   }
-  return { view, offsetOf, chain: followChain };
+  return { view, offsetOf: byteOffsetOfSector, chain: readSectorChain };
 }
 
 const utf16Decoder = new TextDecoder('utf-16le');
@@ -44,7 +44,7 @@ function readStreams({ view, chain }: ReturnType<typeof createSectorReader>): Ol
   const streams: OleStream[] = [];
   for (const sector of chain(view.getUint32(48, true))) {
     const entries = new DataView(sector.buffer, sector.byteOffset, sector.byteLength);
-    for (let at = 0; at + ENTRY_BYTES <= sector.length; at += ENTRY_BYTES) {
+    for (let at = 0; at + DIRECTORY_ENTRY_BYTES <= sector.length; at += DIRECTORY_ENTRY_BYTES) {
       const length = Math.min(entries.getUint16(at + 64, true), 64);
       const name = utf16Decoder.decode(sector.subarray(at, at + Math.max(length - 2, 0)));
       const [start, size] = [entries.getUint32(at + 116, true), entries.getUint32(at + 120, true)];
@@ -87,7 +87,7 @@ export function faultOfOleFile(bytes: Uint8Array): SheetFaultCode {
     if (findStream('EncryptedPackage')) return 'encrypted';
     const book = findStream('Workbook', 'Book');
     if (!book) return findStream(...DOCUMENT_STREAMS) ? 'document' : 'unreadable';
-    const isMini = book.size < MINI_STREAM_BYTES;
+    const isMini = book.size < MIN_REGULAR_STREAM_BYTES;
     const root = streams[0]?.start ?? 0;
     const [whole = new Uint8Array()] = reader.chain(book.start);
     const from = reader.offsetOf(root) + book.start * MINI_SECTOR_BYTES;

@@ -32,7 +32,7 @@ const FILE_SIGNATURES: readonly (readonly [from: number, sign: string, fault: Sh
 ];
 
 /** Paths inside a zip archive that identify files of other formats than xlsx. */
-const ZIP_PART_FAULTS: readonly (readonly [RegExp, SheetFaultCode])[] = [
+const FAULTS_BY_ZIP_PART_PATTERN: readonly (readonly [RegExp, SheetFaultCode])[] = [
   [/^(?:word|ppt)\/|^Contents\/content\.hpf$/, 'document'],
   [/^xl\/workbook\.bin$|^content\.xml$|^Index\//, 'otherSheet'],
 ];
@@ -45,7 +45,7 @@ function findZipFault(bytes: Uint8Array): SheetFaultCode | undefined {
     unzipSync(bytes, {
       filter({ name }) {
         if (name === '[Content_Types].xml') isPackage = true;
-        fault ??= ZIP_PART_FAULTS.find(([part]) => part.test(name))?.[1];
+        fault ??= FAULTS_BY_ZIP_PART_PATTERN.find(([part]) => part.test(name))?.[1];
         return false;
       },
     });

@@ -17,13 +17,13 @@ import { createXlsxWorkbookReader } from './readXlsx';
 import { createXmlWorkbookReader } from './readXml';
 
 /** The value of a cell whose number is no date; Excel shows such a cell as number signs. */
-const IMPOSSIBLE_DATE: UnknownCell = { unknown: 'error', shown: '#####' };
+const IMPOSSIBLE_DATE_CELL: UnknownCell = { unknown: 'error', shown: '#####' };
 
 /** The first moment of Excel's calendar, in milliseconds. A time without a date is earlier. */
-const FIRST_MOMENT = Date.UTC(1900, 0, 1);
+const FIRST_EXCEL_DATE_MS = Date.UTC(1900, 0, 1);
 
-const markImpossibleDate = (cell: ImportedCell): ImportedCell =>
-  cell instanceof Date && !(cell.getTime() >= FIRST_MOMENT) ? IMPOSSIBLE_DATE : cell;
+const replaceImpossibleDate = (cell: ImportedCell): ImportedCell =>
+  cell instanceof Date && !(cell.getTime() >= FIRST_EXCEL_DATE_MS) ? IMPOSSIBLE_DATE_CELL : cell;
 
 /** Returns a collector of a sheet's rows, which refuses a sheet that needs too much memory. */
 function createRowCollector(others = 0) {
@@ -36,7 +36,7 @@ function createRowCollector(others = 0) {
       const width = values.findLastIndex((cell) => !isBlankCell(cell)) + 1;
       if (width === 0) return;
       if (width > limits.maxSheetColumns) throw new SheetError('tooManyColumns');
-      const cells = values.slice(0, width).map(markImpossibleDate);
+      const cells = values.slice(0, width).map(replaceImpossibleDate);
       for (const cell of cells) characters += typeof cell === 'string' ? cell.length : 0;
       if (characters > limits.maxSheetCharacters) throw new SheetError('tooLarge');
       // The header row is among `rows`, so one row more than `limits.maxSheetRows` is accepted.
@@ -97,8 +97,8 @@ const SEPARATOR_BYTES: readonly number[] = [0x09, 0x0a, 0x2c, 0x3b];
 
 /**
  * Returns the name of a text's UTF-16 encoding; undefined for any other text. The encoding is found by its
- * byte order mark, or by zero bytes next to commas and digits. In another encoding, a damaged file may contain
- * zero bytes too, but fewer than separators of one byte.
+ * byte order mark, or by zero bytes next to commas and digits. A damaged file in another encoding may contain
+ * zero bytes too, but fewer of them than one-byte separators.
  */
 function utf16EncodingOf(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes;
@@ -130,7 +130,7 @@ function decodeText(bytes: Uint8Array): string {
   throw new SheetError('unreadable');
 }
 
-const openersByTextFormat: Readonly<
+const readerCreatorByTextFormat: Readonly<
   Record<ReturnType<typeof textFormatOf>, (text: string) => WorkbookReader>
 > = {
   csv: createCsvWorkbookReader,
@@ -144,7 +144,7 @@ function openWorkbook(bytes: Uint8Array): WorkbookReader {
   if (bytes.length === 0) throw new SheetError('nothing');
   if (fileFormatOf(bytes) === 'zip') return createXlsxWorkbookReader(bytes);
   const text = decodeText(bytes);
-  return openersByTextFormat[textFormatOf(text)](text);
+  return readerCreatorByTextFormat[textFormatOf(text)](text);
 }
 
 /** The sheet to read: the operator's choice, else the likely one by known headers. */

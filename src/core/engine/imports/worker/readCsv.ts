@@ -11,8 +11,8 @@ const DELIMITER_SAMPLE_LINES = 100;
 const SEPARATOR_LINE_PATTERN = /^\uFEFF?sep=(.)\n/i;
 
 /**
- * Returns the delimiter with which the most rows have the same number of values. If several delimiters do,
- * returns the one that gives more values per row.
+ * Returns the delimiter with which the most rows have the same number of values. If several delimiters are
+ * equal in this, returns the one that gives more values per row.
  */
 function detectDelimiter(text: string): string {
   const tried = DELIMITER_CANDIDATES.map((delimiter) => {
@@ -36,8 +36,8 @@ const unwrapTextFormula = (cell: string): string =>
 const lineNumberAt = (text: string, index: number): number => text.slice(0, index).split('\n').length;
 
 /**
- * Opens a text whose values are separated by commas, semicolons, tabs or bars. Reading throws SheetError with
- * the line of a misplaced quotation mark. A file may mix the line ends of several systems.
+ * Opens a text whose values are separated by commas, semicolons, tabs or vertical bars. Reading throws
+ * SheetError with the line of a misplaced quotation mark. A file may mix the line ends of several systems.
  */
 export function createCsvWorkbookReader(file: string): WorkbookReader {
   const text = file.replaceAll(/\r\n?/g, '\n');

@@ -21,10 +21,10 @@ interface OpenHtmlTable {
   taken: number[];
 }
 
-const cellSpanOf = (text: string | undefined, most: number): number =>
+const parseCellSpan = (text: string | undefined, most: number): number =>
   Math.min(Math.max(Math.floor(Number(text)) || 1, 1), most);
 
-const cellTextOf = (lines: readonly string[]): string =>
+const joinCellLines = (lines: readonly string[]): string =>
   lines
     .map((line) => line.replace(/\s+/g, ' ').trim())
     .join('\n')
@@ -44,12 +44,13 @@ function parseHtmlTables(html: string, take: TableRowHandler, last?: number): vo
 
   const endCell = (table: OpenHtmlTable) => {
     if (!table.lines) return;
-    const text = cellTextOf(table.lines);
+    const text = joinCellLines(table.lines);
     table.lines = undefined;
     if (text !== '' && table.column >= limits.maxSheetColumns) throw new SheetError('tooManyColumns');
     const { columns, rows } = table.span;
     if (text !== '') table.row[table.column] = text;
-    // A span of empty cells may be wider than a sheet; the cells beyond it are not remembered.
+    // A column span of empty cells may be wider than a sheet; the cells beyond the sheet's last column are
+    // not remembered.
     const end = Math.min(table.column + columns, limits.maxSheetColumns);
     for (let at = table.column; at < end; at += 1) table.taken[at] = rows;
     table.column += columns;
@@ -74,8 +75,8 @@ function parseHtmlTables(html: string, take: TableRowHandler, last?: number): vo
         tables += 1;
       } else if (table && (name === 'td' || name === 'th')) {
         while ((table.taken[table.column] ?? 0) > 0) table.column += 1;
-        const columns = cellSpanOf(attributes.colspan, limits.maxSheetColumns);
-        table.span = { columns, rows: cellSpanOf(attributes.rowspan, limits.maxSheetRows) };
+        const columns = parseCellSpan(attributes.colspan, limits.maxSheetColumns);
+        table.span = { columns, rows: parseCellSpan(attributes.rowspan, limits.maxSheetRows) };
         table.lines = [''];
       } else if (LINE_BREAKING_ELEMENTS.includes(name)) table?.lines?.push('');
     },

@@ -1,7 +1,7 @@
 import { SheetError, type SheetFaultCode, type SheetRow, type WorkbookContent } from '../sheet/cell';
 import { readWorkbookSheet, type SheetToRead } from './readBook';
 
-/** A file, and the sheet to read. */
+/** The message that starts the worker: a file, and the sheet to read. */
 export type SheetReaderWorkerRequest = SheetToRead & { file: File };
 
 /** Messages from the worker about its file: rows in chunks, then a summary. */

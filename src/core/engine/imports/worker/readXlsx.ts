@@ -35,10 +35,10 @@ function refuseZipBombs(bytes: Uint8Array): void {
 }
 
 /**
- * Refuses a sheet that would take too long to read. It counts the row tags, because reading as many rows as an
- * import accepts would take seconds. For a glance, only the first rows are examined.
+ * Refuses a sheet that would take too long to read. It counts the row tags, because reading the maximum
+ * number of rows before the refusal would take seconds. With `isGlance`, only the first rows are examined.
  */
-function refuseLongSheet(bytes: Uint8Array, sheet: number, isGlance: boolean): void {
+function refuseSheetWithTooManyRows(bytes: Uint8Array, sheet: number, isGlance: boolean): void {
   // The maximum includes the header row.
   const most = isGlance ? MAX_SEARCHED_HEADER_ROWS : limits.maxSheetRows + 1;
   const rows = countFilledRows(unpackSheet(bytes, sheet), most);
@@ -46,14 +46,14 @@ function refuseLongSheet(bytes: Uint8Array, sheet: number, isGlance: boolean): v
 }
 
 /** Reads a sheet row by row. Throws SheetError. */
-async function readWorkbook(
+async function readXlsxSheet(
   bytes: Uint8Array,
   sheet: number,
   take: SheetRowHandler,
   isGlance: boolean,
 ): Promise<void> {
   try {
-    refuseLongSheet(bytes, sheet, isGlance);
+    refuseSheetWithTooManyRows(bytes, sheet, isGlance);
     const complete = isGlance
       ? (values: readonly ImportedCell[]) => values
       : createUnknownCellMarker(bytes, sheet);
@@ -74,8 +74,8 @@ export function createXlsxWorkbookReader(bytes: Uint8Array): WorkbookReader {
     refuseZipBombs(bytes);
     return {
       sheets: sheetNamesInWorkbook(bytes),
-      read: (sheet, take) => readWorkbook(bytes, sheet, take, false),
-      glance: (sheet, take) => readWorkbook(bytes, sheet, take, true),
+      read: (sheet, take) => readXlsxSheet(bytes, sheet, take, false),
+      glance: (sheet, take) => readXlsxSheet(bytes, sheet, take, true),
     };
   } catch (error) {
     throw error instanceof SheetError ? error : new SheetError('unreadable', { cause: error });

@@ -6,8 +6,11 @@ import { localNameOf, type MarkupAttributes, type MarkupHandler, parseMarkup } f
 const xmlAttributeOf = (attributes: MarkupAttributes, name: string): string | undefined =>
   attributes[`ss:${name}`] ?? attributes[name];
 
-/** Returns the number of a row or cell, from 1. Throws SheetError for a number that is used or invalid. */
-const placeOf = (attributes: MarkupAttributes, next: number): number => {
+/**
+ * Returns the number of a row or cell, counted from 1. Throws SheetError if the number is invalid or already
+ * used.
+ */
+const parseRowOrCellNumber = (attributes: MarkupAttributes, next: number): number => {
   const place = Number(xmlAttributeOf(attributes, 'Index') ?? next);
   if (!Number.isSafeInteger(place) || place < next) throw new SheetError('unreadable');
   return place;
@@ -41,7 +44,7 @@ interface XmlCellState {
   merged: number;
   /** The value being read, with its type; undefined between values. */
   data: { type: string; text: string } | undefined;
-  /** Number of open comment elements; their text is no value. */
+  /** Number of open comment elements; text inside them does not belong to a cell's value. */
   comments: number;
   option: string | undefined;
 }
@@ -80,12 +83,12 @@ function parseXmlSheets(
       named(at.sheet, { name: xmlAttributeOf(attributes, 'Name') ?? '' });
     },
     Row(attributes) {
-      at.line = placeOf(attributes, at.line + 1);
+      at.line = parseRowOrCellNumber(attributes, at.line + 1);
       at.row = [];
       at.column = 0;
     },
     Cell(attributes) {
-      at.column = placeOf(attributes, at.column + 1) - 1;
+      at.column = parseRowOrCellNumber(attributes, at.column + 1) - 1;
       at.merged = mergedColumnsOf(attributes);
       at.isFormula = xmlAttributeOf(attributes, 'Formula') !== undefined;
     },

@@ -4,8 +4,8 @@ import { SheetError, type SheetInfo } from '../sheet/cell';
 import { localNameOf, type MarkupAttributes, type MarkupHandler, parseMarkup } from './markup';
 
 /**
- * Returns the attributes of all XML elements with a name. Names count without their namespace prefixes. Throws
- * SheetError for too many sheets.
+ * Returns the attributes of all XML elements with a name. Names are compared without their namespace
+ * prefixes. Throws SheetError for too many sheets.
  */
 function attributesOfElements(xml: string, name: string): MarkupAttributes[] {
   const found: MarkupAttributes[] = [];
@@ -49,7 +49,7 @@ function readZipPart(bytes: Uint8Array, path: string): Uint8Array {
 }
 
 /** Returns the relations that a part (file) of an archive declares. */
-const relationsOf = (bytes: Uint8Array, path: string): MarkupAttributes[] => {
+const readPartRelations = (bytes: Uint8Array, path: string): MarkupAttributes[] => {
   const folder = folderPathOf(path);
   const relations = readZipPart(bytes, `${folder}_rels/${path.slice(folder.length)}.rels`);
   return attributesOfElements(strFromU8(relations), 'Relationship');
@@ -61,7 +61,7 @@ function targetOfRelation(
   from: string,
   isIt: (relation: MarkupAttributes) => boolean,
 ): string {
-  const target = relationsOf(bytes, from).find(isIt)?.Target;
+  const target = readPartRelations(bytes, from).find(isIt)?.Target;
   if (target === undefined) throw new Error(`${from || 'The workbook'} leads nowhere`);
   return resolvePartPath(target, from);
 }
@@ -74,12 +74,12 @@ const findWorkbookPath = (bytes: Uint8Array): string =>
  * Returns the attributes of a workbook's sheets, in order. Like spreadsheet programs, the function ignores a
  * sheet without a name or a relation.
  */
-const sheetsOf = (bytes: Uint8Array, book: string): MarkupAttributes[] =>
+const readSheetElements = (bytes: Uint8Array, book: string): MarkupAttributes[] =>
   attributesOfElements(strFromU8(readZipPart(bytes, book)), 'sheet').filter(({ name, id }) => name && id);
 
 /** Returns the names of a workbook's sheets. Throws an Error if the file is not a workbook. */
 export const sheetNamesInWorkbook = (bytes: Uint8Array): SheetInfo[] =>
-  sheetsOf(bytes, findWorkbookPath(bytes)).map(({ name = '', state = 'visible' }) => ({
+  readSheetElements(bytes, findWorkbookPath(bytes)).map(({ name = '', state = 'visible' }) => ({
     name,
     hidden: state !== 'visible',
   }));
@@ -87,7 +87,7 @@ export const sheetNamesInWorkbook = (bytes: Uint8Array): SheetInfo[] =>
 /** Returns the unpacked part that contains the rows of a sheet. Throws an Error if it can't be found. */
 export function unpackSheet(bytes: Uint8Array, sheet: number): Uint8Array {
   const book = findWorkbookPath(bytes);
-  const id = sheetsOf(bytes, book)[sheet]?.id;
+  const id = readSheetElements(bytes, book)[sheet]?.id;
   return readZipPart(
     bytes,
     targetOfRelation(bytes, book, ({ Id }) => Id === id),

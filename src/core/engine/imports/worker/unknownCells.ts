@@ -38,7 +38,7 @@ interface OpenSheetCell {
  * Returns why a cell's value is unknown; undefined if it is known. The value of a formula whose result is an
  * empty text is known: it has a value element.
  */
-function unknownContentOf({
+function unknownCellReason({
   type,
   isFormula,
   hasPlace,
@@ -85,7 +85,7 @@ function* unknownCellsByRow(part: Uint8Array): Generator<UnknownCellsInRow> {
   let cell: OpenSheetCell | undefined;
 
   const closeCell = () => {
-    const unknown = cell && unknownContentOf(cell);
+    const unknown = cell && unknownCellReason(cell);
     if (cell && unknown) cells.set(cell.column, unknown);
     cell = undefined;
   };

@@ -12,7 +12,7 @@ import { useText } from '../../../ui/useText';
 import { useExclusiveMutation } from '../../calls/useSingleRunningCall';
 import { useListModel, useListModelState } from '../listing/ListingContext';
 import type { SelectableListRow } from '../listing/selection';
-import { useDeletionText } from '../remove/useDeletionText';
+import { useDeletionConsequenceText } from '../remove/useDeletionText';
 import { useDeletionNotification } from '../remove/useTellDeleted';
 import { ConfirmSelectedRowsDialog } from './ConfirmSelectedRowsDialog';
 import type { BulkDialogProps } from './dialogProps';
@@ -27,7 +27,7 @@ export const BulkDeleteDialog = ({ onClose }: BulkDialogProps) => {
   const names = useJoinRecordNames();
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
-  const fateOf = useDeletionText();
+  const fateOf = useDeletionConsequenceText();
   const tell = useDeletionNotification();
   const selected = useSelectedRows();
   const [key] = useState(createIdempotencyKey);

@@ -155,7 +155,7 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
   if (sent !== null) return <MessageProgress id={sent} onClose={leave} />;
   const fields = fieldMessagesOf(error);
   const refused = ['subject', 'message', 'sendAt'].filter((name) => typeof fields[name] === 'string');
-  const problemOf = (name: string) =>
+  const messageFieldError = (name: string) =>
     refused.includes(name) && !mended.includes(name) ? String(fields[name]) : undefined;
   const count = formatCount(countSelectedRecords(selection)) + texts.unit;
   const submitMessage = (event: FormEvent) => {
@@ -212,7 +212,11 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
               <MessageTemplateSelect type={changeDraft} />
             </>
           )}
-          <Labelled label={translate('selected.message.subject')} required error={problemOf('subject')}>
+          <Labelled
+            label={translate('selected.message.subject')}
+            required
+            error={messageFieldError('subject')}
+          >
             {(control) => (
               <Input
                 {...control}
@@ -222,7 +226,7 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
               />
             )}
           </Labelled>
-          <Labelled label={translate('selected.message.text')} required error={problemOf('message')}>
+          <Labelled label={translate('selected.message.text')} required error={messageFieldError('message')}>
             {(control) => (
               <TextArea
                 {...control}
@@ -239,8 +243,8 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
               <SendingTimeInput
                 {...{ typed, type: changeDraft }}
                 error={
-                  problemOf('sendAt') &&
-                  (typed.sendAt === '' ? translate('selected.message.noTime') : problemOf('sendAt'))
+                  messageFieldError('sendAt') &&
+                  (typed.sendAt === '' ? translate('selected.message.noTime') : messageFieldError('sendAt'))
                 }
               />
               <MessagePreview {...{ typed, to }} />

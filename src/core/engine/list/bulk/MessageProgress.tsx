@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import type { MessageDelivery } from '../../../provider/calls/messages';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
 import { nowInstant } from '../../../schema/basics/clock';
-import { toSeoulMinute } from '../../../schema/index';
+import { toSeoulMinuteText } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/Dialog';
 import { formatCount } from '../../../ui/formatCount';
@@ -22,8 +22,8 @@ addSelectedRowsTexts();
 
 const DIALOG_WIDTH_PX = 520;
 /** Milliseconds between two reads of the progress while mails are being sent. */
-const FAST_POLL_MS = 1_000;
-const SLOW_POLL_MS = 10_000;
+const FAST_POLL_INTERVAL_MS = 1_000;
+const SLOW_POLL_INTERVAL_MS = 10_000;
 
 const isDeliveryOver = ({ waiting }: MessageDelivery) => waiting === 0;
 
@@ -31,11 +31,11 @@ const isDeliveryOver = ({ waiting }: MessageDelivery) => waiting === 0;
 const isScheduled = ({ sendAt, isCancelled }: MessageDelivery) =>
   !isCancelled && typeof sendAt === 'string' && sendAt > nowInstant();
 
-const pollIntervalOf = (state: MessageDelivery | undefined) => {
-  if (!state) return FAST_POLL_MS;
+const deliveryPollIntervalMs = (state: MessageDelivery | undefined) => {
+  if (!state) return FAST_POLL_INTERVAL_MS;
   if (isDeliveryOver(state)) return false;
-  if (isScheduled(state)) return SLOW_POLL_MS;
-  return state.waiting > state.delayed ? FAST_POLL_MS : SLOW_POLL_MS;
+  if (isScheduled(state)) return SLOW_POLL_INTERVAL_MS;
+  return state.waiting > state.delayed ? FAST_POLL_INTERVAL_MS : SLOW_POLL_INTERVAL_MS;
 };
 
 const UnreachedRecipients = ({ state }: { state: MessageDelivery }) => {
@@ -96,7 +96,7 @@ export const MessageProgress = ({
   const { data: state, error } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => (await provider.messages()).messageState(id, { signal }),
-    refetchInterval: (query) => pollIntervalOf(query.state.data),
+    refetchInterval: (query) => deliveryPollIntervalMs(query.state.data),
     gcTime: 0,
   });
   const again = useExclusiveMutation({
@@ -122,7 +122,7 @@ export const MessageProgress = ({
     if (state && isDeliveryOver(state)) remember(null);
     onClose(state);
   };
-  const countText = (of: number) => formatCount(of) + texts.unit;
+  const recipientCountText = (of: number) => formatCount(of) + texts.unit;
   const failure = cancelling.error ?? again.error ?? error;
   return (
     <Dialog
@@ -139,12 +139,12 @@ export const MessageProgress = ({
                 ? translate('selected.message.cancelled')
                 : isScheduled(state)
                   ? translate('selected.message.scheduled', {
-                      at: toSeoulMinute(state.sendAt ?? ''),
-                      count: countText(state.waiting),
+                      at: toSeoulMinuteText(state.sendAt ?? ''),
+                      count: recipientCountText(state.waiting),
                     })
                   : translate('selected.message.progress', {
-                      total: countText(state.total),
-                      sent: countText(state.sent),
+                      total: recipientCountText(state.total),
+                      sent: recipientCountText(state.sent),
                     })}
               {!isDeliveryOver(state) && ` ${translate('selected.message.going')}`}
             </p>

@@ -1,4 +1,4 @@
-import type { UnchangedRecord } from '../../../provider/calls/bulkCalls';
+import type { SkippedRecord } from '../../../provider/calls/bulkCalls';
 import { Button } from '../../../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/Dialog';
 import { Notice } from '../../../ui/Notice';
@@ -13,7 +13,7 @@ interface UnchangedRecordsDialogProps {
   text: string;
   /** Accessible name of the list of unchanged records. */
   label: string;
-  kept: readonly UnchangedRecord[];
+  kept: readonly SkippedRecord[];
   onClose: () => void;
 }
 

@@ -30,7 +30,7 @@ const FilterAdder = lazyPreloadableComponent(async () => (await import('./Filter
 /** With at least this many filters, the bar is a grid of columns. */
 const MIN_FILTERS_FOR_GRID = 6;
 
-const ignoreEnterWhileComposing = (event: KeyboardEvent) => {
+const preventEnterWhileComposing = (event: KeyboardEvent) => {
   if (event.key === 'Enter' && isImeCompositionKeyEvent(event)) event.preventDefault();
 };
 
@@ -94,7 +94,7 @@ export const FilterBar = memo(({ ref }: { ref: RefObject<HTMLFormElement | null>
         }
         noValidate
         onSubmit={submitFilters}
-        onKeyDown={ignoreEnterWhileComposing}
+        onKeyDown={preventEnterWhileComposing}
       >
         {filters.map((filter) => (
           <FilterInputByType

@@ -2,8 +2,8 @@ import { Suspense } from 'react';
 import { flushSync } from 'react-dom';
 import {
   type AnyField,
+  daySpanBoundsOf,
   daySpansOfferedByFilters,
-  daysOfSpan,
   fieldAt,
   fieldTypeHandlerOf,
   isNumberField,
@@ -58,7 +58,7 @@ const DaySpanChips = ({ start, end, onChoose }: DaySpanChipsProps) => {
   return (
     <span className={styles.spans}>
       {daySpansOfferedByFilters.map((span) => {
-        const days = daysOfSpan(span);
+        const days = daySpanBoundsOf(span);
         const isChosen =
           resolveRelativeDay(days.start, 'start') === parseDayInput(start) &&
           resolveRelativeDay(days.end, 'end') === parseDayInput(end);
@@ -87,7 +87,7 @@ const NumberRange = lazyRequiredComponent(
   async () => (await import('./NumberRangeFilter')).NumberRangeFilter,
 );
 
-const DayRange = ({ filter, draft, onChange, isWrong }: FilterProps<'range'>) => {
+const DayRangeFilter = ({ filter, draft, onChange, isWrong }: FilterProps<'range'>) => {
   const { texts } = useListModel();
   const translate = useText();
   const label = texts.column(filter.range);
@@ -132,7 +132,7 @@ const DayRange = ({ filter, draft, onChange, isWrong }: FilterProps<'range'>) =>
 const RangeFilter = (props: FilterProps<'range'>) => {
   const { resource } = useListModel();
   const field = fieldAt(resource.fields, props.filter.range);
-  if (!isNumberField(field)) return <DayRange {...props} />;
+  if (!isNumberField(field)) return <DayRangeFilter {...props} />;
   return (
     <Suspense fallback={<Skeleton shape="box" className={filterBarStyles.range} />}>
       <NumberRange {...props} field={field} />

@@ -83,7 +83,7 @@ export const MonthOfYearFilter = ({ filter, draft, onChange }: FilterProps<'mont
  * The choices of the filter by state: new and assigned records together (those that wait for an answer
  * today), and each single state.
  */
-const STATE_CHOICES = ['NEW,ASSIGNED', ...deskStates] as const;
+const DESK_STATE_CHOICES = ['NEW,ASSIGNED', ...deskStates] as const;
 
 export const DeskStateFilter = ({ filter, draft, onChange }: FilterProps<'desk'>) => {
   const translate = useText();
@@ -94,7 +94,7 @@ export const DeskStateFilter = ({ filter, draft, onChange }: FilterProps<'desk'>
           {...control}
           options={[
             { value: '', label: translate('list.filter.all') },
-            ...STATE_CHOICES.map((value) => ({ value, label: translate(`deskStates.${value}`) })),
+            ...DESK_STATE_CHOICES.map((value) => ({ value, label: translate(`deskStates.${value}`) })),
           ]}
           value={draft[filter.as] ?? ''}
           onChange={(event) => onChange({ [filter.as]: event.target.value })}

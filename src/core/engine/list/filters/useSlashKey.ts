@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { isImeCompositionKeyEvent } from '../../../ui/ime';
 
-const TYPING_SELECTOR = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
+const TEXT_INPUT_SELECTOR = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
 const MODAL_SELECTOR = '[aria-modal="true"]';
 
 const mayHandleShortcut = (event: KeyboardEvent) =>
   !isImeCompositionKeyEvent(event) &&
   !(event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) &&
-  !(event.target instanceof Element && event.target.closest(TYPING_SELECTOR)) &&
+  !(event.target instanceof Element && event.target.closest(TEXT_INPUT_SELECTOR)) &&
   document.querySelector(MODAL_SELECTOR) === null;
 
 /** Calls `act` when the operator presses `/`, unless the focus is in an input or a dialog is open. */

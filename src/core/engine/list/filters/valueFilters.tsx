@@ -30,7 +30,7 @@ import { type FilterInputs, type FilterProps, plainTextFilterInputDefaults } fro
  * Returns the options of a filter. If the requested value is not among them, an option for it is added, with
  * the value itself as label.
  */
-function withStoredOption(offers: readonly SelectOption[], value: string): readonly SelectOption[] {
+function withUnlistedStoredOption(offers: readonly SelectOption[], value: string): readonly SelectOption[] {
   const isKnown = value === '' || offers.some((one) => one.value === value);
   return isKnown ? offers : [...offers, { value, label: value }];
 }
@@ -97,7 +97,7 @@ const EqualsFilter = ({ filter, draft, onChange, isWrong }: FilterProps<'equals'
         offers ? (
           <Select
             {...control}
-            options={[{ value: '', label: unset }, ...withStoredOption(offers, value)]}
+            options={[{ value: '', label: unset }, ...withUnlistedStoredOption(offers, value)]}
             value={value}
             onChange={(event) => changeFilter(event.target.value)}
           />

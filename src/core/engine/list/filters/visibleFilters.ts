@@ -24,7 +24,7 @@ const filterInputsByType: { readonly [T in FilterType]: FilterInputs<T> } = {
   equals: equalsFilterInputs,
   contains: containsFilterInputs,
   empty: emptyOrNotFilterInputs,
-  // These filters have no input of their own: one button in the bar sets all of them.
+  // Filters by empty fields have no inputs of their own: one button in the bar sets all of them.
   blank: { Input: () => null, ...plainTextFilterInputDefaults },
   phase: publishPhaseFilterInputs,
   desk: deskStateFilterInputs,

@@ -1,10 +1,10 @@
 import { useListModel } from '../listing/ListingContext';
-import { DeskSwitch } from './DeskSwitch';
+import { ListOrDeskSwitch } from './DeskSwitch';
 
 export const DeskLink = () => {
   const { resource, variant } = useListModel();
   const by = resource.variants?.by;
   const desk = new URLSearchParams(variant !== undefined && by !== undefined ? { [by]: variant } : {});
   desk.set('desk', '');
-  return <DeskSwitch open="list" other={desk} />;
+  return <ListOrDeskSwitch open="list" other={desk} />;
 };

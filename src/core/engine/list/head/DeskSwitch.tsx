@@ -8,14 +8,14 @@ import { useText } from '../../../ui/useText';
 
 addDeskStateTexts();
 
-interface DeskSwitchProps {
+interface ListOrDeskSwitchProps {
   /** The page that is open: the resource's list, or its desk, where operators answer the records. */
   open: 'list' | 'desk';
   /** The URL query of the page that is not open. */
   other: URLSearchParams;
 }
 
-export const DeskSwitch = ({ open, other }: DeskSwitchProps) => {
+export const ListOrDeskSwitch = ({ open, other }: ListOrDeskSwitchProps) => {
   const { search } = useLocation();
   const translate = useText();
   const pages = [

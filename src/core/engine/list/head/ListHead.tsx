@@ -8,7 +8,7 @@ import { useText } from '../../../ui/useText';
 import { ExportButton } from '../../excel/ExportButton';
 import { ImportButton } from '../../imports/ImportButton';
 import { lazyOptionalComponent } from '../../loading/lazyPart';
-import { renewAllLists } from '../../renewal/renewals';
+import { refetchAllLists } from '../../renewal/renewals';
 import { useRights } from '../../rights';
 import { useMenuGroupBreadcrumb } from '../../texts';
 import { useListModel, useListModelState } from '../listing/ListingContext';
@@ -40,7 +40,7 @@ export const ListHead = ({ children, onOrder }: { children?: ReactNode; onOrder:
             icon={RotateCw}
             label={translate('list.renew')}
             busy={isRenewing}
-            onClick={() => renewAllLists(true)}
+            onClick={() => refetchAllLists(true)}
           />
           {resource.desk && (resource.desk.variants?.includes(variant ?? '') ?? true) && <DeskLink />}
           {total !== 0 && <PrintButton />}

@@ -15,7 +15,7 @@ const doNothing = () => {};
 
 const PrintedName = ({ name }: PrintedCellProps) => name;
 
-const PrintedAnswer = ({ column: { path = '' }, record }: PrintedCellProps) => {
+const PrintedYesOrNo = ({ column: { path = '' }, record }: PrintedCellProps) => {
   const { texts } = useListModel();
   return texts.answer(path, getAt(record, path) === true);
 };
@@ -33,7 +33,7 @@ const printedCellByKind: { readonly [D in ListColumn['drawnAs']]: (props: Printe
   widget: PrintedCell,
   name: PrintedName,
   expands: PrintedName,
-  toggle: PrintedAnswer,
+  toggle: PrintedYesOrNo,
   empty: PrintedCell,
   phase: PrintedCell,
   related: PrintedCell,
@@ -47,7 +47,7 @@ interface PrintedCellProps {
   number: number;
 }
 
-const Shown = (props: PrintedCellProps) => {
+const PrintedColumnCell = (props: PrintedCellProps) => {
   const Cell = printedCellByKind[props.column.drawnAs];
   return <Cell {...props} />;
 };
@@ -102,7 +102,7 @@ export const PrintedList = ({ records, total, onClose }: PrintedListProps) => {
             <tr key={each.id}>
               {columns.map((column) => (
                 <td key={column.id}>
-                  <Shown
+                  <PrintedColumnCell
                     {...{ column, record: each }}
                     name={nameOf(each, total - index)}
                     number={total - index}

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useIsPhoneWidth } from '../../../ui/usePhone';
-import { renewAllLists } from '../../renewal/renewals';
+import { refetchAllLists } from '../../renewal/renewals';
 import { useListModel } from '../listing/ListingContext';
 import { type ListShortcut, listShortcutOfKeyPress, mayHandleAsListShortcut } from './pressed';
 
@@ -33,7 +33,7 @@ const ShortcutList = () => {
     previous: () => moveRowFocus(section.current, -1),
     open: () => clickFirst(document.activeElement, '[data-open]'),
     create: () => clickFirst(document, '[data-create]'),
-    renew: () => renewAllLists(true),
+    renew: () => refetchAllLists(true),
     leave: () => section.current?.focus({ preventScroll: true }),
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

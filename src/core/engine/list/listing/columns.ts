@@ -73,33 +73,30 @@ export interface FieldColumn extends BaseListColumn {
 export type ListColumn = RowNumberColumn | FieldColumn;
 
 /** With at least this many columns, cells have less padding. */
-const MANY_COLUMNS = 12;
-const CELL_PADDING_PX = { few: 20, many: 12 };
-const TOGGLE_WIDTH_PX = 34;
-const NUMBER_WIDTH_PX = 28;
-const PHASE_WIDTH_PX = 48;
-const HIDDEN_WIDTH_PX = 58;
+const MIN_COLUMNS_FOR_TIGHT_PADDING = 12;
+const CELL_PADDING_PX_BY_COLUMN_COUNT = { few: 20, many: 12 };
+const SWITCH_COLUMN_WIDTH_PX = 34;
+const ROW_NUMBER_WIDTH_PX = 28;
+const PHASE_COLUMN_WIDTH_PX = 48;
+const PUBLISH_PHASE_WIDTH_PX = 58;
 /**
- * Width in pixels of the first flexible column. A flexible column narrower than this is hard to read. None is
+ * Width in pixels of the first flexible column; a narrower one is hard to read. No flexible column is
  * narrower than `MIN_FLEXIBLE_WIDTH_PX`.
  */
 const FLEXIBLE_WIDTH_PX = 150;
 const MIN_FLEXIBLE_WIDTH_PX = 110;
 
 /** Whether a list has so many columns that its cells have less padding. */
-export const hasManyColumns = (columns: readonly unknown[]): boolean => columns.length >= MANY_COLUMNS;
+export const hasManyColumns = (columns: readonly unknown[]): boolean =>
+  columns.length >= MIN_COLUMNS_FOR_TIGHT_PADDING;
 
 const cellPaddingOf = (columns: readonly unknown[]) =>
-  CELL_PADDING_PX[hasManyColumns(columns) ? 'many' : 'few'];
+  CELL_PADDING_PX_BY_COLUMN_COUNT[hasManyColumns(columns) ? 'many' : 'few'];
 
 /** Width of the sort arrow next to a header's label, in pixels. */
 const SORT_ARROW_WIDTH_PX = 18;
 
-const widthForLabelAndContent = (
-  { columns }: ShownColumnsContext,
-  label: string,
-  content: number | undefined,
-) =>
+const columnWidthFor = ({ columns }: ShownColumnsContext, label: string, content: number | undefined) =>
   content === undefined
     ? undefined
     : Math.max(content, estimateTextWidth(label, 13)) + cellPaddingOf(columns);
@@ -124,7 +121,7 @@ interface ShownColumnsContext extends ListColumnsContext {
   name: string | undefined;
 }
 
-const columnBasics = (path: string, { resource, texts }: ShownColumnsContext) => ({
+const commonColumnProps = (path: string, { resource, texts }: ShownColumnsContext) => ({
   id: path,
   path,
   field: fieldAt(resource.fields, path),
@@ -136,14 +133,14 @@ const TITLE_RANK: CardValueRank = { place: 'title', rank: 0 };
 function toFieldColumn(column: AnyColumn, shown: ShownColumnsContext): Omit<FieldColumn, 'drawnAs'> {
   const { resource, record, texts } = shown;
   const path = columnPath(column) ?? '';
-  const parts = columnBasics(path, shown);
+  const parts = commonColumnProps(path, shown);
   const { field, label } = parts;
   const { cell, align, cellClass, skeleton, card } = fieldTypeAppearanceOf(field);
   const labels = isYesNoField(field)
     ? [true, false].map((value) => texts.answer(path, value))
     : choicesOfField(resource, record, path).map((value) => texts.choice(path, value));
   const content = isInsideList(resource.fields, path) ? undefined : cell(field, labels);
-  const width = columnWidth(column) ?? widthForLabelAndContent(shown, label, content);
+  const width = columnWidth(column) ?? columnWidthFor(shown, label, content);
   return { ...parts, width, align: align?.(field), cellClass, skeleton, card: card?.(field) };
 }
 
@@ -155,13 +152,13 @@ function toValueColumn(column: ColumnOf<'value'>, shown: ShownColumnsContext): F
 }
 
 /** Functions that return the columns for each type of list column. */
-const toListColumnByType: {
+const listColumnBuildersByType: {
   readonly [T in ColumnType]: (column: ColumnOf<T>, shown: ShownColumnsContext) => ListColumn;
 } = {
   value: toValueColumn,
   widget: (column, shown) => ({ ...toFieldColumn(column, shown), drawnAs: 'widget', widget: column.widget }),
   expands: ({ field, expands }, shown) => ({
-    ...columnBasics(field, shown),
+    ...commonColumnProps(field, shown),
     drawnAs: 'expands',
     content: expands,
     width: undefined,
@@ -169,8 +166,8 @@ const toListColumnByType: {
   }),
   toggle({ toggle }, shown) {
     if (!shown.changes) return { ...toFieldColumn(toggle, shown), drawnAs: 'value' };
-    const parts = columnBasics(toggle, shown);
-    const width = widthForLabelAndContent(shown, parts.label, TOGGLE_WIDTH_PX);
+    const parts = commonColumnProps(toggle, shown);
+    const width = columnWidthFor(shown, parts.label, SWITCH_COLUMN_WIDTH_PX);
     return {
       ...parts,
       drawnAs: 'toggle',
@@ -181,17 +178,17 @@ const toListColumnByType: {
     };
   },
   empty({ empty }, shown) {
-    const parts = columnBasics(empty, shown);
+    const parts = commonColumnProps(empty, shown);
     const words = [true, false].map((isEmpty) => shown.texts.state(empty, isEmpty));
-    const width = widthForLabelAndContent(shown, parts.label, chipWidth(words));
+    const width = columnWidthFor(shown, parts.label, chipWidth(words));
     return { ...parts, drawnAs: 'empty', width, card: { place: 'chip', rank: 0 } };
   },
   phase({ phase }, shown) {
-    const parts = columnBasics(phase.of, shown);
-    const width = widthForLabelAndContent(
+    const parts = commonColumnProps(phase.of, shown);
+    const width = columnWidthFor(
       shown,
       parts.label,
-      phase.publishes ? HIDDEN_WIDTH_PX : PHASE_WIDTH_PX,
+      phase.publishes ? PUBLISH_PHASE_WIDTH_PX : PHASE_COLUMN_WIDTH_PX,
     );
     // A publishing state has a low rank: almost all records are public, so any other chip is more
     // informative.
@@ -202,7 +199,7 @@ const toListColumnByType: {
     const [path, field] = [columnId(column), column.latest ? dateTime() : int()];
     const label = shown.texts.related(path.slice(RELATED_COUNTS_KEY.length + 1));
     const { cell, align, cellClass } = fieldTypeAppearanceOf(field);
-    const width = widthForLabelAndContent(shown, label, column.latest ? cell(field, []) : NUMBER_WIDTH_PX);
+    const width = columnWidthFor(shown, label, column.latest ? cell(field, []) : ROW_NUMBER_WIDTH_PX);
     return { id: path, path, field, label, width, align: align?.(field), cellClass, drawnAs: 'related' };
   },
   rowNumber: (_column, shown) => ({
@@ -211,20 +208,23 @@ const toListColumnByType: {
     path: undefined,
     field: undefined,
     label: shown.numberLabel,
-    width: widthForLabelAndContent(shown, shown.numberLabel, NUMBER_WIDTH_PX),
+    width: columnWidthFor(shown, shown.numberLabel, ROW_NUMBER_WIDTH_PX),
   }),
 };
 
 // The cast is needed because TypeScript can't express that the column's type determines its function.
 const toListColumn = (column: AnyColumn) =>
-  toListColumnByType[columnTypeName(column)] as (column: AnyColumn, shown: ShownColumnsContext) => ListColumn;
+  listColumnBuildersByType[columnTypeName(column)] as (
+    column: AnyColumn,
+    shown: ShownColumnsContext,
+  ) => ListColumn;
 
 /** Returns the visible columns of a list, with labels and widths. */
 export function buildListColumns(list: ListColumnsContext): ListColumn[] {
   const { columns = list.list.columns } = list;
   const shown = { ...list, columns, name: recordNamePathOfResource(list.resource, list.list) };
   return columns.map((column) =>
-    addSortLink(
+    addSortInfo(
       toListColumn(column)(column, shown),
       sortPathOfColumn(list.list, column),
       cellPaddingOf(columns),
@@ -233,7 +233,7 @@ export function buildListColumns(list: ListColumnsContext): ListColumn[] {
 }
 
 /** Returns a column whose header sorts, wide enough for the sort arrow. */
-function addSortLink(column: ListColumn, sorts: string | undefined, padding: number): ListColumn {
+function addSortInfo(column: ListColumn, sorts: string | undefined, padding: number): ListColumn {
   if (sorts === undefined) return column;
   const { width, label } = column;
   const least = estimateTextWidth(label, 13) + SORT_ARROW_WIDTH_PX + padding;
@@ -244,7 +244,7 @@ function addSortLink(column: ListColumn, sorts: string | undefined, padding: num
 const DIGIT_FONT_SIZE_PX = 14;
 const UNIT_CHARACTER_WIDTH_PX = 18;
 
-/** Returns the longest number in a column, with a minus sign; '' if the column shows no number. */
+/** Returns the longest number in a column, always with a minus sign; '' if the column shows no number. */
 function longestNumber(column: ListColumn, records: readonly Loose[], firstNumber: number): string {
   if (column.field === undefined) return firstNumber === 0 ? '' : String(firstNumber);
   if (!isNumberField(column.field)) return '';

@@ -2,6 +2,7 @@ import type { ConsoleRecord } from '../../../provider/dataProvider';
 import {
   type AnyColumn,
   type AnyResource,
+  availableColumnsOfList,
   bulkActsOf,
   type FormView,
   getAt,
@@ -10,7 +11,6 @@ import {
   type ListView,
   type Loose,
   listAndFormOfRecord,
-  offeredColumns,
   pathsOfAlternativeName,
   recordNameOrDetail,
   recordNamePathOfResource,
@@ -24,7 +24,10 @@ import type { Texts } from '../../texts';
 import { buildListColumns, type ListColumn } from './columns';
 import { type PermittedRowActions, permittedRowActionsOf } from './rowActs';
 
-/** A list as the operator's rights allow it, as far as it is known before its records are read. */
+/**
+ * A list without everything that the operator's rights forbid. It is known before the list's records are
+ * read.
+ */
 export interface PermittedList {
   /**
    * The resource with the bulk actions that the operator may use. Without `bulk`, no rows can be selected.
@@ -116,8 +119,8 @@ function withPermittedBulkActions(
   return acts || Object.keys(offered).length > 0 ? { ...resource, bulk: offered } : resource;
 }
 
-/** Returns the path of the sequence number. It distinguishes records without a name. */
-const sequencePathOf = ({ every }: Pick<PermittedList, 'every'>) =>
+/** Returns the path of the sequence number, which distinguishes records without a name. */
+const sequenceFieldPath = ({ every }: Pick<PermittedList, 'every'>) =>
   every.find(({ field }) => field && initialNumberRuleOf(field))?.path;
 
 /** Returns the paths from which a record's name is made. */
@@ -128,7 +131,7 @@ export const pathsOfRecordName = (listed: Pick<PermittedList, 'resource' | 'name
     name,
     ...pathsOfAlternativeName(resource),
     ...titleDetailPathsOf(resource),
-    sequencePathOf(listed),
+    sequenceFieldPath(listed),
   ];
   return [...new Set(paths.filter((path) => path !== undefined))];
 };
@@ -150,10 +153,10 @@ export function applyRightsToList({
     listAndFormOfRecord(resource, record).form ??
     (variant === undefined ? formOfAnyVariant(resource) : undefined);
   const own = { resource, list, record, texts, changes, numberLabel: translate('list.rowNumber') };
-  const every = buildListColumns({ ...own, columns: offeredColumns(list) });
+  const every = buildListColumns({ ...own, columns: availableColumnsOfList(list) });
   const shown = buildListColumns(own);
   const name = recordNamePathOfResource(resource, list);
-  const order = sequencePathOf({ every });
+  const order = sequenceFieldPath({ every });
   // A list of all variants can't create a record, because a new record needs a variant.
   const together = resource.variants !== undefined && variant === undefined;
   const isCreated = form !== undefined && resource.create === undefined && !together && changes;

@@ -1,9 +1,8 @@
 import type { RefObject } from 'react';
-import type { OwnListSettings } from '../../../provider/calls/views';
+import type { OperatorListSettings } from '../../../provider/calls/views';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
 import {
   type AnyColumn,
-  chosenColumns,
   type Density,
   type FilterValues,
   filterSetByListTabs,
@@ -12,15 +11,16 @@ import {
   recordNamePathOfResource,
   relatedNamesInColumns,
   type SortPathAndDirection,
+  visibleColumnsOfList,
 } from '../../../schema/index';
 import { type ListState, lastPage, listUrlQuery, toSortPayload, variantQuery } from '../../address/listState';
 import { createObservableStateStore } from '../../form/edit/store';
-import { onListRenewal } from '../../renewal/renewals';
+import { registerListRefetch } from '../../renewal/renewals';
 import { applyRightsToList, type PermittedList, type PermittedListOptions } from './listed';
-import { createListRenewal, type ListCalls, type ListElementHandle, NO_ROW_CHANGE_MARKS } from './renewal';
+import { createListRefetcher, type ListCalls, type ListElementHandle, NO_ROW_CHANGE_MARKS } from './renewal';
 import { createSelectionChanger, type SelectionChanger } from './selecting';
 import { rememberedListSelectionOf } from './selection';
-import type { ListModelState, SavedViewsState, StateOutsideList } from './state';
+import type { ListModelInput, ListModelState, SavedViewsState } from './state';
 import {
   completeViewUrlQuery,
   DEFAULT_OWN_LIST_SETTINGS,
@@ -42,14 +42,14 @@ export interface ListModelOptions extends PermittedListOptions {
   provider: ListCalls;
   views: {
     /** Stores the operator's own settings of the list, which apply while no saved view is open. */
-    keep(changes: Partial<OwnListSettings>): void;
+    keep(changes: Partial<OperatorListSettings>): void;
   };
   /** The variants that the deployment shows. */
   shownVariants: readonly string[];
   notify(message: string): void;
   element: ListElementHandle;
   /** The URL, saved views and records of the list when it opens. */
-  seen: StateOutsideList;
+  seen: ListModelInput;
 }
 
 /** The model of an open list: its URL, records, selection, columns and refetching. It renders nothing. */
@@ -60,7 +60,7 @@ export interface ListModel extends PermittedList, Omit<SelectionChanger, 'seeAga
   /** Calls the listener after each change of the state; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
   /** Updates the list with the present URL, saved views and records. */
-  see(seen: StateOutsideList): void;
+  see(seen: ListModelInput): void;
   /** Corrects the URL: invalid parts, the default view, a page after the last one. */
   settle(): void;
   /** Prevents a default view that loads late from discarding the operator's input. */
@@ -116,7 +116,7 @@ function listMetaOf(columns: readonly AnyColumn[]) {
 /** Returns the parameters of a list call, which are also its cache key. */
 export function listCallParams(
   list: Pick<ListModelOptions, 'resource' | 'list' | 'variant' | 'shownVariants'>,
-  { page, values, sort }: Pick<StateOutsideList['route'], 'page' | 'values' | 'sort'>,
+  { page, values, sort }: Pick<ListModelInput['route'], 'page' | 'values' | 'sort'>,
 ): ListModelState['params'] {
   const variants = variantQuery(list.resource, list.variant, list.shownVariants);
   return {
@@ -131,7 +131,7 @@ export function createListModel(options: ListModelOptions): ListModel {
   const { resource, list, address, provider, views: kept, words, element } = options;
   const listed = applyRightsToList(options);
   const { storeKey, record } = listed;
-  // The schema's list is used, because a URL can contain filters that the operator's own list lacks.
+  // The schema's list is used, because a URL can contain filters that the operator has no right to use.
   const addressed = { resource, list, record };
 
   const views = memoizeLast(savedViewsStateOf);
@@ -139,7 +139,7 @@ export function createListModel(options: ListModelOptions): ListModel {
     isOpening ? { ...shown, isPending: true } : shown,
   );
   const shape = memoizeLast((chosen: readonly string[] | null, density: Density) => {
-    const ownColumns = chosen && chosenColumns(list, chosen, recordNamePathOfResource(resource, list));
+    const ownColumns = chosen && visibleColumnsOfList(list, chosen, recordNamePathOfResource(resource, list));
     const columns = listed.drawn(ownColumns ?? undefined);
     return { columns, chosen, density, pageWidth: maxListPageWidth(listed, columns) };
   });
@@ -158,7 +158,7 @@ export function createListModel(options: ListModelOptions): ListModel {
   /** The URL query to which the list is switching; if it is not switching, its present query. */
   let goal = '';
 
-  const deriveModelState = ({ route, stored, read, forms, offers }: StateOutsideList) => {
+  const deriveModelState = ({ route, stored, read, forms, offers }: ListModelInput) => {
     const { total = 0, isPlaceholderData, data, meta } = read;
     const found = views(stored.data, stored.isPending, stored.error, route.view);
     const { columns, density } = {
@@ -204,13 +204,13 @@ export function createListModel(options: ListModelOptions): ListModel {
     tellDropped: () => options.notify(words.translate('list.bulk.dropped')),
   });
   const section: ListModel['section'] = { current: null };
-  const renewal = createListRenewal({ store, provider, element, section });
+  const renewal = createListRefetcher({ store, provider, element, section });
 
   const goToState = (changes: Partial<ListState>, keepsState = false) =>
     address.go(listUrlQuery(addressed, { ...store.get().route, ...changes }), { keepsState });
   /** The URLs that were already corrected, so that none is corrected twice. */
   const corrected = new Set<string>();
-  let visit: StateOutsideList['route'] | undefined;
+  let visit: ListModelInput['route'] | undefined;
   const correctAddress = (search: string, keepsState: boolean) => {
     const { route } = store.get();
     if (visit !== route) corrected.clear();
@@ -288,9 +288,9 @@ export function createListModel(options: ListModelOptions): ListModel {
       changeState({ removing: null });
       takeFocus();
     },
-    takeFocus,
+    takeFocus: takeFocus,
     open() {
-      const end = onListRenewal((asked) => void renewal.renew(asked));
+      const end = registerListRefetch((asked) => void renewal.renew(asked));
       return () => {
         end();
         renewal.stop();

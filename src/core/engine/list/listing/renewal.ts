@@ -15,8 +15,8 @@ export interface ListCalls {
   read(params: ListParams, asked: boolean): Promise<ListPage>;
   cached(params: ListParams): ListPage | undefined;
   /**
-   * Returns how often a page was written to the cache. The time of the last write can't replace this number,
-   * because two writes within a millisecond have the same time.
+   * Returns how often a page was written to the cache. The time of the last write would not show two writes
+   * within a millisecond.
    */
   writes(params: ListParams): number | undefined;
   write(params: ListParams, page: ListPage): void;
@@ -25,15 +25,15 @@ export interface ListCalls {
 /** The list's element in the page, for finding out whether the operator is using the list. */
 export interface ListElementHandle {
   /**
-   * Whether the operator is reading or using the list, so that moving rows would disturb them. `section`
-   * contains the records.
+   * Whether the operator is reading or using the list; then its rows must not move. `section` is the element
+   * with the records.
    */
   isBeingRead(section: HTMLElement | null): boolean;
 }
 
 export const NO_ROW_CHANGE_MARKS: RowChangeMarks = new Map();
 
-interface ListRenewalOptions {
+interface ListRefetcherOptions {
   store: ObservableStateStore<ListModelState>;
   provider: ListCalls;
   element: ListElementHandle;
@@ -41,11 +41,10 @@ interface ListRenewalOptions {
 }
 
 /**
- * Refetches a list while it is shown. Changed values are shown at once. If rows would appear, disappear or
- * move while the operator is reading, the new page is held back. It is not held back if the operator
- * requested the refetch.
+ * Refetches a list while it is shown. Changed values are shown at once. While the operator reads, a page that
+ * would add, remove or move rows is held back. A refetch that the operator requested is shown at once.
  */
-export function createListRenewal({ store, provider, element, section }: ListRenewalOptions) {
+export function createListRefetcher({ store, provider, element, section }: ListRefetcherOptions) {
   let reading: ListParams | undefined;
 
   const markRows = (params: ListParams, added: RowChangeMarks, kept: ListModelState['kept'] = null) => {
@@ -70,8 +69,7 @@ export function createListRenewal({ store, provider, element, section }: ListRen
       reading = undefined;
       store.set({ isRenewing: false });
       const shown = provider.cached(params);
-      // The answer is dropped if the cached page was changed in the meantime. A save by the operator is newer
-      // than the answer.
+      // Drops the answer if the cached page was changed meanwhile, for example by a save, which is newer.
       if (before !== provider.writes(params)) return;
       if (!fresh || !shown) return asked ? void store.get().read.refetch() : undefined;
       if (asked) store.set({ marks: NO_ROW_CHANGE_MARKS, kept: null });

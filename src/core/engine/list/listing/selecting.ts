@@ -29,13 +29,13 @@ export interface SelectionChanger {
   /** Removes a deleted record from the selection. */
   forget(id: string): void;
   /**
-   * Ends a selection of all matches if the filters have changed. Updates the names and versions of selected
-   * rows that are visible.
+   * Clears a selection of all matches if the filters have changed. Otherwise updates the number of matches,
+   * and the names and versions of visible selected rows.
    */
   seeAgain(): void;
 }
 
-interface RowSelectingOptions {
+interface SelectionChangerOptions {
   store: ObservableStateStore<ListModelState>;
   storeKey: string;
   /** Called when a selection of all matches has ended because the filters changed. */
@@ -46,7 +46,7 @@ export function createSelectionChanger({
   store,
   storeKey,
   tellDropped,
-}: RowSelectingOptions): SelectionChanger {
+}: SelectionChangerOptions): SelectionChanger {
   let pressed: string | null = null;
   const setSelection = (selection: RowSelection) => {
     rememberListSelection(storeKey, selection);

@@ -4,13 +4,13 @@ export interface SelectableListRow {
   /** The record's name in the list. */
   name: string;
   version: unknown;
-  /** The filters of the list in which the row was shown, in the form of the URL. */
+  /** URL query with the filters of the list in which the row was shown. */
   search: string;
 }
 
 /**
- * The selected rows: rows selected one by one; or, if `all` is set, all matches except the deselected rows in
- * `chosen`.
+ * The selected rows. Without `all`, `chosen` holds the rows selected one by one. With `all`, all matches
+ * except the rows in `chosen` are selected.
  */
 export interface RowSelection {
   chosen: ReadonlyMap<string, SelectableListRow>;

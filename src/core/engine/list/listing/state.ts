@@ -19,8 +19,8 @@ export interface ListLocation extends ListState {
   /** True if the operator navigated back to the list. */
   isBack: boolean;
   /**
-   * True if the operator came from another screen. Later URLs of the visit are the operator's own choices
-   * within the list.
+   * True for the URL that opened the list; false for the later URLs of the visit, for example after a change
+   * of filters.
    */
   isEntry: boolean;
 }
@@ -36,10 +36,12 @@ export interface ListFormLinks {
   open(target: FormLinkTarget): void;
 }
 
-/** The state outside a list on which the list depends, such as its URL, saved views and records. */
-export interface StateOutsideList {
+/**
+ * The state that a list reads from elsewhere: its URL, saved views, records, form links and filter options.
+ */
+export interface ListModelInput {
   route: ListLocation;
-  /** The saved views, as far as they were read. */
+  /** The saved views that were read, and the state of the call that reads them. */
   stored: { data: SavedViewsOfList | undefined; isPending: boolean; error: Error | null };
   read: ListQueryState;
   forms: ListFormLinks;
@@ -48,10 +50,10 @@ export interface StateOutsideList {
 }
 
 /**
- * A newer page that is held back because it would move visible rows. `since` counts how often the visible
- * page had been written to the query cache before the newer page was held back.
+ * A newer page that is not shown yet, because it would move visible rows. `since` is the number of cache
+ * writes of the visible page before that.
  */
-export interface HeldBackPage {
+export interface DeferredListPage {
   page: ListPage;
   since: number | undefined;
 }
@@ -66,7 +68,7 @@ export interface SavedViewsState {
   error: Error | null;
   /** The view that the URL names; undefined if it names none, or if the operator may not see that view. */
   view: SavedView | undefined;
-  /** The operator's default view, used unless the URL names another one. */
+  /** The operator's default view of the list. It is used if the URL names no view. */
   opensIn: SavedView | undefined;
   /** True if the URL names a deleted view or another operator's private one. */
   isMissing: boolean;
@@ -85,7 +87,7 @@ export interface ShownListLayout {
 }
 
 /** The state of an open list, which the list's components show. */
-export interface ListModelState extends Pick<StateOutsideList, 'route' | 'read' | 'forms' | 'offers'> {
+export interface ListModelState extends Pick<ListModelInput, 'route' | 'read' | 'forms' | 'offers'> {
   /** The parameters of the list's call; the same object until they change. */
   params: Required<Omit<GetListParams, 'signal'>>;
   /** The list's filters that are in effect, as a URL query. */
@@ -93,22 +95,23 @@ export interface ListModelState extends Pick<StateOutsideList, 'route' | 'read' 
   views: SavedViewsState;
   shape: ShownListLayout;
   /**
-   * The number of records before the visible records. While a page is loading, the records of the previous
-   * page are visible.
+   * Number of records before the first visible record. While a page loads, the records of the previous page
+   * stay visible.
    */
   skip: number;
   /** The rows of the visible page. */
   rows: readonly SelectableListRow[];
   selection: RowSelection;
-  /** By record id, whether the last refetches found the row to be new or changed. */
+  /** The rows that the last refetches found to be new or changed, by record id. */
   marks: RowChangeMarks;
-  kept: HeldBackPage | null;
+  kept: DeferredListPage | null;
   /** True while a refetch that the operator requested is running. */
   isRenewing: boolean;
   /**
-   * The record that the operator is asked about deleting, and its name in the list; null without a question.
+   * The record whose deletion the operator is asked to confirm, and its name in the list; null while no
+   * question is shown.
    */
   removing: { record: ConsoleRecord; name: string } | null;
-  /** Counts the deletions after which the list takes the focus, because the focused row was removed. */
+  /** Number of deletions that removed the focused row. After each of them, the list takes the focus. */
   removals: number;
 }

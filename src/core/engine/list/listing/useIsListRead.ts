@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useListModelState } from './ListingContext';
 
 /**
- * Returns true once the list was read or its call failed. Code that may load later waits for this, so that it
- * does not delay the rows.
+ * Returns true once the list was read or its call failed. Less urgent code waits for this, so that it does
+ * not delay the rows.
  */
 export function useIsListLoaded(): boolean {
   const isThere = useListModelState(({ read }) => read.data !== undefined || read.error !== null);

@@ -15,7 +15,7 @@ import { useIsBackNavigation } from '../place/left';
 import { createListCalls, createListSettingsSaver, savedViewsQueryKey } from './calls';
 import { isOperatorReadingList } from './isBeingRead';
 import { createListModel, type ListModel, type ListNavigator, listCallParams } from './listing';
-import type { ListLocation, StateOutsideList } from './state';
+import type { ListLocation, ListModelInput } from './state';
 
 type ListScreenOptions = Pick<ListScreenProps, 'resource' | 'list' | 'variant' | 'offers'>;
 
@@ -25,7 +25,7 @@ type ListScreenOptions = Pick<ListScreenProps, 'resource' | 'list' | 'variant' |
  */
 const LIST_CACHE_MS = limits.maxSessionIdleHours * 60 * 60 * 1_000;
 
-const NO_OFFERS: StateOutsideList['offers'] = {};
+const NO_FILTER_OPTIONS: ListModelInput['offers'] = {};
 
 /**
  * Returns the page, filters and sort order that the URL sets for a list, and how the operator navigated to
@@ -46,8 +46,8 @@ function useListLocation({ resource, list, variant }: ListScreenOptions): ListLo
 }
 
 /** Reads the state on which a list depends: the URL, the list's saved views, and its records. */
-function useStateOutsideList(shown: ListScreenOptions, shownVariants: readonly string[]): StateOutsideList {
-  const { resource, variant, offers = NO_OFFERS } = shown;
+function useListModelInput(shown: ListScreenOptions, shownVariants: readonly string[]): ListModelInput {
+  const { resource, variant, offers = NO_FILTER_OPTIONS } = shown;
   const provider = useDataProvider<ConsoleProvider>();
   const route = useListLocation(shown);
   const of = { resource: resource.name, variant: variant ?? null };
@@ -79,7 +79,7 @@ export function useNewListModel(shown: ListScreenOptions): ListModel {
   const rights = useRights();
   const engine = useEngine();
   const shownVariants = useMemo(() => engine.shownVariants(resource), [engine, resource]);
-  const seen = useStateOutsideList(shown, shownVariants);
+  const seen = useListModelInput(shown, shownVariants);
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
   const place = useRef({ navigate, pathname, state });

@@ -1,4 +1,4 @@
-import type { OwnListSettings, SavedView, SavedViewsOfList } from '../../../provider/calls/views';
+import type { OperatorListSettings, SavedView, SavedViewsOfList } from '../../../provider/calls/views';
 import {
   allFiltersOfList,
   type ListSettings,
@@ -12,7 +12,7 @@ import { listUrlQuery } from '../../address/listState';
 import type { PermittedList } from './listed';
 import type { ListLocation, SavedViewsState } from './state';
 
-export const DEFAULT_OWN_LIST_SETTINGS: OwnListSettings = {
+export const DEFAULT_OWN_LIST_SETTINGS: OperatorListSettings = {
   columns: null,
   view: null,
   density: TABLE_DENSITIES[0],
@@ -33,7 +33,7 @@ export function savedViewsStateOf(
   return { views, isPending, error, view, opensIn, isMissing };
 }
 
-/** The unsaved changes of a view, except for those that the URL contains. */
+/** Unsaved columns and row height of a view. Its unsaved filters and sort order are in the URL instead. */
 export type UnsavedViewChanges = Partial<Pick<ListSettings, 'columns' | 'density'>>;
 
 /** The unsaved changes of saved views, by view id. They are kept while the console is open. */
@@ -48,13 +48,13 @@ export function updateUnsavedViewChanges(view: string, changes?: UnsavedViewChan
   else unsavedChangesByView.delete(view);
 }
 
-type ListAddress = Pick<PermittedList, 'resource' | 'list' | 'record'>;
+type ListUrlContext = Pick<PermittedList, 'resource' | 'list' | 'record'>;
 
 /**
  * Returns the URL query that shows a list in a view; without a view, the query of the list without filters.
  * The query contains the view's filters and sort order, so that it also works after the view was deleted.
  */
-export function urlQueryOfView(listed: ListAddress, view: SavedView | undefined): string {
+export function urlQueryOfView(listed: ListUrlContext, view: SavedView | undefined): string {
   if (!view) return listUrlQuery(listed, { page: 1, values: {} });
   const { resource, list } = listed;
   const { values } = parseFilterValues('route', resource, allFiltersOfList(list), view.filters);
@@ -67,11 +67,11 @@ const FIRST_HISTORY_KEY = 'default';
 
 /**
  * Completes a URL query that is empty or names only a view. It adds the settings of that view, or of the
- * operator's default view. Any other query is returned unchanged. `stayed` is the key of a history entry that
- * must not change.
+ * operator's default view. Any other query is returned unchanged. `stayed` is the key of a history entry
+ * whose query must stay as it is.
  */
 export function completeViewUrlQuery(
-  listed: ListAddress,
+  listed: ListUrlContext,
   route: ListLocation,
   { view, opensIn }: Pick<SavedViewsState, 'view' | 'opensIn'>,
   stayed: string | undefined,

@@ -8,7 +8,7 @@ const DEFAULT_LIST_WIDTH_PX = 1024;
 const PAGE_PADDING_PX = 48;
 const SELECTION_COLUMN_WIDTH_PX = 44;
 const ROW_BUTTON_WIDTH_PX = 32;
-const ACTIONS_PADDING_PX = 32;
+const ACTIONS_COLUMN_PADDING_PX = 32;
 const ACTIONS_HEADER_WIDTH_PX = 64;
 
 /** Returns the width of the selection column in pixels; 0 without bulk actions. */
@@ -25,7 +25,7 @@ export const maxRowActionButtons = ({ opens, acts }: Pick<PermittedList, 'opens'
 export const actionsColumnWidth = (listed: Parameters<typeof maxRowActionButtons>[0]): number =>
   maxRowActionButtons(listed) > 0
     ? Math.max(
-        maxRowActionButtons(listed) * ROW_BUTTON_WIDTH_PX + ACTIONS_PADDING_PX,
+        maxRowActionButtons(listed) * ROW_BUTTON_WIDTH_PX + ACTIONS_COLUMN_PADDING_PX,
         ACTIONS_HEADER_WIDTH_PX,
       )
     : 0;

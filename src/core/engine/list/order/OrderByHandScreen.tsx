@@ -50,8 +50,8 @@ const OrderByHandBar = ({ order, onCancel }: { order: OrderByHandState; onCancel
   );
 };
 
-// The orders of two operators are never merged. The operator either loads the order that the other operator
-// has stored, or replaces it.
+// Shown if another operator has stored an order meanwhile. The operator loads that order or replaces it; the
+// two orders are never merged.
 const RefusedOrderNotice = ({ order }: { order: OrderByHandState }) => {
   const translate = useText();
   const reason = useErrorText();

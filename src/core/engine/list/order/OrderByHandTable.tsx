@@ -41,7 +41,7 @@ const MomentCell = ({ row, moment }: { row: OrderByHandRow; moment: OrderByHandS
   );
 };
 
-/** Returns by how many positions a row shifts while another row is dragged across it. */
+/** Returns by how many positions a row moves to make room for the dragged row: -1, 0 or 1. */
 function dragShiftOf({ index, activeIndex, overIndex }: ReturnType<typeof useDragSortableItem>): number {
   if (activeIndex === -1 || overIndex === -1) return 0;
   if (activeIndex < index && index <= overIndex) return -1;

@@ -22,8 +22,8 @@ export interface OrderByHandRow {
 export interface ConflictingOrder {
   ids: readonly string[];
   /**
-   * Whether both orders contain the same records. This operator's order can then replace the other operator's
-   * order.
+   * Whether the orders of both operators contain the same records. Only then can this operator's order
+   * replace the stored one.
    */
   isSame: boolean;
 }
@@ -94,7 +94,7 @@ export function useOrderByHand(onSaved: () => void) {
       if (id === undefined) return;
       setOwn({ ids: moveListItem(ids, from, to), moved: new Set([...(own?.moved ?? NO_IDS), id]) });
     },
-    /** Reads the stored sort order, and discards the changes that the operator made to it. */
+    /** Reads the stored sort order again, and discards the operator's unsaved changes. */
     async readAgain() {
       await refetch();
       setOwn(null);

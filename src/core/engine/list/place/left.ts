@@ -19,10 +19,10 @@ export interface ListStateBeforeLeaving {
   focused?: FocusedRow;
 }
 
-const STATE_AT_FIRST_VISIT: ListStateBeforeLeaving = { top: 0, opened: new Set() };
+const INITIAL_LIST_PAGE_STATE: ListStateBeforeLeaving = { top: 0, opened: new Set() };
 
 /** The states of list pages, by the page's key. They are only in memory; the most recent is last. */
-const stateByPage = new Map<string, ListStateBeforeLeaving>();
+const leftStateByListPage = new Map<string, ListStateBeforeLeaving>();
 const MAX_REMEMBERED_PAGES = 200;
 
 /**
@@ -30,11 +30,16 @@ const MAX_REMEMBERED_PAGES = 200;
  * page number.
  */
 export const listStateBeforeLeaving = (page: string): ListStateBeforeLeaving =>
-  stateByPage.get(page) ?? STATE_AT_FIRST_VISIT;
+  leftStateByListPage.get(page) ?? INITIAL_LIST_PAGE_STATE;
 
 /** Remembers the state of a list's page, to restore it later. */
 export function rememberListState(page: string, changes: Partial<ListStateBeforeLeaving>): void {
-  setInBoundedMap(stateByPage, page, { ...listStateBeforeLeaving(page), ...changes }, MAX_REMEMBERED_PAGES);
+  setInBoundedMap(
+    leftStateByListPage,
+    page,
+    { ...listStateBeforeLeaving(page), ...changes },
+    MAX_REMEMBERED_PAGES,
+  );
 }
 
 /** Returns true if the operator navigated back to a list, by the browser or from a form. */
@@ -54,7 +59,7 @@ export function findFocusInRows(target: EventTarget | null): FocusedRow | undefi
   return { id: row.dataset.row, place: [...row.querySelectorAll(FOCUSABLE_SELECTOR)].indexOf(element) };
 }
 
-/** Whether the focus is free: on the page itself, or on its title, which gets the focus after navigating. */
+/** Whether no element has the focus, or only the page's title, which gets the focus after navigating. */
 const isNothingFocused = () => document.activeElement?.matches('body, h1') ?? true;
 
 /** Restores the focus to an element of a row, unless another element has the focus by now. */

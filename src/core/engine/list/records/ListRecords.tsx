@@ -17,7 +17,7 @@ import { useListModel, useListModelState } from '../listing/ListingContext';
 import { useRestoreListPosition } from '../place/useRestorePosition';
 import { CreateRecordLink } from '../row/CreateRecordLink';
 import { StaleListNotice } from '../row/StaleListNotice';
-import { useShownPageKey } from '../row/useShownRows';
+import { useListPageKey } from '../row/useShownRows';
 import { ListTable } from '../table/ListTable';
 import { ListLayoutControls } from '../views/Views';
 import { ListFoot } from './ListFoot';
@@ -73,7 +73,7 @@ const ListLoading = () => {
   );
 };
 
-const HeldBackRowsNotice = () => {
+const DeferredRowsNotice = () => {
   const { showKept } = useListModel();
   const kept = useListModelState((state) => state.kept);
   const translate = useText();
@@ -91,15 +91,14 @@ const HeldBackRowsNotice = () => {
  * Returns the ref of the section around the records. The section's scroll position is restored after
  * navigating back; the section gets the focus after deletions.
  */
-function useRecordsSection() {
+function useRecordsSectionRef() {
   const { section } = useListModel();
   const removals = useListModelState((state) => state.removals);
   const isShown = useListModelState(
     ({ read, views }) => read.data !== undefined && !read.isPlaceholderData && !views.isPending,
   );
-  useRestoreListPosition(useShownPageKey(), isShown, section);
-  // The section takes the focus, because the focused button disappears with its row. That happens only after
-  // the dialog has closed.
+  useRestoreListPosition(useListPageKey(), isShown, section);
+  // When the dialog has closed, the focused button disappears with its row. The section then takes the focus.
   useEffect(() => {
     if (removals > 0) section.current?.focus({ preventScroll: true });
   }, [removals, section]);
@@ -133,7 +132,7 @@ const RecordsContainer = ({
   return (
     <>
       {inCards && <SortSelect>{resource.bulk ? undefined : tools}</SortSelect>}
-      {/* The bar is not rendered in a custom list, because such a list renders its own selection bar. */}
+      {/* Custom lists render their own selection bar, so this bar is left out there. */}
       {resource.bulk && !children && <SelectionBar {...{ phone, tools }} />}
       {children ? <ReactAdminListContext>{children}</ReactAdminListContext> : <Shape />}
       {data && total !== undefined ? (
@@ -151,7 +150,7 @@ export const ListRecords = ({ above, children }: { above?: ReactNode; children?:
   const hasConditions = useListModelState(({ route }) => Object.keys(route.values).length > 0);
   const translate = useText();
   const phone = useIsPhoneWidth();
-  const section = useRecordsSection();
+  const section = useRecordsSectionRef();
   const inCards = phone && !children;
   const none = total === 0;
   const failed = error && !data;
@@ -175,7 +174,7 @@ export const ListRecords = ({ above, children }: { above?: ReactNode; children?:
       >
         <ListLoading />
         <ListStatusMessage />
-        <HeldBackRowsNotice />
+        <DeferredRowsNotice />
         {list.tabs && <FilterTabs path={list.tabs} />}
         {error && data && <StaleListNotice error={error} onAgain={refetch} className={styles.stale} />}
         {failed && <ListLoadError error={error} busy={isFetching === true} onAgain={refetch} />}

@@ -5,8 +5,8 @@ import { lastPage, sortOrderFromPayload } from '../../address/listState';
 import { useListModel, useListModelState } from '../listing/ListingContext';
 import { isRowInSelection } from '../listing/selection';
 
-// The list context omits data for react-admin's filter form and page-size select. The console has its own
-// filter bar, and the schema sets the page size.
+// Provides the list to react-admin components, without data for react-admin's filter form and page-size
+// select. The console has its own filter bar, and the schema sets the page size.
 export const ReactAdminListContext = ({ children }: { children: ReactNode }) => {
   const { resource, record, list, clear, select, setPage, setSort, setValues } = useListModel();
   const { read, route, params, selection, rows } = useListModelState((state) => state);
@@ -43,7 +43,7 @@ export const ReactAdminListContext = ({ children }: { children: ReactNode }) => 
       ),
     onUnselectItems: clear,
   } satisfies Partial<ListControllerBaseResult<ConsoleRecord>>;
-  // The cast is needed because the type requires the omitted data.
+  // The cast is needed because react-admin's type requires the data for its filter form and page-size select.
   const value = { ...read, ...own } as unknown as ListControllerResult<ConsoleRecord>;
   return <ListContextProvider value={value}>{children}</ListContextProvider>;
 };

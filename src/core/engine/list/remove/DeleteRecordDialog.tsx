@@ -12,9 +12,9 @@ import { isApiRefusal, isHttpError } from '../../../provider/wire/http';
 import {
   type AnyResource,
   detailPathsOfRecord,
+  effectiveNamePathOf,
   getAt,
   isPersonalDataRecord,
-  recordNamePathIn,
   titleDetailPathsOf,
 } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
@@ -28,7 +28,7 @@ import { useUnmaskedRecord } from '../../calls/useUnmaskedRecord';
 import { useListModel } from '../listing/ListingContext';
 import { NameConfirmationInput } from './NameConfirmationInput';
 import { isSameName } from './sameName';
-import { useDeletionText } from './useDeletionText';
+import { useDeletionConsequenceText } from './useDeletionText';
 import { useDeletionNotification } from './useTellDeleted';
 
 export type DeleteRecordDialogProps = {
@@ -41,29 +41,29 @@ export type DeleteRecordDialogProps = {
 const textAtPath = (record: ConsoleRecord, path: string) => String(getAt(record, path) ?? '').trim();
 
 /** Returns the details that distinguish records with the same name, if the resource defines any. */
-function deletionDetailsOf(resource: AnyResource, record: ConsoleRecord, name: string | undefined) {
+function distinguishingDetails(resource: AnyResource, record: ConsoleRecord, name: string | undefined) {
   const paths =
     name === undefined
       ? []
       : detailPathsOfRecord(resource, { title: name, details: titleDetailPathsOf(resource) }, record);
-  const called = name === undefined ? '' : textAtPath(record, recordNamePathIn(resource, name, record));
+  const called = name === undefined ? '' : textAtPath(record, effectiveNamePathOf(resource, name, record));
   return paths
     .map((path): [path: string, text: string] => [path, textAtPath(record, path)])
     .filter(([, text]) => text !== '' && text !== called);
 }
 
 /**
- * Returns two names of the record. The question shows the first, which is sometimes masked. The operator must
- * type the second, if the resource requires that.
+ * Returns the name that the dialog shows, sometimes masked. Also returns the name that the operator must
+ * type, if the resource requires that.
  */
 function useRecordName({ record, name }: DeleteRecordDialogProps) {
   const { resource, name: path } = useListModel();
   const isMasked = isPersonalDataRecord(resource, record);
   const { record: shown, ...reading } = useUnmaskedRecord(resource, record, isMasked);
   const isRead = !isMasked || shown !== record;
-  const named = path === undefined ? undefined : recordNamePathIn(resource, path, shown);
+  const named = path === undefined ? undefined : effectiveNamePathOf(resource, path, shown);
   const own = named === undefined ? '' : textAtPath(shown, named);
-  const details = deletionDetailsOf(resource, shown, path);
+  const details = distinguishingDetails(resource, shown, path);
   const asked = typeof resource.remove === 'object' && resource.remove.typed === true;
   // The operator types the record's name. For a record without a name, its first detail is typed instead;
   // without details, its id.
@@ -85,7 +85,7 @@ export const DeleteRecordDialog = (props: DeleteRecordDialogProps) => {
   const reason = useErrorText();
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
-  const fateOf = useDeletionText();
+  const fateOf = useDeletionConsequenceText();
   const tell = useDeletionNotification();
   const { named, called, details, isRead, typed, isReading, error: unread, again } = useRecordName(props);
   const [text, setText] = useState('');
@@ -99,8 +99,8 @@ export const DeleteRecordDialog = (props: DeleteRecordDialogProps) => {
       provider
         .delete(resource.name, { id: record.id, previousData: record, meta: { version, key } })
         .catch((failure: unknown) => {
-          // An earlier call deleted the record although its answer was lost. The record's id in the bin is
-          // unknown then.
+          // An earlier call, whose answer was lost, deleted the record. The record's id in the bin is unknown
+          // then.
           if (isUnsure && isHttpError(failure, 404)) return { data: record };
           throw failure;
         }),
@@ -111,8 +111,8 @@ export const DeleteRecordDialog = (props: DeleteRecordDialogProps) => {
     },
     onError: (failure) => {
       setUnsure(!isApiRefusal(failure));
-      // If another operator has saved the record, the list is refetched and shows the new version. The next
-      // click deletes this version.
+      // If another operator has saved the record, the next click deletes that newer version, which the
+      // refetched list shows.
       setVersion(currentRecordInConflict(failure, resource)?.version ?? version);
       invalidateLists(client, resource.name);
     },
@@ -120,8 +120,8 @@ export const DeleteRecordDialog = (props: DeleteRecordDialogProps) => {
   const removeRecord = () => {
     if (isNamed) removal.call();
   };
-  // If the record could not be read, a name that the operator must type can't be checked, so the deletion is
-  // blocked. If no name must be typed, the deletion goes on with the row's name.
+  // If the record could not be read, a typed name can't be checked, so a deletion that requires typing is
+  // blocked. A deletion without typing goes on with the row's name.
   const isStuck = typed !== undefined && unread !== null;
   return (
     <ConfirmDialog

@@ -14,13 +14,15 @@ export type NameConfirmationInputProps = {
 };
 
 /** A character that replaces the name in the translated text, so that the name's position can be found. */
-const NAME_PLACEHOLDER = '\u0000';
+const NAME_POSITION_CHARACTER = '\u0000';
 
 const QuestionWithName = ({ name }: { name: string }) => {
   const translate = useText();
   const text = translate('selected.typed.label', { text: name });
   // The name itself is not searched for, because it could equal another word of the text.
-  const start = translate('selected.typed.label', { text: NAME_PLACEHOLDER }).indexOf(NAME_PLACEHOLDER);
+  const start = translate('selected.typed.label', { text: NAME_POSITION_CHARACTER }).indexOf(
+    NAME_POSITION_CHARACTER,
+  );
   const end = start + name.length;
   return (
     <>
@@ -44,7 +46,8 @@ export const NameConfirmationInput = ({ name, value, onChange, onEnter }: NameCo
           value={value}
           onChange={(event) => onChange(cutToLength(event.target.value, limits.maxQueryValueLength))}
           onKeyDown={(event) => {
-            // An Enter that ends the composition of a syllable must not confirm.
+            // Enter also ends the composition of a Korean syllable. Such an Enter must not confirm the
+            // deletion.
             if (event.key === 'Enter' && !isImeCompositionKeyEvent(event)) onEnter();
           }}
         />

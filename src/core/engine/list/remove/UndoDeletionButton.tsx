@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
-import type { UnchangedRecord } from '../../../provider/calls/bulkCalls';
+import type { SkippedRecord } from '../../../provider/calls/bulkCalls';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
 import type { AnyResource } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
@@ -44,7 +44,7 @@ export const UndoDeletionButton = ({
   const errorText = useErrorText();
   const reasonOf = useNotRestoredReason();
   const countText = (count: number) => formatCount(count) + texts.unit;
-  const describeNotRestoredRecords = (kept: readonly UnchangedRecord[]) => {
+  const describeNotRestoredRecords = (kept: readonly SkippedRecord[]) => {
     const names = kept.slice(0, MAX_NAMED_RECORDS).map((one) => `${one.title} – ${reasonOf(one)}`);
     const others = kept.length - MAX_NAMED_RECORDS;
     return others > 0

@@ -1,6 +1,6 @@
 /**
- * Returns a text in a form without differences that people hardly see: spaces, invisible characters, width,
- * case, and the composition of Hangul.
+ * Returns a text for comparing names, without differences in spaces, invisible characters, letter width, case
+ * and the composition of Hangul.
  */
 const normalizeName = (text: string) =>
   text

@@ -8,7 +8,11 @@ import { useEngine } from '../../EngineContext';
  * removed for good. `said` is the text before the sentence. The sentence is left out if this text already
  * contains it.
  */
-export function useDeletionText(): (resource: AnyResource, record: object, said?: string) => string {
+export function useDeletionConsequenceText(): (
+  resource: AnyResource,
+  record: object,
+  said?: string,
+) => string {
   const { bin } = useEngine();
   const translate = useText();
   return (resource, record, said = '') => {

@@ -1,12 +1,13 @@
-import type { UnchangedRecord } from '../../../provider/calls/bulkCalls';
+import type { SkippedRecord } from '../../../provider/calls/bulkCalls';
 import { addSelectedRowsTexts } from '../../../ui/listTexts';
 import { useText } from '../../../ui/useText';
 
 addSelectedRowsTexts();
 
 /** Returns a function that explains why a record was not restored. */
-export function useNotRestoredReason(): (kept: UnchangedRecord) => string {
+export function useNotRestoredReason(): (kept: SkippedRecord) => string {
   const translate = useText();
-  // The API's message for `not_found` is replaced, because it is about records in general.
+  // The API's message for `not_found` fits any missing record, so a text about the undone deletion replaces
+  // it.
   return ({ code, message }) => (code === 'not_found' ? translate('selected.undo.gone') : message);
 }

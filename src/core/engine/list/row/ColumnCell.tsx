@@ -41,7 +41,7 @@ const DraftMark = lazyPreloadableComponent(
   async () => (await import('../../form/leave/drafts/DraftLabel')).DraftLabel,
 );
 
-type CellKind = ListColumn['drawnAs'];
+type ColumnKind = ListColumn['drawnAs'];
 type FieldCellProps = ListRowCellProps & { column: FieldColumn };
 
 const ExpandButton = ({ column, record, name, open, contentId, onOpen }: FieldCellProps) => {
@@ -135,7 +135,7 @@ const CountCell = ({ column, record }: FieldCellProps) => {
 
 const SwitchCell = ({ column, record, name }: FieldCellProps) => <ToggleCell {...{ record, column, name }} />;
 
-const StateCell = ({ column, record }: FieldCellProps) => {
+const EmptinessStateCell = ({ column, record }: FieldCellProps) => {
   const { texts } = useListModel();
   const { field, path } = column;
   const isEmpty = fieldTypeHandlerOf(field).isEmpty(getAt(record, path));
@@ -158,18 +158,18 @@ const PhaseCell = ({ column, record }: FieldCellProps) => {
   return name ? <Chip tone={TONE_BY_PHASE[name]}>{translate(`list.phases.${name}`)}</Chip> : <EmptyValue />;
 };
 
-type CellPropsOfKind<D extends CellKind> = D extends FieldColumn['drawnAs']
+type CellPropsOfColumnKind<D extends ColumnKind> = D extends FieldColumn['drawnAs']
   ? FieldCellProps
   : ListRowCellProps & { column: RowNumberColumn };
 
-/** The cell component of each type of column. Here the column with the record's name is a separate type. */
-const cellByKind: { readonly [D in CellKind]: (props: CellPropsOfKind<D>) => ReactNode } = {
+/** The cell component of each column type. The column with the record's name counts as a separate type. */
+const cellByColumnKind: { readonly [D in ColumnKind]: (props: CellPropsOfColumnKind<D>) => ReactNode } = {
   value: ValueCell,
   widget: WidgetCell,
   name: RecordNameLink,
   expands: ExpandButton,
   toggle: SwitchCell,
-  empty: StateCell,
+  empty: EmptinessStateCell,
   phase: PhaseCell,
   related: CountCell,
   rowNumber: ({ number }) => <span className="num muted">{number}</span>,
@@ -177,7 +177,7 @@ const cellByKind: { readonly [D in CellKind]: (props: CellPropsOfKind<D>) => Rea
 
 export const ColumnCell = ({ column, ...row }: ListRowCellProps & { column: ListColumn }) => {
   // The cast is needed because TypeScript can't express that the column's type determines its cell.
-  const TypeCell = cellByKind[column.drawnAs] as (
+  const TypeCell = cellByColumnKind[column.drawnAs] as (
     props: ListRowCellProps & { column: ListColumn },
   ) => ReactNode;
   return <TypeCell {...row} column={column} />;

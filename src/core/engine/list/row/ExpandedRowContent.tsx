@@ -9,10 +9,10 @@ import { useListModel } from '../listing/ListingContext';
 import { StaleListNotice } from './StaleListNotice';
 
 /**
- * Returns the text at a path of a row's record. Lists leave out long texts; if the row does not contain the
- * text, the record is read.
+ * Returns the text that an expanded row shows. Lists leave out long texts, so the record is read if the row
+ * lacks the text.
  */
-function useExpandedContent(row: ConsoleRecord, path: string) {
+function useExpandedRowText(row: ConsoleRecord, path: string) {
   const { resource } = useListModel();
   const provider = useDataProvider<ConsoleProvider>();
   const listed = getAt(row, path);
@@ -35,7 +35,7 @@ function useExpandedContent(row: ConsoleRecord, path: string) {
 
 export const ExpandedRowContent = ({ record, path }: { record: ConsoleRecord; path: string }) => {
   const translate = useText();
-  const { content, error, isPending, refetch } = useExpandedContent(record, path);
+  const { content, error, isPending, refetch } = useExpandedRowText(record, path);
   if (error) return <StaleListNotice error={error} onAgain={() => void refetch()} />;
   if (isPending) return <ProgressBar label={translate('list.loading')} />;
   return typeof content !== 'string' || fieldTypeHandlers.richText.isEmpty(content) ? (

@@ -17,9 +17,8 @@ export const SelectPageCheckbox = () => {
       checked={share === 'all'}
       disabled={rows.length === 0}
       aria-label={translate('list.bulk.page')}
-      // While the next page loads, the rows of the old page are still shown. The check box is disabled
-      // meanwhile, because the operator means the rows of the next page. `aria-disabled` keeps the focus on
-      // it.
+      // While the next page loads, the rows of the previous page are still visible. The operator would select
+      // them by mistake, so the check box is disabled. `aria-disabled` keeps the focus on it.
       aria-disabled={standIn || undefined}
       onChange={() => {
         if (!standIn) select(rows, share !== 'all');

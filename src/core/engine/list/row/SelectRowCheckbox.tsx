@@ -28,7 +28,7 @@ const preventTextSelectionOnClick = (event: MouseEvent<HTMLElement>) => {
 export const SelectRowCheckbox = ({ id, name, selected }: SelectRowProps) => {
   const { toggle } = useListModel();
   const translate = useText();
-  const stepByArrowKey = (event: KeyboardEvent<HTMLElement>) => {
+  const focusAdjacentCheckbox = (event: KeyboardEvent<HTMLElement>) => {
     const by = ROW_STEP_BY_KEY[event.key];
     if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
@@ -46,7 +46,7 @@ export const SelectRowCheckbox = ({ id, name, selected }: SelectRowProps) => {
       aria-label={translate('list.bulk.row', { record: name })}
       onChange={(on, shift) => toggle(id, on, shift)}
       onMouseDown={preventTextSelectionOnClick}
-      onKeyDown={stepByArrowKey}
+      onKeyDown={focusAdjacentCheckbox}
     />
   );
 };

@@ -12,7 +12,7 @@ import { useListModel } from '../listing/ListingContext';
 import { saveToggle } from './saveToggle';
 
 /** Returns a switch's value and the handler that saves it. During the save, the new value is returned. */
-function useToggleSave(record: ConsoleRecord, path: string) {
+function useToggleValueAndSave(record: ConsoleRecord, path: string) {
   const { resource, list, texts } = useListModel();
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
@@ -53,7 +53,7 @@ export const ToggleCell = (props: {
   const { record, column, name, label } = props;
   const { path, field } = column;
   const translate = useText();
-  const { on, busy, save } = useToggleSave(record, path);
+  const { on, busy, save } = useToggleValueAndSave(record, path);
   return (
     <Switch
       checked={on}

@@ -8,7 +8,7 @@ const ConfirmActDialog = lazyDialog(
   async () => (await import('../../form/acts/ConfirmActDialog')).ConfirmActDialog,
 );
 
-/** Returns the actions of a record's row, and the dialog with the question of the chosen action. */
+/** Returns the actions of a record's row, and the confirmation dialog of the chosen action. */
 export function useRowActions(record: ConsoleRecord, recordName: string) {
   const { resource, texts, acts } = useListModel();
   const [asked, setAsked] = useState<RowAction | null>(null);

@@ -9,8 +9,8 @@ import { TreePosition } from './ColumnCell';
 
 const NO_ROW_IDS: ReadonlySet<string> = new Set();
 
-/** Returns the key of the requested page of a list, with its filters. */
-export function useShownPageKey(): string {
+/** Returns a key for the requested page, made of the list, its filters and the page number. */
+export function useListPageKey(): string {
   const { storeKey, searchOf } = useListModel();
   return useListModelState(({ route }) => storeKey + searchOf(route.page));
 }
@@ -20,7 +20,7 @@ export function useShownPageKey(): string {
  * to a page, the same rows are expanded as before.
  */
 function useExpandedRows() {
-  const page = useShownPageKey();
+  const page = useListPageKey();
   const { isBack } = useListModelState(({ route }) => route);
   const [opened, setOpened] = useState(() => (isBack ? listStateBeforeLeaving(page).opened : NO_ROW_IDS));
   const toggle = useCallback(
@@ -50,8 +50,8 @@ const loadCellCode = (columns: readonly ListColumn[], cells: WidgetSet['cell'], 
   ].filter((load) => load !== undefined);
 
 /**
- * Returns whether rows can be shown. That is so when the code of their cells has loaded, or takes too long to
- * load. Cells that appear later would move the rows.
+ * Returns whether rows can be shown: the code of their cells has loaded, or takes too long. Cells that appear
+ * later would move the rows.
  */
 function useIsCellCodeReady(): boolean {
   const columns = useListModelState(({ shape }) => shape.columns);

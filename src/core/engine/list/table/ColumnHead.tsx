@@ -9,13 +9,13 @@ import styles from './ColumnHead.module.css';
 type ColumnHeadProps = { column: ListColumn; className: string | undefined };
 
 /** Returns the sort state of the header of a path; undefined if the list is sorted by another path. */
-const sortStateOf = (shown: SortPathAndDirection | undefined, path: string) =>
+const sortDirectionOfColumn = (shown: SortPathAndDirection | undefined, path: string) =>
   shown?.path === path ? (shown.descending ? 'descending' : 'ascending') : undefined;
 
 const SortableColumnHead = ({ column, className, path }: ColumnHeadProps & { path: string }) => {
   const { list, pressSort } = useListModel();
   const chosen = useListModelState(({ route }) => route.sort);
-  const state = sortStateOf(sortOrderShownInHeaders(list, chosen), path);
+  const state = sortDirectionOfColumn(sortOrderShownInHeaders(list, chosen), path);
   const arrow = state === 'descending' ? ArrowDown : ArrowUp;
   return (
     <th scope="col" className={className} aria-sort={state ?? 'none'}>

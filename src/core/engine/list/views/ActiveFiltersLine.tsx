@@ -15,11 +15,11 @@ import { useActiveFilterTexts } from '../../conditions';
 import { useListModel, useListModelState } from '../listing/ListingContext';
 import {
   conflictingSavedViewOf,
-  useChangedViewSettings,
-  usePickShareableFilters,
   useSavedViewCalls,
   useSavedViewRights,
+  useShareableFilterPicker,
   useShownListSettings,
+  useUnsavedViewSettingKeys,
 } from './useViewCalls';
 import styles from './ViewArea.module.css';
 import { NewViewDialog, ShareWithoutFiltersDialog, ViewConflictDialog } from './viewDialogs';
@@ -33,9 +33,9 @@ const UnsavedViewChangesLine = ({ view, onNew }: { view: SavedView; onNew: () =>
   const reason = useErrorText();
   const calls = useSavedViewCalls();
   const shape = useShownListSettings();
-  const parts = useChangedViewSettings();
+  const parts = useUnsavedViewSettingKeys();
   const [theirs, setTheirs] = useState<SavedView | null>(null);
-  const open = usePickShareableFilters()(shape.filters);
+  const open = useShareableFilterPicker()(shape.filters);
   const [isRefused, setRefused] = useState(false);
   const saveView = (known: SavedView, filters = shape.filters) =>
     calls.change(known, { ...shape, filters }).then(
@@ -106,7 +106,7 @@ export const ActiveFiltersLine = () => {
     filtersInFilterBar(list),
     values,
   );
-  const differs = useChangedViewSettings().length > 0;
+  const differs = useUnsavedViewSettingKeys().length > 0;
   const [naming, setNaming] = useState(false);
   if (conditions.length === 0 && !differs) return null;
   return (

@@ -18,11 +18,11 @@ import { useSavedViewCalls } from './useViewCalls';
 
 addViewTexts();
 
-/** Number of columns from which the popup has an input to search for columns. */
+/** Minimum number of columns for which the popup has a search input. */
 const MIN_COLUMNS_FOR_SEARCH = 7;
 
 /** Returns the columns whose labels match the search term. */
-const searchColumns = (columns: readonly ListColumn[], term: string) =>
+const filterColumnsByLabel = (columns: readonly ListColumn[], term: string) =>
   columns.filter(({ label }) => foldForSearch(label).includes(foldForSearch(term.trim())));
 
 type ColumnsPopupProps = {
@@ -37,7 +37,7 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
   const { columns, chosen } = useListModelState(({ shape }) => shape);
   const { error } = useListModelState(({ views }) => views);
   const { again } = useSavedViewCalls();
-  const setColumns = (next: readonly string[] | null) => reshape({ columns: next });
+  const setVisibleColumnIds = (next: readonly string[] | null) => reshape({ columns: next });
   const translate = useText();
   const [term, setTerm] = useState('');
   const [said, setSaid] = useState('');
@@ -49,7 +49,8 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
 
   const isNameColumn = (column: ListColumn | undefined) => column?.path !== undefined && column.path === name;
   const columnElements = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-item]') ?? [])];
-  // If the group or position of a column changes, React mounts its row again. So the focus is restored to it.
+  // When the group or position of a column changes, React mounts its row again. The effect then restores the
+  // focus.
   useEffect(() => {
     if (focused.current === undefined) return;
     columnElements()
@@ -62,12 +63,12 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
     const id = ids[from];
     if (id === undefined || isNameColumn(columns[from]) || to < 0 || to >= ids.length) return;
     const label = columns[from]?.label ?? id;
-    setColumns(ids.toSpliced(from, 1).toSpliced(to, 0, id));
+    setVisibleColumnIds(ids.toSpliced(from, 1).toSpliced(to, 0, id));
     setSaid(translate('listColumns.moved', { label, place: to + 1, count: ids.length }));
   };
   const setColumnVisible = (id: string, on: boolean) => {
     focused.current = id;
-    setColumns(on ? [...ids, id] : ids.filter((one) => one !== id));
+    setVisibleColumnIds(on ? [...ids, id] : ids.filter((one) => one !== id));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -97,8 +98,8 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
     };
   };
   const dragging = useDragSortingContext(ids, moveColumn, 'listColumns.drag');
-  const shownFound = searchColumns(columns, term);
-  const hiddenFound = searchColumns(hidden, term);
+  const shownFound = filterColumnsByLabel(columns, term);
+  const hiddenFound = filterColumnsByLabel(hidden, term);
   return (
     <Popup
       {...{ anchor, onClose, onKeyDown }}
@@ -114,7 +115,7 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
           <span className="muted">
             {translate('listColumns.count', { shown: ids.length, count: every.length })}
           </span>
-          <Button size="small" disabled={chosen === null} onClick={() => setColumns(null)}>
+          <Button size="small" disabled={chosen === null} onClick={() => setVisibleColumnIds(null)}>
             {translate('listColumns.reset')}
           </Button>
         </div>

@@ -1,10 +1,10 @@
 import { SavedViewDialog } from './SavedViewDialog';
-import { usePickShareableFilters, useSavedViewCalls, useShownListSettings } from './useViewCalls';
+import { useSavedViewCalls, useShareableFilterPicker, useShownListSettings } from './useViewCalls';
 
 export const NewViewDialog = ({ onClose }: { onClose: () => void }) => {
   const calls = useSavedViewCalls();
   const shape = useShownListSettings();
-  const { filters } = usePickShareableFilters()(shape.filters);
+  const { filters } = useShareableFilterPicker()(shape.filters);
   return (
     <SavedViewDialog
       filters={shape.filters}

@@ -14,10 +14,10 @@ import { addViewTexts } from '../../../ui/viewTexts';
 import { useListModel, useListModelState } from '../listing/ListingContext';
 import { type SavedViewDialogName, SavedViewMenu } from './SavedViewMenu';
 import {
-  useChangedViewSettings,
   useSavedViewCalls,
+  useUnsavedViewSettingKeys,
   useUrlQueryWithoutView,
-  useViewUrlQuery,
+  useViewUrlQueryBuilder,
 } from './useViewCalls';
 import styles from './ViewArea.module.css';
 import { NewViewDialog, RemoveViewDialog, RenameViewDialog, ShareViewDialog } from './viewDialogs';
@@ -29,7 +29,7 @@ const MAX_VIEW_TABS = 6;
 
 const SavedViewTab = ({ view, open, changed }: { view: SavedView; open: boolean; changed: boolean }) => {
   const { draft } = useListModel();
-  const searchOf = useViewUrlQuery();
+  const searchOf = useViewUrlQueryBuilder();
   const translate = useText();
   const icon = view.shared ? Users : Lock;
   return (
@@ -104,8 +104,8 @@ export const SavedViewBar = () => {
   const named = useListModelState(({ route }) => route.view);
   const translate = useText();
   const calls = useSavedViewCalls();
-  const searchOf = useViewUrlQuery();
-  const changed = useChangedViewSettings().length > 0;
+  const searchOf = useViewUrlQueryBuilder();
+  const changed = useUnsavedViewSettingKeys().length > 0;
   const [asking, setAsking] = useState<SavedViewDialogName | null>(null);
   const closeDialog = () => setAsking(null);
   const first = views.slice(0, MAX_VIEW_TABS);

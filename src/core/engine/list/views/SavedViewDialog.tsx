@@ -15,7 +15,7 @@ import { useDialogTextGuard } from '../../form/leave/typedText';
 import { useRights } from '../../rights';
 import { useListModel } from '../listing/ListingContext';
 import { ShareWithoutFiltersDialog } from './ShareWithoutFiltersDialog';
-import { usePickShareableFilters } from './useViewCalls';
+import { useShareableFilterPicker } from './useViewCalls';
 import styles from './ViewArea.module.css';
 
 addViewTexts();
@@ -47,10 +47,10 @@ export const SavedViewDialog = ({ view, filters = {}, onSave, onClose }: SavedVi
     mutationFn: () => onSave({ name: name.trim(), shared }),
     onSuccess: onClose,
   });
-  // During the save the operator is not asked before leaving, because the console then navigates to the saved
-  // view's URL.
+  // While saving, the operator is not asked to confirm leaving, because the console itself navigates to the
+  // saved view's URL.
   const { close, question } = useDialogTextGuard(!isPending && name.trim() !== (view?.name ?? ''), onClose);
-  const isOpen = usePickShareableFilters()(filters).isWhole;
+  const isOpen = useShareableFilterPicker()(filters).isWhole;
   const lacksName = isAsked && isBlankText(name);
   const saveView = (event: FormEvent) => {
     event.preventDefault();

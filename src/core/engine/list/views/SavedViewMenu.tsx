@@ -8,7 +8,7 @@ import { useText } from '../../../ui/useText';
 import { addViewTexts } from '../../../ui/viewTexts';
 import { useErrorText } from '../../calls/errorText';
 import { useListModelState } from '../listing/ListingContext';
-import { usePickShareableFilters, useSavedViewCalls, useSavedViewRights } from './useViewCalls';
+import { useSavedViewCalls, useSavedViewRights, useShareableFilterPicker } from './useViewCalls';
 
 addViewTexts();
 
@@ -19,7 +19,7 @@ export type SavedViewDialogName = 'new' | 'rename' | 'remove' | 'share';
  * Only its owner is allowed to rename or delete a private view. Renaming or deleting a shared view requires
  * the right to change the list's records.
  */
-function useSavedViewActions(view: SavedView, ask: (what: SavedViewDialogName) => void): MenuItem[] {
+function useSavedViewMenuItems(view: SavedView, ask: (what: SavedViewDialogName) => void): MenuItem[] {
   const translate = useText();
   const notify = useNotify();
   const reason = useErrorText();
@@ -27,7 +27,7 @@ function useSavedViewActions(view: SavedView, ask: (what: SavedViewDialogName) =
   const { mayChange, mayShare } = useSavedViewRights(view);
   const { opensIn } = useListModelState(({ views }) => views);
   const isDefault = opensIn === view;
-  const isOpen = usePickShareableFilters()(view.filters).isWhole;
+  const isOpen = useShareableFilterPicker()(view.filters).isWhole;
   // This action is offered to all operators, because each chooses their own default view of a list.
   const opening = {
     label: translate(isDefault ? 'listViews.undefault' : 'listViews.default'),
@@ -73,7 +73,7 @@ export const SavedViewMenu = ({
 }) => {
   const translate = useText();
   const { anchor, close, trigger } = usePopup();
-  const items = useSavedViewActions(view, ask);
+  const items = useSavedViewMenuItems(view, ask);
   const label = translate('listViews.menu', { view: view.name });
   return (
     <>

@@ -6,7 +6,7 @@ import { useText } from '../../../ui/useText';
 import { addViewTexts } from '../../../ui/viewTexts';
 import { useActiveFilterTexts } from '../../conditions';
 import { useListModel, useListModelState } from '../listing/ListingContext';
-import { usePickShareableFilters } from './useViewCalls';
+import { useShareableFilterPicker } from './useViewCalls';
 
 addViewTexts();
 
@@ -24,7 +24,7 @@ export const ShareWithoutFiltersDialog = ({
   const translate = useText();
   const { resource, record, texts, list } = useListModel();
   const offers = useListModelState((state) => state.offers);
-  const open = usePickShareableFilters()(filters).filters;
+  const open = useShareableFilterPicker()(filters).filters;
   const left = Object.fromEntries(Object.entries(filters).filter(([key]) => !(key in open)));
   const known = allFiltersOfList(list);
   const conditions = useActiveFilterTexts(

@@ -12,7 +12,7 @@ import {
   serializeSortOrder,
 } from '../../../schema/index';
 import {
-  filtersHoldMaskedValues,
+  hasMaskedFilterValues,
   namesOfDifferingSettings,
   removeMaskedFilters,
   removeUnknownListSettings,
@@ -45,19 +45,19 @@ export function useShownListSettings(): ListSettings {
  * Returns a function that picks the filters which may be shared with other operators. `isWhole` is true if
  * all filters may be shared.
  */
-export function usePickShareableFilters(): (filters: ListSettings['filters']) => {
+export function useShareableFilterPicker(): (filters: ListSettings['filters']) => {
   filters: ListSettings['filters'];
   isWhole: boolean;
 } {
   const { resource, variant } = useListModel();
   return (filters) => ({
     filters: removeMaskedFilters(resource, variant ?? null, filters),
-    isWhole: !filtersHoldMaskedValues(resource, variant ?? null, filters),
+    isWhole: !hasMaskedFilterValues(resource, variant ?? null, filters),
   });
 }
 
 /** Returns the names of the settings in which the displayed list differs from its view. */
-export function useChangedViewSettings(): (keyof ListSettings)[] {
+export function useUnsavedViewSettingKeys(): (keyof ListSettings)[] {
   const { resource, list } = useListModel();
   const { view } = useListModelState(({ views }) => views);
   const shape = useShownListSettings();
@@ -73,7 +73,7 @@ export function useChangedViewSettings(): (keyof ListSettings)[] {
  * Returns a function for the URL query that shows the list in a view. The query also works after the view was
  * deleted.
  */
-export function useViewUrlQuery(): (view: SavedView | undefined) => string {
+export function useViewUrlQueryBuilder(): (view: SavedView | undefined) => string {
   const listing = useListModel();
   return (view) => urlQueryOfView(listing, view);
 }
@@ -113,7 +113,7 @@ export function useSavedViewCalls() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const searchOf = useViewUrlQuery();
+  const searchOf = useViewUrlQueryBuilder();
   const notify = useNotify();
   const translate = useText();
 
@@ -159,9 +159,9 @@ export function useSavedViewCalls() {
     /** Stores the operator's default view of the list; null for none. */
     async opensIn(view: SavedView | null) {
       await provider.keepOwnShape({ ...of, view: view?._id ?? null });
-      const withOpenView = (known: SavedViewsOfList | undefined) =>
+      const withDefaultView = (known: SavedViewsOfList | undefined) =>
         known && { ...known, own: { ...known.own, view: view?._id ?? null } };
-      client.setQueryData<SavedViewsOfList>(queryKey, withOpenView);
+      client.setQueryData<SavedViewsOfList>(queryKey, withDefaultView);
       notify(translate(view ? 'listViews.opens' : 'listViews.opensNot', { view: view?.name ?? '' }), {
         type: 'success',
       });

@@ -2,8 +2,8 @@ import { Extension } from '@tiptap/core';
 import { allowedRichTextTags } from '../../../schema/text/richTextRules';
 
 /**
- * The HTML tag of some types of editor nodes. Such a node keeps every attribute that is allowed on the tag,
- * although no tool of the editor sets these attributes.
+ * The HTML tags of editor nodes that keep every allowed attribute of their tag. They keep even attributes
+ * that no tool of the editor sets.
  */
 const tagByNodeName = {
   table: 'table',
@@ -14,20 +14,20 @@ const tagByNodeName = {
 } as const;
 
 /** Attributes that the Tiptap extensions of these node types already handle. */
-const HANDLED_ATTRIBUTES = new Set(['src', 'alt', 'title', 'colspan', 'rowspan']);
-const HANDLED_IMAGE_ATTRIBUTES = new Set(['width', 'height']);
+const ATTRIBUTES_HANDLED_BY_TIPTAP = new Set(['src', 'alt', 'title', 'colspan', 'rowspan']);
+const IMAGE_ATTRIBUTES_OF_TIPTAP = new Set(['width', 'height']);
 
-const styleAttributeOf = (element: HTMLElement): string | null => {
+const styleWithoutCellAlignment = (element: HTMLElement): string | null => {
   const { style } = element.cloneNode() as HTMLElement;
   // These alignments are removed from the style, because the cell node has an attribute for them.
   if (/^(?:left|center|right)$/.test(style.textAlign)) style.removeProperty('text-align');
   return style.cssText || null;
 };
 
-const preservedAttribute = (name: string) => ({
+const createPreservedAttribute = (name: string) => ({
   default: null,
   parseHTML: (element: HTMLElement) =>
-    name === 'style' ? styleAttributeOf(element) : element.getAttribute(name),
+    name === 'style' ? styleWithoutCellAlignment(element) : element.getAttribute(name),
   renderHTML: ({ [name]: value }: Record<string, unknown>) => (value ? { [name]: value } : {}),
 });
 
@@ -44,10 +44,11 @@ export const AllowedAttributesExtension = Extension.create({
         Object.keys(allowedRichTextTags[tag] ?? {})
           .filter(
             (name) =>
-              !HANDLED_ATTRIBUTES.has(name) && !(type === 'image' && HANDLED_IMAGE_ATTRIBUTES.has(name)),
+              !ATTRIBUTES_HANDLED_BY_TIPTAP.has(name) &&
+              !(type === 'image' && IMAGE_ATTRIBUTES_OF_TIPTAP.has(name)),
           )
           .filter((name) => name !== 'align' || type === 'table' || type === 'image')
-          .map((name) => [name, preservedAttribute(name)]),
+          .map((name) => [name, createPreservedAttribute(name)]),
       ),
     })),
 });

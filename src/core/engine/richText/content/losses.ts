@@ -29,9 +29,9 @@ const EQUIVALENT_TAGS: Readonly<Record<string, string>> = {
   strike: 's',
 };
 /** HTML elements that have no visible effect, so that their loss in the editor does not matter. */
-const PLAIN_TAGS_SELECTOR =
+const INERT_TAGS_SELECTOR =
   'p, div, center, span, tbody, thead, tfoot, colgroup, br, section, article, html, body';
-const PLAIN_ATTRIBUTES_PATTERN =
+const INERT_ATTRIBUTES_PATTERN =
   /^(?:style|rel|target|loading|allowfullscreen|allow|referrerpolicy|frameborder|open|colspan|rowspan|data-.*)$/;
 
 const lossBySelector: readonly [string, ContentLoss][] = [
@@ -70,15 +70,15 @@ const letterCountOf = (text: string): number => text.replace(/\s/g, '').length;
 const normalizedTagOf = ({ localName }: Element): string => EQUIVALENT_TAGS[localName] ?? localName;
 
 /**
- * Whether an element has a tag name, or is inside an element that has it. Names are compared as text: a
- * parsed name such as `scr<ipt` need not be a valid selector.
+ * Whether an element or one of its ancestors has a tag name. Names are compared as text, because a parsed
+ * name such as `scr<ipt` can be an invalid selector.
  */
 const isInsideTag = (element: Element | null, name: string): boolean =>
   element !== null && (normalizedTagOf(element) === name || isInsideTag(element.parentElement, name));
 
 /**
- * Returns how much of each formatting feature a text has. A feature that encloses text is measured by the
- * number of enclosed letters, any other by the number of occurrences.
+ * Returns the amount of each formatting feature in a text. It counts the enclosed letters of a feature that
+ * encloses text, and the occurrences of any other.
  */
 function countFeatures(root: HTMLElement): Map<string, number> {
   const features = new Map<string, number>();
@@ -92,9 +92,9 @@ function countFeatures(root: HTMLElement): Map<string, number> {
         : letterCountOf(element.textContent ?? '');
     const tag = normalizedTagOf(element);
     const isNested = isInsideTag(element.parentElement, normalizedTagOf(element));
-    if (!element.matches(PLAIN_TAGS_SELECTOR) && !isNested) addFeature(`tag ${tag}`, weight);
+    if (!element.matches(INERT_TAGS_SELECTOR) && !isNested) addFeature(`tag ${tag}`, weight);
     for (const { name, value } of element.attributes) {
-      if (!PLAIN_ATTRIBUTES_PATTERN.test(name) && value !== '') addFeature(`attribute ${tag} ${name}`, 1);
+      if (!INERT_ATTRIBUTES_PATTERN.test(name) && value !== '') addFeature(`attribute ${tag} ${name}`, 1);
     }
     if (element.matches('table, tr, td, th, img, iframe')) addFeature(`count ${tag}`, 1);
     for (const property of element.style) addFeature(`style ${property}`, weight || 1);

@@ -1,9 +1,9 @@
-import { wrapTextsWithStyle } from './textLooks';
+import { moveTextStylesToSpans } from './textLooks';
 
 const FONT_SIZE_NAMES = ['x-small', 'small', 'medium', 'large', 'x-large', 'xx-large', 'xxx-large'];
 const DEFAULT_FONT_SIZE = 3;
 
-/** Returns the size of a `font` element as a CSS size. A size with a sign is relative to the usual size. */
+/** Returns the size of a `font` element as a CSS size. A size with a sign is relative to the default size. */
 const toFontSizeName = (size: string): string => {
   const number = /^[+-]/.test(size) ? DEFAULT_FONT_SIZE + Number(size) : Number(size);
   return FONT_SIZE_NAMES[Math.max(1, Math.min(number, FONT_SIZE_NAMES.length)) - 1] ?? '';
@@ -42,14 +42,14 @@ const isBlankNode = ({ textContent }: Node): boolean => (textContent ?? '').trim
  * The alignment that an element sets. An attribute or a `center` element moves whole tables, without aligning
  * the text in them.
  */
-interface InheritedAlignment {
+interface ElementAlignment {
   way: string;
   movesTables: boolean;
 }
 
-const NO_ALIGNMENT: InheritedAlignment = { way: '', movesTables: false };
+const NO_ALIGNMENT: ElementAlignment = { way: '', movesTables: false };
 
-const alignmentOf = (element: HTMLElement): InheritedAlignment | undefined => {
+const alignmentOf = (element: HTMLElement): ElementAlignment | undefined => {
   const { textAlign } = element.style;
   if (textAlign) return { way: textAlign, movesTables: false };
   const attribute = element.matches('table') ? '' : (element.getAttribute('align') ?? '').toLowerCase();
@@ -57,7 +57,7 @@ const alignmentOf = (element: HTMLElement): InheritedAlignment | undefined => {
   return way === '' ? undefined : { way, movesTables: true };
 };
 
-/** Wraps text that stands between blocks in paragraphs, so that it can be aligned. */
+/** Puts text that stands between blocks into paragraphs, so that it can be aligned. */
 const wrapLinesInBlocks = (block: HTMLElement, alignment: string): void => {
   let line: HTMLElement | undefined;
   for (const child of [...block.childNodes]) {
@@ -72,8 +72,11 @@ const wrapLinesInBlocks = (block: HTMLElement, alignment: string): void => {
   }
 };
 
-/** Moves alignments to the paragraphs and cells that they affect. Older texts set them on outer elements. */
-const alignLeafBlocks = (block: HTMLElement, around: InheritedAlignment): void => {
+/**
+ * Moves alignments from outer elements, where older texts set them, to the paragraphs and cells that they
+ * affect.
+ */
+const alignLeafBlocks = (block: HTMLElement, around: ElementAlignment): void => {
   if (block.matches('table') && around.movesTables) {
     if (!block.hasAttribute('align')) block.setAttribute('align', around.way);
     alignLeafBlocks(block, NO_ALIGNMENT);
@@ -166,6 +169,6 @@ export function moderniseHtml(root: HTMLElement | DocumentFragment): void {
     const isLine = ![...block.children].some(isBlockElement) && !isBlankNode(block);
     if (isLine && !block.parentElement?.matches('summary, p')) renameElement(block, 'p');
   }
-  wrapTextsWithStyle(root, STRUCTURE_SELECTOR);
+  moveTextStylesToSpans(root, STRUCTURE_SELECTOR);
   dropEmptyStyles(root);
 }

@@ -1,8 +1,8 @@
-const RELATIVE_SIZE_PATTERN = /^([\d.]+)(em|%)$/;
-const ABSOLUTE_SIZE_PATTERN = /^([\d.]+)(px|pt|rem)$/;
+const RELATIVE_FONT_SIZE_PATTERN = /^([\d.]+)(em|%)$/;
+const ABSOLUTE_FONT_SIZE_PATTERN = /^([\d.]+)(px|pt|rem)$/;
 
-/** The pixels of each CSS size keyword, at the usual page size of 16 pixels. */
-const SIZE_BY_KEYWORD: Readonly<Record<string, string>> = {
+/** The size of each CSS size keyword in pixels, for a page with the default text size of 16 pixels. */
+const FONT_SIZE_BY_KEYWORD: Readonly<Record<string, string>> = {
   'xx-small': '9px',
   'x-small': '10px',
   small: '13px',
@@ -13,29 +13,29 @@ const SIZE_BY_KEYWORD: Readonly<Record<string, string>> = {
   'xxx-large': '48px',
 };
 
-const roundSize = (size: number): number => Math.round(size * 100) / 100;
+const roundToHundredths = (size: number): number => Math.round(size * 100) / 100;
 
 /**
  * Returns the text size of an inner element. A relative size is combined with the size of the outer element.
  */
-const combineSizes = (inner: string, outer: string): string => {
-  const relative = RELATIVE_SIZE_PATTERN.exec(inner);
+const resolveFontSize = (inner: string, outer: string): string => {
+  const relative = RELATIVE_FONT_SIZE_PATTERN.exec(inner);
   if (inner === '' || !relative) return inner || outer;
   const factor = Number(relative[1]) / (relative[2] === '%' ? 100 : 1);
-  const absolute = ABSOLUTE_SIZE_PATTERN.exec(SIZE_BY_KEYWORD[outer] ?? outer);
-  if (absolute) return `${roundSize(Number(absolute[1]) * factor)}${absolute[2]}`;
-  const around = RELATIVE_SIZE_PATTERN.exec(outer);
+  const absolute = ABSOLUTE_FONT_SIZE_PATTERN.exec(FONT_SIZE_BY_KEYWORD[outer] ?? outer);
+  if (absolute) return `${roundToHundredths(Number(absolute[1]) * factor)}${absolute[2]}`;
+  const around = RELATIVE_FONT_SIZE_PATTERN.exec(outer);
   const times = around ? Number(around[1]) / (around[2] === '%' ? 100 : 1) : 1;
-  return `${roundSize(factor * times)}em`;
+  return `${roundToHundredths(factor * times)}em`;
 };
 
 /** HTML elements that can have a background colour. */
-const BACKGROUND_SELECTOR = 'td, th, tr, table, mark';
+const TAGS_WITH_BACKGROUND_SELECTOR = 'td, th, tr, table, mark';
 /** Elements whose text size the page's styles set, independent of the parent element. */
-const SIZED_SELECTOR = 'h1, h2, h3, h4, h5, h6, figcaption';
+const TAGS_WITH_OWN_SIZE_SELECTOR = 'h1, h2, h3, h4, h5, h6, figcaption';
 
 /** HTML elements whose text colour is set by the page's style sheet. */
-const COLOURED_SELECTOR = 'a, blockquote';
+const TAGS_WITH_OWN_COLOR_SELECTOR = 'a, blockquote';
 
 /** The colour, size and background of a text, from the styles of the surrounding elements. */
 interface TextAppearance {
@@ -52,10 +52,10 @@ function textAppearanceOf(text: Text, root: Node): TextAppearance {
   for (let at = text.parentElement; at && at !== root; at = at.parentElement) {
     const { color, fontSize, backgroundColor } = at.style;
     if (!isColoured) look.color ||= color;
-    isColoured ||= at.matches(COLOURED_SELECTOR);
-    if (!isSized) look.fontSize = combineSizes(look.fontSize, fontSize);
-    isSized ||= at.matches(SIZED_SELECTOR);
-    isFilled ||= at.matches(BACKGROUND_SELECTOR);
+    isColoured ||= at.matches(TAGS_WITH_OWN_COLOR_SELECTOR);
+    if (!isSized) look.fontSize = resolveFontSize(look.fontSize, fontSize);
+    isSized ||= at.matches(TAGS_WITH_OWN_SIZE_SELECTOR);
+    isFilled ||= at.matches(TAGS_WITH_BACKGROUND_SELECTOR);
     if (!isFilled) look.backgroundColor ||= backgroundColor;
   }
   return look;
@@ -64,7 +64,7 @@ function textAppearanceOf(text: Text, root: Node): TextAppearance {
 const removeAppearanceStyles = (element: HTMLElement): void => {
   element.style.removeProperty('color');
   element.style.removeProperty('font-size');
-  if (!element.matches(BACKGROUND_SELECTOR)) element.style.removeProperty('background-color');
+  if (!element.matches(TAGS_WITH_BACKGROUND_SELECTOR)) element.style.removeProperty('background-color');
 };
 
 const unwrapElement = (element: Element): void => {
@@ -76,7 +76,7 @@ const unwrapElement = (element: Element): void => {
  * Wraps each text node in one span with the text's colour, size and background. Removes these styles from the
  * elements around the text. `framework` selects elements that contain no text directly.
  */
-export function wrapTextsWithStyle(root: HTMLElement | DocumentFragment, framework: string): void {
+export function moveTextStylesToSpans(root: HTMLElement | DocumentFragment, framework: string): void {
   const styled = [...root.querySelectorAll<HTMLElement>('[style]')];
   if (styled.length === 0) return;
   const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT);

@@ -12,9 +12,9 @@ const isBoldStyle = ({ fontWeight }: ElementStyle) => /^bold/.test(fontWeight) |
 const isItalicStyle = ({ fontStyle }: ElementStyle) => /^(?:italic|oblique)/.test(fontStyle);
 
 /**
- * The tags that format text, such as bold or italic, each with a test for a style that has the same effect.
+ * The tags that format text, such as bold or italic, each with a test whether a style has the same effect.
  */
-const markTagByStyle: [tag: string, says: (style: ElementStyle) => boolean][] = [
+const tagsByEquivalentStyle: [tag: string, says: (style: ElementStyle) => boolean][] = [
   ['strong', isBoldStyle],
   ['em', isItalicStyle],
   ['u', ({ textDecorationLine }) => textDecorationLine.includes('underline')],
@@ -30,7 +30,7 @@ const isTagEffectCancelled = ({ localName, style }: HTMLElement): boolean =>
     ? style.fontWeight !== '' && !isBoldStyle(style)
     : style.fontStyle !== '' && !isItalicStyle(style);
 
-// Child nodes are moved one by one, because a call accepts only some 100,000 arguments.
+// Child nodes are moved one by one, because a call with more than about 100,000 arguments would fail.
 const unwrapElement = (element: Element): void => {
   while (element.firstChild) element.before(element.firstChild);
   element.remove();
@@ -47,7 +47,7 @@ function replaceStylesByMarks(root: ParentNode): void {
   const selectAll = (selector: string) => root.querySelectorAll<HTMLElement>(selector);
   for (const tag of selectAll('b, strong, i, em')) if (isTagEffectCancelled(tag)) unwrapElement(tag);
   for (const element of selectAll('span, font, p, td')) {
-    for (const [tag, says] of markTagByStyle) if (says(element.style)) wrapContent(element, tag);
+    for (const [tag, says] of tagsByEquivalentStyle) if (says(element.style)) wrapContent(element, tag);
   }
   // Word writes highlights as a shorthand style, which rich text does not allow.
   for (const { style } of selectAll('span[style*="mso-highlight" i]')) {
@@ -59,7 +59,10 @@ function replaceStylesByMarks(root: ParentNode): void {
   for (const line of selectAll('a u')) unwrapElement(line);
 }
 
-/** Attributes with the original URL of a picture in a blog. Blogs show a small or blurred picture first. */
+/**
+ * Attributes in which blogs keep the original URL of a picture. The picture's `src` is a small or blurred
+ * copy.
+ */
 const ORIGINAL_SOURCE_ATTRIBUTES = ['data-lazy-src', 'data-original', 'data-src'];
 /** Matches picture URLs of Naver's server, which returns a picture in the width that the URL names. */
 const NAVER_IMAGE_PATTERN = /^(https:\/\/[\w-]+\.pstatic\.net\/.+[?&]type=)w\d+(?:_blur)?$/;
@@ -85,13 +88,13 @@ function cleanUpSiteMarkup(root: ParentNode): void {
   }
 }
 
-const BLACK_PATTERN = /^(?:black|windowtext|#0{3,6}|rgb\(0, 0, 0\))$/i;
-const NO_COLOUR_PATTERN =
+const DEFAULT_TEXT_COLOR_PATTERN = /^(?:black|windowtext|#0{3,6}|rgb\(0, 0, 0\))$/i;
+const DEFAULT_BACKGROUND_PATTERN =
   /^(?:transparent|initial|inherit|white|#f{3,6}|rgb\(255, 255, 255\)|rgba\(0, 0, 0, 0\))$/i;
 /** Matches the usual sizes of running text, which word processors set on every letter. */
 const BODY_FONT_SIZE_PATTERN = /^(?:(?:9|10|10\.5|11|12)pt|1[2-6](?:\.\d+)?px)$/;
 
-const unwrapEmptySpan = (span: HTMLElement): void => {
+const unwrapSpanWithoutStyle = (span: HTMLElement): void => {
   if (span.getAttribute('style')) return;
   while (span.firstChild) span.before(span.firstChild);
   span.remove();
@@ -103,10 +106,10 @@ const unwrapEmptySpan = (span: HTMLElement): void => {
 function removeDefaultStyles(root: ParentNode): void {
   for (const span of root.querySelectorAll<HTMLElement>('span[style]')) {
     const { color, backgroundColor, fontSize } = span.style;
-    if (BLACK_PATTERN.test(color)) span.style.removeProperty('color');
-    if (NO_COLOUR_PATTERN.test(backgroundColor)) span.style.removeProperty('background-color');
+    if (DEFAULT_TEXT_COLOR_PATTERN.test(color)) span.style.removeProperty('color');
+    if (DEFAULT_BACKGROUND_PATTERN.test(backgroundColor)) span.style.removeProperty('background-color');
     if (BODY_FONT_SIZE_PATTERN.test(fontSize)) span.style.removeProperty('font-size');
-    unwrapEmptySpan(span);
+    unwrapSpanWithoutStyle(span);
   }
 }
 
@@ -129,7 +132,8 @@ export const cleanPastedHtml = (html: string): string => {
   const { content } = template;
   const sheets = [...content.querySelectorAll('style')];
   const rules = parseMsWordListRules(sheets.map(({ textContent }) => textContent).join('\n'));
-  // Style sheets are removed before use, because they would violate the page's policy.
+  // Style sheets are removed before the HTML is used, because they would violate the page's Content Security
+  // Policy.
   for (const sheet of sheets) sheet.remove();
   cleanUpSiteMarkup(content);
   convertBlocksToDivs(content);

@@ -2,8 +2,8 @@ import type { EditorView } from '@tiptap/pm/view';
 import { plainTextExcerpt } from '../../../schema/text/richText';
 
 /**
- * Returns the files of a paste or drop. Returns none if the HTML contains text. A spreadsheet or word
- * processor then added a picture of that text, and the HTML is used instead.
+ * Returns the files of a paste or drop. Returns none if the HTML contains text, because a spreadsheet or word
+ * processor then added a mere picture of that text.
  */
 export const pastedFilesOf = (transfer: DataTransfer | null): File[] => {
   const files = [...(transfer?.files ?? [])];

@@ -38,7 +38,7 @@ function listLevelAndRuleOf(paragraph: Element): { level: number; rule: string }
  * Returns the nodes between Word's conditional comments. They contain the list mark, for programs that can't
  * show lists.
  */
-function conditionalNodesOf(paragraph: Element): ChildNode[] {
+function listMarkerNodesOf(paragraph: Element): ChildNode[] {
   const comments = document.createTreeWalker(paragraph, NodeFilter.SHOW_COMMENT);
   while (comments.nextNode()) {
     const comment = comments.currentNode as Comment;
@@ -57,7 +57,7 @@ function removeListMarker(paragraph: Element, numbered: boolean | undefined): st
   const styled = [...paragraph.querySelectorAll('[style]')].find((element) =>
     IGNORED_STYLE_PATTERN.test(element.getAttribute('style') ?? ''),
   );
-  const nodes = styled ? [styled] : conditionalNodesOf(paragraph);
+  const nodes = styled ? [styled] : listMarkerNodesOf(paragraph);
   const mark = nodes.map(({ textContent }) => textContent ?? '').join('');
   for (const node of nodes) node.remove();
   if (nodes.length > 0) return mark;
@@ -77,7 +77,10 @@ function toPastedListItem(paragraph: Element, rules: MsWordListRules): PastedLis
   return { level: place.level, kind: rule ?? listKindOfItemMarker(mark), mark };
 }
 
-/** Whether an item continues an open list: it has the same kind of mark, and its number is not 1. */
+/**
+ * Whether an item continues an open list: its mark has the same form, such as a letter or a bullet, and its
+ * number is not 1.
+ */
 const continuesList = ({ kind, mark }: PastedListItem, list: OpenPastedList) =>
   kind.tag === list.kind.tag && (kind.tag === 'ul' || listNumberOfItemMarker(mark, list.kind.type) !== 1);
 

@@ -2,10 +2,10 @@ import { IconButton } from '../../../ui/IconButton';
 import { Menu } from '../../../ui/Menu';
 import { usePopup } from '../../../ui/usePopup';
 import { useText } from '../../../ui/useText';
-import { type Alignment, alignments, performCommand } from './commands';
+import { type Alignment, alignmentCommands, performCommand } from './commands';
 import { useToolbarEditor } from './useToolbarEditor';
 
-const alignmentNames = Object.keys(alignments) as Alignment[];
+const alignmentNames = Object.keys(alignmentCommands) as Alignment[];
 
 export const AlignTool = () => {
   const translate = useText();
@@ -15,7 +15,7 @@ export const AlignTool = () => {
   return (
     <>
       <IconButton
-        icon={alignments[state.align].icon}
+        icon={alignmentCommands[state.align].icon}
         label={label}
         on={state.align !== 'left'}
         {...trigger('menu')}
@@ -27,9 +27,9 @@ export const AlignTool = () => {
           label={label}
           items={alignmentNames.map((name) => ({
             label: translate(`richText.${name}`),
-            icon: alignments[name].icon,
+            icon: alignmentCommands[name].icon,
             chosen: name === state.align,
-            onSelect: () => performCommand(editor, alignments[name].run),
+            onSelect: () => performCommand(editor, alignmentCommands[name].run),
           }))}
         />
       )}

@@ -3,11 +3,11 @@ import { Icon } from '../../../ui/Icon';
 import { Menu } from '../../../ui/Menu';
 import { usePopup } from '../../../ui/usePopup';
 import { useText } from '../../../ui/useText';
-import { type ParagraphStyle, paragraphStyles, performCommand } from './commands';
+import { type ParagraphStyle, paragraphStyleCommands, performCommand } from './commands';
 import styles from './Toolbar.module.css';
 import { useToolbarEditor } from './useToolbarEditor';
 
-const paragraphStyleNames = Object.keys(paragraphStyles) as ParagraphStyle[];
+const paragraphStyleNames = Object.keys(paragraphStyleCommands) as ParagraphStyle[];
 
 export const ParagraphStyleTool = () => {
   const translate = useText();
@@ -35,7 +35,7 @@ export const ParagraphStyleTool = () => {
           items={paragraphStyleNames.map((name) => ({
             label: translate(`richText.${name}`),
             chosen: name === state.style,
-            onSelect: () => performCommand(editor, paragraphStyles[name]),
+            onSelect: () => performCommand(editor, paragraphStyleCommands[name]),
           }))}
         />
       )}

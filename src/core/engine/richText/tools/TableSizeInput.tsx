@@ -8,7 +8,7 @@ type TableCountProps = { label: string; value: number; onChange: (value: number)
 
 export const TableSizeInput = ({ label, value, onChange }: TableCountProps) => {
   const [draft, setDraft] = useState<string | null>(null);
-  const typeCount = ({ value: text, valueAsNumber }: HTMLInputElement) => {
+  const changeRowOrColumnCount = ({ value: text, valueAsNumber }: HTMLInputElement) => {
     const typed = Math.min(MAX_ROWS_OR_COLUMNS, Math.trunc(valueAsNumber));
     // An empty or incomplete number stays as typed: a correction would interfere with the next digit.
     if (!(typed >= 1)) return setDraft(text);
@@ -25,7 +25,7 @@ export const TableSizeInput = ({ label, value, onChange }: TableCountProps) => {
           min={1}
           max={MAX_ROWS_OR_COLUMNS}
           value={draft ?? value}
-          onChange={({ target }) => typeCount(target)}
+          onChange={({ target }) => changeRowOrColumnCount(target)}
           onBlur={() => setDraft(null)}
         />
       )}

@@ -8,7 +8,7 @@ import { usePopup } from '../../../ui/usePopup';
 import { useText } from '../../../ui/useText';
 import { EditorToolCheckbox, EditorToolForm } from '../EditorToolForm';
 import styles from './actions.module.css';
-import { appendFinalParagraph, performCommand, type TableCommandName, tableCommands } from './commands';
+import { ensureFinalParagraph, performCommand, type TableCommandName, tableCommands } from './commands';
 import { TableSizeInput } from './TableSizeInput';
 import { useToolbarEditor } from './useToolbarEditor';
 
@@ -48,12 +48,12 @@ const TableForm = ({ onDone }: { onDone: () => void }) => {
   const { editor } = useToolbarEditor();
   const [{ rows, cols }, setSize] = useState({ rows: 3, cols: 3 });
   const [withHeaderRow, setWithHeaderRow] = useState(true);
-  const insert = () => {
+  const insertTableOfSize = () => {
     onDone();
-    editor.chain().focus().insertTable({ rows, cols, withHeaderRow }).command(appendFinalParagraph).run();
+    editor.chain().focus().insertTable({ rows, cols, withHeaderRow }).command(ensureFinalParagraph).run();
   };
   return (
-    <EditorToolForm onSubmit={insert}>
+    <EditorToolForm onSubmit={insertTableOfSize}>
       <div className={styles.size}>
         <TableSizeInput
           label={translate('richText.tables.rows')}

@@ -17,8 +17,8 @@ import {
   Undo2,
 } from 'lucide';
 
-type RunCommand = (chain: ChainedCommands) => ChainedCommands;
-export type EditorCommand = { icon: IconNode; run: RunCommand };
+type EditorCommandFunction = (chain: ChainedCommands) => ChainedCommands;
+export type EditorCommand = { icon: IconNode; run: EditorCommandFunction };
 
 /**
  * Commands of the toolbar that switch a format on or off at the cursor, such as bold or a list. Their names
@@ -44,27 +44,27 @@ export const undoRedoCommands = {
 export type UndoRedoCommandName = keyof typeof undoRedoCommands;
 
 /** The alignments that the toolbar offers for a paragraph; the default is left. */
-export const alignments = {
+export const alignmentCommands = {
   left: { icon: TextAlignStart, run: (chain) => chain.unsetTextAlign() },
   center: { icon: TextAlignCenter, run: (chain) => chain.setTextAlign('center') },
   right: { icon: TextAlignEnd, run: (chain) => chain.setTextAlign('right') },
   justify: { icon: TextAlignJustify, run: (chain) => chain.setTextAlign('justify') },
 } satisfies Record<string, EditorCommand>;
 
-export type Alignment = keyof typeof alignments;
+export type Alignment = keyof typeof alignmentCommands;
 
 /**
  * Commands for paragraph styles, by text key. The highest heading in a text is of level 2, because the page's
  * title is of level 1.
  */
-export const paragraphStyles = {
+export const paragraphStyleCommands = {
   paragraph: (chain) => chain.setParagraph(),
   heading2: (chain) => chain.setHeading({ level: 2 }),
   heading3: (chain) => chain.setHeading({ level: 3 }),
   heading4: (chain) => chain.setHeading({ level: 4 }),
-} satisfies Record<string, RunCommand>;
+} satisfies Record<string, EditorCommandFunction>;
 
-export type ParagraphStyle = keyof typeof paragraphStyles;
+export type ParagraphStyle = keyof typeof paragraphStyleCommands;
 
 /** Commands that change the table at the cursor, by text key. */
 export const tableCommands = {
@@ -77,10 +77,10 @@ export const tableCommands = {
   deleteRow: (chain) => chain.deleteRow(),
   deleteColumn: (chain) => chain.deleteColumn(),
   deleteTable: (chain) => chain.deleteTable(),
-} satisfies Record<string, RunCommand>;
+} satisfies Record<string, EditorCommandFunction>;
 
 /** Adds an empty paragraph after a table that was inserted at the end of the text. */
-export const appendFinalParagraph = ({ tr, editor }: CommandProps): boolean => {
+export const ensureFinalParagraph = ({ tr, editor }: CommandProps): boolean => {
   if (!tr.doc.lastChild?.isTextblock) tr.insert(tr.doc.content.size, editor.schema.node('paragraph'));
   return true;
 };
@@ -107,9 +107,10 @@ export const paragraphStyleOf = (editor: Editor): ParagraphStyle =>
 export const colorCommands = {
   color: (color) => (chain) => (color === '' ? chain.unsetColor() : chain.setColor(color)),
   highlight: (color) => (chain) => (color === '' ? chain.unsetHighlight() : chain.setHighlight({ color })),
-} satisfies Record<string, (color: string) => RunCommand>;
+} satisfies Record<string, (color: string) => EditorCommandFunction>;
 
 export type ColorTarget = keyof typeof colorCommands;
 
 /** Runs a command of the toolbar, and returns the focus to the text. */
-export const performCommand = (editor: Editor, run: RunCommand): boolean => run(editor.chain().focus()).run();
+export const performCommand = (editor: Editor, run: EditorCommandFunction): boolean =>
+  run(editor.chain().focus()).run();

@@ -20,7 +20,7 @@ export const textColors: Swatch[] = [
   { name: 'pink', value: 'rgb(166, 30, 77)' },
 ];
 
-/** Highlight colours, each light enough behind every text colour. */
+/** Highlight colours, each light enough that every text colour is readable on it. */
 export const highlightColors: Swatch[] = [
   { name: 'grey', value: 'rgb(233, 236, 239)' },
   { name: 'red', value: 'rgb(255, 227, 227)' },

@@ -5,7 +5,7 @@ const toolButtonsIn = (container: HTMLElement | null): HTMLButtonElement[] => [
   ...(container?.querySelectorAll<HTMLButtonElement>('button:enabled') ?? []),
 ];
 
-const moveTabStop = (buttons: HTMLButtonElement[], chosen: HTMLButtonElement | undefined): void => {
+const makeOnlyTabStop = (buttons: HTMLButtonElement[], chosen: HTMLButtonElement | undefined): void => {
   for (const button of buttons) button.tabIndex = button === chosen ? 0 : -1;
 };
 
@@ -16,14 +16,14 @@ const moveTabStop = (buttons: HTMLButtonElement[], chosen: HTMLButtonElement | u
 export const useRovingFocus = (container: RefObject<HTMLElement | null>) => {
   useEffect(() => {
     const buttons = toolButtonsIn(container.current);
-    if (buttons.filter(({ tabIndex }) => tabIndex === 0).length !== 1) moveTabStop(buttons, buttons[0]);
+    if (buttons.filter(({ tabIndex }) => tabIndex === 0).length !== 1) makeOnlyTabStop(buttons, buttons[0]);
   });
 
   return {
     onFocus: () => {
       const buttons = toolButtonsIn(container.current);
       const focused = buttons.find((button) => button === document.activeElement);
-      if (focused) moveTabStop(buttons, focused);
+      if (focused) makeOnlyTabStop(buttons, focused);
     },
     onKeyDown: (event: KeyboardEvent) =>
       moveFocusByArrowKey(event, 'horizontal', toolButtonsIn(container.current)),

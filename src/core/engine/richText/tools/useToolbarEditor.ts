@@ -2,12 +2,13 @@ import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { TiptapEditorContext } from 'ra-input-rich-text';
 import { useContext } from 'react';
-import { type Alignment, alignments, paragraphStyleOf, textFormatToggleCommands } from './commands';
+import { type Alignment, alignmentCommands, paragraphStyleOf, textFormatToggleCommands } from './commands';
 
 const trackedFormatNames = [...Object.keys(textFormatToggleCommands), 'link', 'table', 'image'];
 
 const currentAlignmentOf = (editor: Editor): Alignment =>
-  (Object.keys(alignments) as Alignment[]).find((textAlign) => editor.isActive({ textAlign })) ?? 'left';
+  (Object.keys(alignmentCommands) as Alignment[]).find((textAlign) => editor.isActive({ textAlign })) ??
+  'left';
 
 const readToolbarState = ({ editor }: { editor: Editor }) => ({
   style: paragraphStyleOf(editor),

@@ -1,14 +1,14 @@
 import { type PointerEvent, useState } from 'react';
 import { useText } from '../../../../core/ui/useText';
-import { type PixelBox, type ScreenSize, storefrontScreens } from '../drawing';
+import { type PixelBox, type ScreenSize, storefrontScreenSizes } from '../drawing';
 import { StorefrontSketch } from '../StorefrontSketch';
-import { type BoxGap, findGapsAroundBox, findGuides } from './geometry';
+import { type BoxGap, findAlignmentGuides, findGapsAroundBox } from './geometry';
 import styles from './Page.module.css';
 import { type MovePopupProps, PopupBox } from './PopupBox';
 import type { PopupWithBox } from './popups';
 import { useBoxDrag } from './useBoxDrag';
 
-export type StudioScreenName = keyof typeof storefrontScreens;
+export type StudioScreenName = keyof typeof storefrontScreenSizes;
 
 const GapGuideLine = ({ gap: { isAcross, stretch, at }, scale }: { gap: BoxGap; scale: number }) => {
   const length = Math.round(stretch.to - stretch.from);
@@ -39,7 +39,7 @@ const AlignmentGuides = ({
   page: ScreenSize;
   scale: number;
 }) => {
-  const { x, y } = findGuides(box, others, page);
+  const { x, y } = findAlignmentGuides(box, others, page);
   return (
     <>
       {x.map((left) => (
@@ -55,7 +55,7 @@ const AlignmentGuides = ({
   );
 };
 
-const PositionTip = ({ box: { left, top, width, height }, scale }: { box: PixelBox; scale: number }) => {
+const PositionTooltip = ({ box: { left, top, width, height }, scale }: { box: PixelBox; scale: number }) => {
   const translate = useText();
   return (
     <span
@@ -85,10 +85,10 @@ export const Page = (props: StudioPageProps) => {
   const { name, scale, popups, contents, chosen, isShown, guided, onDrag, onStep, onChoose } = props;
   const translate = useText();
   const [dragged, setDragged] = useState<string | null>(null);
-  const page = storefrontScreens[name];
+  const page = storefrontScreenSizes[name];
   const own = popups.find(({ id }) => id === chosen);
   const othersOf = (id: string) => popups.filter((each) => each.id !== id).map(({ box }) => box);
-  const grab = usePopupGrab({ page, scale, guided, othersOf, onDrag, onDragging: setDragged });
+  const grab = usePopupDrag({ page, scale, guided, othersOf, onDrag, onDragging: setDragged });
   const isMain = name === 'pc';
   return (
     <div>
@@ -121,13 +121,13 @@ export const Page = (props: StudioPageProps) => {
         {own && guided && isMain && (
           <AlignmentGuides {...{ page, scale }} box={own.box} others={othersOf(own.id)} />
         )}
-        {own && dragged === own.id && <PositionTip box={own.box} scale={scale} />}
+        {own && dragged === own.id && <PositionTooltip box={own.box} scale={scale} />}
       </div>
     </div>
   );
 };
 
-interface PopupGrabOptions {
+interface PopupDragOptions {
   page: ScreenSize;
   scale: number;
   guided: boolean;
@@ -137,11 +137,12 @@ interface PopupGrabOptions {
 }
 
 /** Returns the handler that starts to drag a popup when the pointer is pressed on it. */
-function usePopupGrab({ page, scale, guided, othersOf, onDrag, onDragging }: PopupGrabOptions) {
+function usePopupDrag({ page, scale, guided, othersOf, onDrag, onDragging }: PopupDragOptions) {
   const begin = useBoxDrag();
   return (popup: PopupWithBox, event: PointerEvent<HTMLElement>) => {
     const { left, top, width, height } = popup.values;
-    // The popup's button on the desktop page takes the focus, so that it gets the key presses that follow.
+    // A press on a popup moves the focus to the popup's button on the desktop page. This button gets the key
+    // presses that follow.
     event.preventDefault();
     document.getElementById(`studio-${popup.id}`)?.focus({ preventScroll: true });
     begin(event, {

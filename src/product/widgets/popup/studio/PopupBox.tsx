@@ -38,7 +38,7 @@ export interface MovePopupProps {
   onChoose: (id: string) => void;
 }
 
-const PopupGrip = ({
+const PopupDragHandle = ({
   popup,
   isChosen,
   onStep,
@@ -132,7 +132,7 @@ export const PopupBox = (props: PopupBoxProps) => {
           <Chip>{translate('popupStudio.automatic')}</Chip>
         </span>
       )}
-      {isMain && <PopupGrip {...{ popup, isChosen }} {...moving} />}
+      {isMain && <PopupDragHandle {...{ popup, isChosen }} {...moving} />}
       {isChosen &&
         onGrab &&
         resizeHandles.map((handle) => (

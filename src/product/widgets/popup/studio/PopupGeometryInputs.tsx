@@ -12,7 +12,7 @@ import { Labelled } from '../../../../core/ui/Labelled';
 import { Notice } from '../../../../core/ui/Notice';
 import { Switch } from '../../../../core/ui/Switch';
 import { useText } from '../../../../core/ui/useText';
-import { storefrontScreens } from '../drawing';
+import { storefrontScreenSizes } from '../drawing';
 import { studioUrlSearch } from './address';
 import { fitBoxIntoPage, measureOverflow } from './geometry';
 import styles from './PopupNumbers.module.css';
@@ -91,14 +91,14 @@ export interface PopupFitChange {
   after: PopupEdits;
 }
 
-interface MobileFitProps extends Pick<GeometryFieldProps, 'popup' | 'onChange' | 'readOnly'> {
+interface MobileFitControlProps extends Pick<GeometryFieldProps, 'popup' | 'onChange' | 'readOnly'> {
   fit: PopupFitChange | null;
   onFit: (fit: PopupFitChange | null) => void;
 }
 
-const MobileFit = ({ popup, readOnly, fit, onFit, onChange }: MobileFitProps) => {
+const MobileFitControl = ({ popup, readOnly, fit, onFit, onChange }: MobileFitControlProps) => {
   const translate = useText();
-  const pixels = Math.round(measureOverflow(popup.box, storefrontScreens.mobile));
+  const pixels = Math.round(measureOverflow(popup.box, storefrontScreenSizes.mobile));
   if (fit) {
     const undoFit = () => {
       onChange(fit.before);
@@ -117,7 +117,7 @@ const MobileFit = ({ popup, readOnly, fit, onFit, onChange }: MobileFitProps) =>
   }
   if (pixels === 0) return null;
   const shrinkToMobile = () => {
-    const to = fitBoxIntoPage(popup.box, storefrontScreens.mobile);
+    const to = fitBoxIntoPage(popup.box, storefrontScreenSizes.mobile);
     const { left, top, width, height } = popup.values;
     // A width or height of 0 adapts to the content. It stays 0 if the content fits the page.
     const after = {
@@ -167,7 +167,7 @@ const GeometryKeyHints = () => {
 
 interface PopupGeometryInputsProps
   extends Omit<GeometryFieldProps, 'path' | 'error'>,
-    Pick<MobileFitProps, 'fit' | 'onFit'> {
+    Pick<MobileFitControlProps, 'fit' | 'onFit'> {
   errors: Readonly<Record<string, string>>;
 }
 
@@ -194,14 +194,14 @@ export const PopupGeometryInputs = ({ errors, fit, onFit, ...of }: PopupGeometry
           {translate('popupStudio.edit')}
         </Link>
       </div>
-      {/* The React key differs for each popup, so that a number being typed is not moved to another one. */}
+      {/* The React key differs for each popup, so that a number being typed is not moved to another popup. */}
       <div className={styles.pair} key={popup.id}>
         {['left', 'top', 'width', 'height'].map((path) => {
           const { key, ...props } = fieldProps(path);
           return <GeometryNumberField key={key} {...props} />;
         })}
       </div>
-      <MobileFit {...{ popup, readOnly, fit, onFit, onChange }} />
+      <MobileFitControl {...{ popup, readOnly, fit, onFit, onChange }} />
       <div className={styles.switches}>
         <GeometrySwitchField {...of} path="display.enabled" error={undefined} />
         <GeometrySwitchField {...of} path="display.period" error={undefined} />

@@ -72,8 +72,8 @@ const Studio = ({ resource, id }: PopupStudioProps) => {
   const state = usePopupStudio(resource, nameOf);
   const { popups, unsaved, error, isRead, refusals } = state;
   const hasUnsaved = unsaved.length > 0;
-  // The router renders a new URL later than a click. The popup changes at once, so that nothing is typed
-  // into the one shown before.
+  // The router renders a new URL later than a click. The popup changes at once, so that the operator types
+  // nothing into the previous popup.
   const [shown, setShown] = useState({ url: id, id });
   if (shown.url !== id) setShown({ url: id, id });
   const chosen = popups.find((popup) => popup.id === shown.id) ?? popups[0];

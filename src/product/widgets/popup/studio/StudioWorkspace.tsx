@@ -2,13 +2,13 @@ import { Magnet, RotateCcw } from 'lucide';
 import { useCallback, useState } from 'react';
 import { TimeInput } from '../../../../core/engine/fields/day/TimeInput';
 import { nowInstant } from '../../../../core/schema/basics/clock';
-import { type AnyResource, isInstant, seoulDay } from '../../../../core/schema/index';
+import { type AnyResource, isInstant, toSeoulDay } from '../../../../core/schema/index';
 import { Button } from '../../../../core/ui/Button';
 import cardStyles from '../../../../core/ui/card.module.css';
 import { useText } from '../../../../core/ui/useText';
-import { type PixelBox, type ScreenSize, storefrontScreens } from '../drawing';
+import { type PixelBox, type ScreenSize, storefrontScreenSizes } from '../drawing';
 import { Page, type StudioScreenName } from './Page';
-import { PopupContentMeasures } from './PopupContentMeasures';
+import { PopupContentSizeMeasurers } from './PopupContentMeasures';
 import { type PopupFitChange, PopupGeometryInputs } from './PopupGeometryInputs';
 import {
   hasAutomaticSize,
@@ -30,11 +30,11 @@ import type { PopupStudioState } from './useStudio';
 const SCREEN_GAP_PX = 24;
 const MIN_SCALE = 0.15;
 
-const studioScreens = Object.keys(storefrontScreens) as StudioScreenName[];
+const studioScreens = Object.keys(storefrontScreenSizes) as StudioScreenName[];
 
 /** Returns the scale at which both pages fit into a width, in whole percent. */
 function scaleForWidth(width: number): number {
-  const sum = studioScreens.reduce((total, name) => total + storefrontScreens[name].width, 0);
+  const sum = studioScreens.reduce((total, name) => total + storefrontScreenSizes[name].width, 0);
   return Math.max(MIN_SCALE, Math.floor(((width - SCREEN_GAP_PX) / sum) * 100) / 100);
 }
 
@@ -78,11 +78,11 @@ export const StudioWorkspace = ({ resource, state, chosen, readOnly, onChoose }:
   const [stage, room] = useElementSize<HTMLDivElement>();
   const scale = scaleForWidth(room?.width ?? 0);
   const { at } = moment;
-  const [axisDay, setAxisDay] = useState(seoulDay(at));
+  const [axisDay, setAxisDay] = useState(toSeoulDay(at));
   /** Shows the pages at another moment. While the moment is dragged, the time line keeps its months. */
   const setDisplayedInstant = (instant: string, isDragged = false) => {
     setMoment({ text: instant, at: instant });
-    if (!isDragged) setAxisDay(seoulDay(instant));
+    if (!isDragged) setAxisDay(toSeoulDay(instant));
   };
   const setDisplayedInstantToNow = () => {
     const instant = nowInstant();
@@ -95,14 +95,14 @@ export const StudioWorkspace = ({ resource, state, chosen, readOnly, onChoose }:
   const drawn = popups.filter((popup) => popup.id === chosen.id || isShownNow(popup));
   const measured = popups.filter(({ values }) => hasAutomaticSize(values));
   const contents = usePopupContents(resource.name, [...new Set([chosen, ...drawn, ...measured])]);
-  const createBoxPlacer =
+  const withBoxOnScreen =
     (page: StudioScreenName) =>
     (popup: StudioPopup): PopupWithBox => ({
       ...popup,
       box: popupBoxOf(popup.values, sizes[page].get(popup.id)),
     });
-  const placed = popups.map(createBoxPlacer('pc'));
-  const own = createBoxPlacer('pc')(chosen);
+  const placed = popups.map(withBoxOnScreen('pc'));
+  const own = withBoxOnScreen('pc')(chosen);
 
   const changePopup = (id: string, values: PopupEdits) => state.change(id, values);
   const moveOrResizePopupByStep = (popup: PopupWithBox, numbers: Partial<PixelBox>) => {
@@ -158,7 +158,7 @@ export const StudioWorkspace = ({ resource, state, chosen, readOnly, onChoose }:
                   <Page
                     key={name}
                     {...{ name, scale, contents, guided, isShown: isShownNow, onChoose }}
-                    popups={drawn.map(createBoxPlacer(name))}
+                    popups={drawn.map(withBoxOnScreen(name))}
                     chosen={chosen.id}
                     onDrag={readOnly ? undefined : (popup, numbers) => changePopup(popup.id, numbers)}
                     onStep={readOnly ? undefined : moveOrResizePopupByStep}
@@ -172,7 +172,7 @@ export const StudioWorkspace = ({ resource, state, chosen, readOnly, onChoose }:
           <p className="sr-only" aria-live="polite">
             {said}
           </p>
-          <PopupContentMeasures popups={measured} {...{ contents }} onSize={addSize} />
+          <PopupContentSizeMeasurers popups={measured} {...{ contents }} onSize={addSize} />
         </section>
         <PopupGeometryInputs
           {...{ resource, readOnly, errors }}

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo, type PointerEvent, useRef } from 'react';
-import { toSeoulMinute } from '../../../../core/schema/index';
+import { toSeoulMinuteText } from '../../../../core/schema/index';
 import { Chip } from '../../../../core/ui/Chip';
 import cardStyles from '../../../../core/ui/card.module.css';
 import { classNames } from '../../../../core/ui/classNames';
@@ -130,8 +130,8 @@ const PopupTimeRow = memo(({ popup, axis, isChosen, shared, hits, onChoose }: Po
 
 const SHIFT_STEP_DAYS = 7;
 /**
- * Half the width of the label of the chosen moment, as a share of the axis. Names of months below the label
- * are hidden.
+ * Half the width of the chosen moment's label, as a share of the axis. Names of months below the label are
+ * hidden.
  */
 const MOMENT_LABEL_HALF_WIDTH_SHARE = 0.055;
 
@@ -162,7 +162,7 @@ const MomentHandle = ({ axis, at, onMove }: MomentHandleProps) => {
     const wanted = axis.from + ((event.clientX - left) / width) * (axis.end - axis.from);
     moveToDay(clampNumber(Math.floor(wanted), axis.from, axis.end - 1), true);
   };
-  const shown = toSeoulMinute(at);
+  const shown = toSeoulMinuteText(at);
   return (
     <span ref={track} className={styles.axis}>
       <span

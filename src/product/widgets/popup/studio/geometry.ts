@@ -13,7 +13,7 @@ export type ResizeHandle = (typeof resizeHandles)[number];
 /** Smallest width or height after resizing, in pixels of the page. */
 export const MIN_POPUP_SIZE_PX = 20;
 /** Number of pixels of a dragged box that must stay on its page. */
-export const MIN_VISIBLE_PX = 40;
+export const MIN_VISIBLE_POPUP_PX = 40;
 
 export const horizontalRangeOfBox = ({ left, width }: PixelBox): AxisPixelRange => ({
   from: left,
@@ -54,8 +54,8 @@ export function fitBoxIntoPage({ left, top, width, height }: PixelBox, page: Scr
 const alignmentPositionsOfRange = ({ from, to }: AxisPixelRange) => [from, (from + to) / 2, to];
 
 /**
- * Returns the positions to which a range of a box aligns: the edges and centres of the page and of the other
- * boxes.
+ * Returns the positions to which a box aligns along one axis: the edges and centres of the page and of the
+ * other boxes.
  */
 export const alignmentPositionsOnAxis = (length: number, others: readonly AxisPixelRange[]): number[] => [
   ...alignmentPositionsOfRange({ from: 0, to: length }),
@@ -88,7 +88,7 @@ export interface BoxGap {
   /** True if the gap is horizontal. */
   isAcross: boolean;
   stretch: AxisPixelRange;
-  /** The position, on the other axis, of the line that shows the gap. */
+  /** Position of the line that shows the gap, measured on the other axis. */
   at: number;
 }
 
@@ -102,7 +102,7 @@ const middleOfRange = ({ from, to }: AxisPixelRange): number => (from + to) / 2;
  * Returns the gaps between a box and the nearest box on each side. If the two boxes touch, there is no gap.
  */
 export function findGapsAroundBox(box: PixelBox, others: readonly PixelBox[]): BoxGap[] {
-  const gapsAlong = (
+  const findGapsAlongAxis = (
     axis: typeof horizontalRangeOfBox,
     other: typeof horizontalRangeOfBox,
     isAcross: boolean,
@@ -123,18 +123,18 @@ export function findGapsAroundBox(box: PixelBox, others: readonly PixelBox[]): B
     ];
   };
   return [
-    ...gapsAlong(horizontalRangeOfBox, verticalRangeOfBox, true),
-    ...gapsAlong(verticalRangeOfBox, horizontalRangeOfBox, false),
+    ...findGapsAlongAxis(horizontalRangeOfBox, verticalRangeOfBox, true),
+    ...findGapsAlongAxis(verticalRangeOfBox, horizontalRangeOfBox, false),
   ];
 }
 
 /** Returns the guides with which a box is aligned: vertical lines by their x, horizontal ones by their y. */
-export function findGuides(
+export function findAlignmentGuides(
   box: PixelBox,
   others: readonly PixelBox[],
   page: ScreenSize,
 ): { x: number[]; y: number[] } {
-  const touchedLinesOnAxis = (own: AxisPixelRange, length: number, rest: readonly AxisPixelRange[]) => {
+  const alignedLinesOnAxis = (own: AxisPixelRange, length: number, rest: readonly AxisPixelRange[]) => {
     const points = alignmentPositionsOfRange(own);
     const touched = alignmentPositionsOnAxis(length, rest).filter((line) =>
       points.some((point) => Math.abs(point - line) < 1),
@@ -142,8 +142,8 @@ export function findGuides(
     return [...new Set(touched)];
   };
   return {
-    x: touchedLinesOnAxis(horizontalRangeOfBox(box), page.width, others.map(horizontalRangeOfBox)),
-    y: touchedLinesOnAxis(verticalRangeOfBox(box), page.height, others.map(verticalRangeOfBox)),
+    x: alignedLinesOnAxis(horizontalRangeOfBox(box), page.width, others.map(horizontalRangeOfBox)),
+    y: alignedLinesOnAxis(verticalRangeOfBox(box), page.height, others.map(verticalRangeOfBox)),
   };
 }
 
@@ -155,12 +155,16 @@ interface SnapSurroundings {
 }
 
 /**
- * Returns the start of a box, changed so that at least `MIN_VISIBLE_PX` of the box stay on the page. A
+ * Returns the start of a box, changed so that at least `MIN_VISIBLE_POPUP_PX` of the box stay on the page. A
  * box that was further outside before is allowed to stay there.
  */
-const keepPartlyInsidePage = (start: number, length: number, size: number, before: number): number =>
+const clampPartlyInsidePage = (start: number, length: number, size: number, before: number): number =>
   Math.round(
-    clampNumber(start, Math.min(before, MIN_VISIBLE_PX - length), Math.max(before, size - MIN_VISIBLE_PX)),
+    clampNumber(
+      start,
+      Math.min(before, MIN_VISIBLE_POPUP_PX - length),
+      Math.max(before, size - MIN_VISIBLE_POPUP_PX),
+    ),
   );
 
 /**
@@ -193,7 +197,7 @@ export function moveBox(
     ...box,
     left: isStill.x
       ? box.left
-      : keepPartlyInsidePage(
+      : clampPartlyInsidePage(
           snappedStartOnAxis(horizontalRangeOfBox, verticalRangeOfBox, page.width),
           box.width,
           page.width,
@@ -201,7 +205,7 @@ export function moveBox(
         ),
     top: isStill.y
       ? box.top
-      : keepPartlyInsidePage(
+      : clampPartlyInsidePage(
           snappedStartOnAxis(verticalRangeOfBox, horizontalRangeOfBox, page.height),
           box.height,
           page.height,

@@ -66,13 +66,13 @@ export function popupBoxOf(values: Loose, content: ScreenSize | undefined): Pixe
   return { ...box, width: box.width || (content?.width ?? 0), height: box.height || (content?.height ?? 0) };
 }
 
-const dayOf = (value: unknown) => (typeof value === 'string' ? value : null);
+const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
 
 export const displayPeriodOf = (values: Loose): DisplayPeriod => ({
   enabled: getAt(values, 'display.enabled') === true,
   period: getAt(values, 'display.period') === true,
-  startDate: dayOf(getAt(values, 'display.startDate')),
-  endDate: dayOf(getAt(values, 'display.endDate')),
+  startDate: textOrNull(getAt(values, 'display.startDate')),
+  endDate: textOrNull(getAt(values, 'display.endDate')),
 });
 
 /** Whether visitors see a popup at an instant. */

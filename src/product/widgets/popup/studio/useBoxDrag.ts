@@ -65,7 +65,7 @@ export function useBoxDrag() {
     end.current?.();
     end.current = stopDrag;
     element.setPointerCapture(pointerId);
-    const move = (at: globalThis.PointerEvent) => {
+    const handlePointerMove = (at: globalThis.PointerEvent) => {
       const slip = { x: at.clientX - clientX, y: at.clientY - clientY };
       if (!isOn && Math.hypot(slip.x, slip.y) < CLICK_TOLERANCE_PX) return;
       if (!isOn) onDrag(true);
@@ -75,7 +75,7 @@ export function useBoxDrag() {
       const { left, top } = handle ? box : moveBox(box, by, around);
       onChange(handle ? boxValuesChangedByHandle(handle, resizeBox(box, handle, by, around)) : { left, top });
     };
-    element.addEventListener('pointermove', move, { signal });
+    element.addEventListener('pointermove', handlePointerMove, { signal });
     for (const name of ['pointerup', 'pointercancel', 'lostpointercapture'] as const)
       element.addEventListener(name, stopDrag, { signal });
     const cancelByEscape = (pressed: KeyboardEvent) => {

@@ -172,8 +172,7 @@ export function usePopupStudio(resource: AnyResource, nameOf: (record: ConsoleRe
       discardEdits(id);
     },
     /**
-     * Stores the operator's changes to a refused popup over the stored version. The operator has seen this
-     * version.
+     * Stores the operator's changes to a refused popup over the stored version, which the operator has seen.
      */
     saveMine({ id, present }: PopupSaveRefusal) {
       const own = popups.find((popup) => popup.id === id);

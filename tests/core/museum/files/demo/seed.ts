@@ -3,7 +3,7 @@ import type { PasswordHashing } from '../server/core/accounts/hashing';
 import { newId } from '../server/core/basics/ids';
 import type { Files } from '../server/core/files/files';
 import type { Document, Store } from '../server/core/store/store';
-import { type AnyResource, blankRecord, type Loose } from '../src/core/schema/index';
+import { type AnyResource, createBlankRecord, type Loose } from '../src/core/schema/index';
 import { exhibitions } from '../src/product/resources/exhibitions';
 import { staff } from '../src/product/resources/staff';
 import { tickets } from '../src/product/resources/tickets';
@@ -26,7 +26,7 @@ export async function seed({ store, hashing, now }: Target): Promise<string> {
   const made = (resource: AnyResource, hours: number, values: Loose): Document => {
     const createdAt = new Date(now.getTime() - hours * HOUR_MS).toISOString();
     const _id = newId(new Date(createdAt), random);
-    return { ...blankRecord(resource), ...values, _id, version: 1, createdAt, updatedAt: createdAt };
+    return { ...createBlankRecord(resource), ...values, _id, version: 1, createdAt, updatedAt: createdAt };
   };
   const operator = made(staff, 900, {
     username: demoOperator.username,

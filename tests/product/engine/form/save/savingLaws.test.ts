@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SaveConflict } from '../../../../../src/core/engine/form/merge/conflict';
 import { toFormValues } from '../../../../../src/core/engine/form/open/toFormValues';
-import { areValuesEqual, editableFields } from '../../../../../src/core/engine/values/changes';
+import { areValuesEqual, editableFieldEntries } from '../../../../../src/core/engine/values/changes';
 import { unsavedFieldPaths, valuesToStore } from '../../../../../src/core/engine/values/sent';
 import type { SendRequest } from '../../../../../src/core/provider/wire/send';
 import {
@@ -63,7 +63,7 @@ const edit = (form: Form, edits: readonly Edit[]): string[] =>
 /** What a form holds that is to be stored, by path: in the shape that the API stores, files by their names, items without ids. */
 const worth = (form: Form, values = form.values()): Loose =>
   Object.fromEntries(
-    editableFields(form.resource).map(([path, field]) => {
+    editableFieldEntries(form.resource).map(([path, field]) => {
       // What is hidden keeps what is stored, whatever that came to be.
       if (formVisibilityOfField(form.resource, values, path) === 'hidden') return [path, 'hidden'];
       const stored = normalizeRecordValues(
@@ -81,7 +81,7 @@ const worth = (form: Form, values = form.values()): Loose =>
 
 /** Whether more files came together than the field holds: the API refuses one of them, and the form says so. */
 const isCrowded = ({ resource, ...form }: Form) =>
-  editableFields(resource).some(([path, { kind }]) => {
+  editableFieldEntries(resource).some(([path, { kind }]) => {
     const files = getAt(form.values(), path);
     return (
       kind === 'files' &&

@@ -5,7 +5,7 @@ import {
   type StoreCondition,
   type TermCondition,
 } from '../../../../../../src/core/schema/index';
-import { parseValueFromTerm } from '../../../../../../src/core/schema/query/refKeys';
+import { parseValueFromSearchTerm } from '../../../../../../src/core/schema/query/refKeys';
 import { collectionOfReferenceField, treeOfReferenceField } from '../../../../store/below';
 import type { Collection } from '../../../../store/store';
 import { extractLongestNgrams, indexKeyNgramsSql, indexKeyTextSql, multiValueIndexKeySql } from '../grams';
@@ -17,9 +17,9 @@ type ConditionOperator = StoreCondition['op'];
 type BooleanSql = RawBuilder<SqlBool>;
 
 const FALSE_SQL = sql<SqlBool>`false`;
-const and = (parts: readonly BooleanSql[]): BooleanSql =>
+const joinWithAnd = (parts: readonly BooleanSql[]): BooleanSql =>
   parts.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(parts, sql` and `)})`;
-const or = (parts: readonly BooleanSql[]): BooleanSql =>
+const joinWithOr = (parts: readonly BooleanSql[]): BooleanSql =>
   parts.length === 0 ? FALSE_SQL : sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
 
 /** Returns a mixed search term (syllables and Korean initials) as a regular expression. */
@@ -42,7 +42,7 @@ function containsTermSql({ path, term, mixed }: TermCondition): BooleanSql {
         sql<SqlBool>`${indexKeyTextSql(indexKeyColumnRef(mixed.path))} collate "C" ~ ${mixedTermRegExpOf(mixed.term)}`,
       ]
     : [];
-  return and([held, ...meant]);
+  return joinWithAnd([held, ...meant]);
 }
 
 /**
@@ -52,34 +52,36 @@ function containsTermSql({ path, term, mixed }: TermCondition): BooleanSql {
 const isDecidedByNgramIndex = ({ term, mixed }: TermCondition): boolean => !mixed && [...term].length <= 2;
 
 /**
- * Returns a condition that finds texts by their substrings in an index, joined with a condition that compares
- * the texts. A scan of another index needs only the comparison. If `each` is true, all matching rows are
- * read. The comparison is then left out if the substring index alone decides.
+ * Returns a condition for texts that contain one of the search terms. One part of it uses the substring
+ * index. The other part compares the texts, which is all that a scan of another index needs. If `each` is
+ * true, all matching rows are read; the comparison is then left out if the substring index alone decides.
  */
 function containsAnyTermSql(
   { searched = [], listed = [] }: Collection,
   any: readonly TermCondition[],
   each: boolean,
 ): BooleanSql {
-  const compared = or(any.map(containsTermSql));
-  const values = any.map(({ path, term }) => (listed.includes(path) ? parseValueFromTerm(term) : undefined));
+  const compared = joinWithOr(any.map(containsTermSql));
+  const values = any.map(({ path, term }) =>
+    listed.includes(path) ? parseValueFromSearchTerm(term) : undefined,
+  );
   if (any.length > 0 && !values.includes(undefined)) {
-    const held = or(
+    const held = joinWithOr(
       any.map(
         ({ path }, at) => sql<SqlBool>`${multiValueIndexKeySql(indexKeyColumnRef(path))} @> ${[values[at]]}`,
       ),
     );
-    return each ? held : and([compared, held]);
+    return each ? held : joinWithAnd([compared, held]);
   }
   if (any.length === 0 || any.some(({ path, term }) => term === '' || !searched.includes(path)))
     return compared;
-  const led = or(
+  const led = joinWithOr(
     any.map(
       ({ path, term }) =>
         sql<SqlBool>`${indexKeyNgramsSql(indexKeyColumnRef(path))} @> ${extractLongestNgrams(term)}`,
     ),
   );
-  return each && any.every(isDecidedByNgramIndex) ? led : and([compared, led]);
+  return each && any.every(isDecidedByNgramIndex) ? led : joinWithAnd([compared, led]);
 }
 
 function equalsKeySql(collection: Collection, path: string, stored: string | null): BooleanSql {
@@ -87,7 +89,7 @@ function equalsKeySql(collection: Collection, path: string, stored: string | nul
   const equal = sql<SqlBool>`${indexKeyColumnRef(path)} = ${stored}`;
   // An index holds only the beginning of a long text, so the condition compares the beginning first.
   return isLongTextPath(collection, path)
-    ? and([
+    ? joinWithAnd([
         sql<SqlBool>`${longTextPrefixSql(indexKeyColumnRef(path))} = ${longTextPrefixSql(sql`${stored}`)}`,
         equal,
       ])
@@ -101,7 +103,7 @@ function isOneOfKeysSql(
 ): BooleanSql {
   const equal = sql<SqlBool>`${indexKeyColumnRef(path)} = any(${stored}::text[])`;
   return isLongTextPath(collection, path)
-    ? and([
+    ? joinWithAnd([
         sql<SqlBool>`${longTextPrefixSql(indexKeyColumnRef(path))} = any(array(
           select ${longTextPrefixSql(sql`stored`)} from unnest(${stored}::text[]) as stored))`,
         equal,
@@ -110,8 +112,8 @@ function isOneOfKeysSql(
 }
 
 /**
- * Returns the SQL for the index keys of documents in a tree: of one document and of all documents below it,
- * from one level of the tree downwards.
+ * Returns the SQL for the index keys of a document in a tree and of all documents below it. Levels of the
+ * tree above `readFromReplicaIfServed` are left out.
  */
 const treeDescendantKeysSql = (collection: Collection, path: string, key: string, from: number) => {
   const tree = treeOfReferenceField(collection, path);
@@ -135,7 +137,7 @@ const expressionBuilders: {
   among: (collection, { path, keys }) => isOneOfKeysSql(collection, path, keys.map(toIndexKeyColumnText)),
   contains: (collection, { any }, each) => containsAnyTermSql(collection, any, each),
   between: (_, { path, from, until }) =>
-    and([
+    joinWithAnd([
       sql<SqlBool>`${indexKeyColumnRef(path)} is not null`,
       ...(from === undefined
         ? []
@@ -155,7 +157,8 @@ const expressionBuilders: {
       where ${indexKeyColumnRef(by)} = ${toIndexKeyColumnText(key)}
     ))`,
   all: (collection, { of }, each) => joinConditionsSql(collection, of, each),
-  any: (collection, { of }, each) => or(of.map((condition) => conditionSql(collection, condition, each))),
+  any: (collection, { of }, each) =>
+    joinWithOr(of.map((condition) => conditionSql(collection, condition, each))),
 };
 
 const conditionSql = (collection: Collection, condition: StoreCondition, each: boolean): BooleanSql =>
@@ -177,4 +180,4 @@ export const joinConditionsSql = (
   collection: Collection,
   where: readonly StoreCondition[],
   each = false,
-): BooleanSql => and(where.map((condition) => conditionSql(collection, condition, each)));
+): BooleanSql => joinWithAnd(where.map((condition) => conditionSql(collection, condition, each)));

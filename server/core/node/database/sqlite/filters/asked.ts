@@ -3,13 +3,14 @@ import {
   type StoreCondition,
   type TermCondition,
 } from '../../../../../../src/core/schema/index';
-import { parseValueFromTerm } from '../../../../../../src/core/schema/query/refKeys';
+import { parseValueFromSearchTerm } from '../../../../../../src/core/schema/query/refKeys';
 import type { Collection } from '../../../../store/store';
 import { buildFtsContainsPhrase, buildFtsEqualsPhrase, toWholeKeyIndexWord } from './grams';
 
 /**
- * A column of the text index, and what its words are. `grams`: the pairs of neighbouring letters of a text.
- * `values`: the ids or tags of a field with several. `word`: the whole index key to which every list is restricted.
+ * A column of the text index, and the words that it contains. `grams`: each pair of neighbouring letters of a
+ * text. `values`: each id or tag of a field that holds several. `word`: the whole index key of a path that
+ * has one fixed value in every query of a list.
  */
 export interface TextIndexColumn {
   path: string;
@@ -63,8 +64,8 @@ interface TextIndexConditionMatch {
 }
 
 /**
- * Returns those parts of a mixed search term that are not Korean initials. Single letters are left out,
- * because too many texts contain them.
+ * Returns the parts of a search term that are not Korean initials, for a term that mixes initials with other
+ * letters. Single letters are left out, because too many texts contain them.
  */
 function searchablePartsOf(term: string): string[] {
   const parts = [''];
@@ -76,8 +77,8 @@ function searchablePartsOf(term: string): string[] {
 }
 
 /**
- * Returns the query (in SQLite's FTS syntax) for a phrase in the texts at these paths; undefined if the index
- * lacks a path.
+ * Returns the query (in SQLite's FTS syntax) for a phrase in the texts at these paths. Returns undefined if
+ * the index lacks a path.
  */
 function buildMatchInColumns(
   columns: readonly TextIndexColumn[],
@@ -94,8 +95,8 @@ function buildMatchInColumns(
 }
 
 /**
- * Returns the query (in SQLite's FTS syntax) for a search term. Of a mixed term, only the parts that are not
- * Korean initials are queried.
+ * Returns the query (in SQLite's FTS syntax) for a search term. If the term mixes Korean initials with other
+ * letters, only the other letters are queried.
  */
 function buildMatchForMixedTerm(
   columns: readonly TextIndexColumn[],
@@ -110,8 +111,8 @@ function buildMatchForMixedTerm(
 }
 
 /**
- * Returns the query (in SQLite's FTS syntax) for records that have one of several ids or tags. Undefined if a
- * term is anything else.
+ * Returns the query (in SQLite's FTS syntax) for records that have one of several ids or tags. Returns
+ * undefined if any of the terms is not an id or tag.
  */
 function buildMatchForValues(
   columns: readonly TextIndexColumn[],
@@ -119,7 +120,7 @@ function buildMatchForValues(
 ): TextIndexConditionMatch | undefined {
   const each = any.map(({ path, term }) => {
     const at = columns.findIndex((column) => column.as === 'values' && column.path === path);
-    const value = at < 0 ? undefined : parseValueFromTerm(term);
+    const value = at < 0 ? undefined : parseValueFromSearchTerm(term);
     return value === undefined ? undefined : `${textIndexColumnName(at)} : ${toWholeKeyIndexWord(value)}`;
   });
   if (each.length === 0 || each.includes(undefined)) return undefined;
@@ -151,7 +152,7 @@ function buildMatchForCondition(
   if (condition.op !== 'equals' || condition.key === null) return undefined;
   const { path, key } = condition;
   const at = columns.findIndex((column) => column.path === path);
-  // An index key that holds several ids or tags can't be compared with a single one.
+  // The index has each of several ids or tags as a separate word, so it can't compare a whole index key.
   if (columns[at]?.as === 'values') return undefined;
   const isText = columns[at]?.as === 'grams';
   const phrase = isText && typeof key === 'string' ? buildFtsEqualsPhrase(key) : toWholeKeyIndexWord(key);

@@ -12,7 +12,10 @@ import { indexKeyColumnRef, indexKeysTableName, type SqliteTables } from '../tab
 type SqliteExpressionBuilder = ExpressionBuilder<SqliteTables, string>;
 type ConditionOperator = StoreCondition['op'];
 
-/** Returns a mixed search term as a GLOB pattern, in which each Korean initial is a range of letters. */
+/**
+ * Returns a mixed search term as a GLOB pattern. Each Korean initial becomes a range of letters: itself, and
+ * the syllables that begin with it.
+ */
 const globPatternOf = (term: string): string => {
   const letters = mixedHangulLetters(term).map(({ letter, syllables }) => {
     if (syllables) return `[${letter}${syllables.join('-')}]`;
@@ -21,7 +24,7 @@ const globPatternOf = (term: string): string => {
   return `*${letters.join('')}*`;
 };
 
-function termExpressions(
+function createTermExpressions(
   eb: SqliteExpressionBuilder,
   { path, term, mixed }: TermCondition,
 ): Expression<SqlBool>[] {
@@ -42,7 +45,7 @@ const expressionsByOperator: {
   among: (eb, { path, keys }) => eb(indexKeyColumnRef(path), 'in', keys),
   // The function instr is used instead of LIKE, because instr has no wildcards and distinguishes upper and
   // lower case.
-  contains: (eb, { any }) => eb.or(any.map((term) => eb.and(termExpressions(eb, term)))),
+  contains: (eb, { any }) => eb.or(any.map((term) => eb.and(createTermExpressions(eb, term)))),
   between: (eb, { path, from, until }) =>
     eb.and([
       eb(indexKeyColumnRef(path), 'is not', null),
@@ -67,8 +70,10 @@ const expressionsByOperator: {
     sql<SqlBool>`${indexKeyColumnRef(path)} in (
       select _id from ${sql.table(indexKeysTableName(collectionOfReferenceField(collection, path)))} where ${indexKeyColumnRef(by)} = ${key}
     )`,
-  all: (eb, { of }, collection) => eb.and(of.map((condition) => expressionOf(eb, condition, collection))),
-  any: (eb, { of }, collection) => eb.or(of.map((condition) => expressionOf(eb, condition, collection))),
+  all: (eb, { of }, collection) =>
+    eb.and(of.map((condition) => createConditionExpression(eb, condition, collection))),
+  any: (eb, { of }, collection) =>
+    eb.or(of.map((condition) => createConditionExpression(eb, condition, collection))),
 };
 
 type CreateConditionExpression = (
@@ -77,7 +82,7 @@ type CreateConditionExpression = (
   collection: Collection,
 ) => Expression<SqlBool>;
 
-const expressionOf: CreateConditionExpression = (eb, condition, collection) =>
+const createConditionExpression: CreateConditionExpression = (eb, condition, collection) =>
   // The cast is needed because TypeScript can't see that the function for the condition's `op` accepts this
   // condition.
   (expressionsByOperator[condition.op] as CreateConditionExpression)(eb, condition, collection);
@@ -85,4 +90,4 @@ const expressionOf: CreateConditionExpression = (eb, condition, collection) =>
 /** Returns a list's conditions as one expression over the collection's table of index keys. */
 export const combineConditions =
   (collection: Collection, where: readonly StoreCondition[]) => (eb: SqliteExpressionBuilder) =>
-    eb.and(where.map((condition) => expressionOf(eb, condition, collection)));
+    eb.and(where.map((condition) => createConditionExpression(eb, condition, collection)));

@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import type { StoreCondition, StoreSortKey } from '../../../../../../src/core/schema/index';
-import { parseValuesFromKey } from '../../../../../../src/core/schema/query/refKeys';
+import { parseValuesFromIndexKey } from '../../../../../../src/core/schema/query/refKeys';
 import type { Collection } from '../../../../store/store';
 import { createIntegerListFingerprint } from '../../shared/fingerprint';
 import { BatchedStatementValues } from '../kysely';
@@ -54,7 +54,8 @@ const indexWordsOf = (columns: readonly TextIndexColumn[], row: KeysTableRow): S
  */
 const toWordsByColumnKind: { readonly [A in TextIndexColumn['as']]: (key: StoreSortKey) => string | null } = {
   grams: toBigramIndexWords,
-  values: (key) => (key === null ? null : parseValuesFromKey(String(key)).map(toWholeKeyIndexWord).join(' ')),
+  values: (key) =>
+    key === null ? null : parseValuesFromIndexKey(String(key)).map(toWholeKeyIndexWord).join(' '),
   word: toWholeKeyIndexWord,
 };
 
@@ -66,7 +67,7 @@ interface TextIndexStatements {
 
 const statementsByCollection = new WeakMap<Collection, TextIndexStatements>();
 
-function statementsOf(collection: Collection): TextIndexStatements {
+function textIndexStatementsOf(collection: Collection): TextIndexStatements {
   const before = statementsByCollection.get(collection);
   if (before) return before;
   const columns = textIndexColumnsOfCollection(collection);
@@ -119,7 +120,7 @@ export async function replaceTextIndexWords(
   added: readonly TextIndexRow[],
 ): Promise<void> {
   if (textIndexColumnsOfCollection(collection).length === 0) return;
-  const { insert, remove } = statementsOf(collection);
+  const { insert, remove } = textIndexStatementsOf(collection);
   const insertAndRemoveWords = async (text: string, rows: readonly TextIndexRow[]) => {
     if (rows.length === 0) return;
     const values = new BatchedStatementValues(rows.map(({ row, words }) => [row, ...words]));
@@ -129,7 +130,11 @@ export async function replaceTextIndexWords(
   await insertAndRemoveWords(insert, added);
 }
 
-const rowsWithMatch = (collection: Collection, column: string, match: string): RawBuilder<unknown> => {
+const selectMatchingRowsSql = (
+  collection: Collection,
+  column: string,
+  match: string,
+): RawBuilder<unknown> => {
   const table = sql.table(textIndexTableName(collection.name));
   return sql`select ${sql.raw(column)} from ${table} where ${table} match ${match}`;
 };
@@ -164,14 +169,14 @@ export async function findTextMatchCandidates(
   // be found.
   const few = sql<{ count: number; rows: string }>`
     select count(*) as count, json_group_array(row) as rows
-    from (${rowsWithMatch(collection, 'rowid as row', asked.match)} limit ${MAX_INDEX_MATCHES + 1})`;
+    from (${selectMatchingRowsSql(collection, 'rowid as row', asked.match)} limit ${MAX_INDEX_MATCHES + 1})`;
   const [all] = (await few.execute(db)).rows;
   return all && all.count <= MAX_INDEX_MATCHES ? { rows: all.rows, rest: asked.rest } : undefined;
 }
 
 /**
- * Returns the number of documents that meet the conditions; undefined if the text index alone does not decide
- * this.
+ * Returns the number of documents that meet the conditions. Returns undefined if the text index alone can't
+ * tell this number.
  */
 export async function countDocumentsByTextIndex(
   db: TextIndexDb,
@@ -180,22 +185,23 @@ export async function countDocumentsByTextIndex(
 ): Promise<number | undefined> {
   const asked = createTextIndexQuery(collection, where);
   if (!asked || asked.rest.length > 0) return undefined;
-  return countSelectedRows(db, rowsWithMatch(collection, '1', asked.match));
+  return countSelectedRows(db, selectMatchingRowsSql(collection, '1', asked.match));
 }
 
 /** Number of rows, or of words, that the check of a text index compares at a time. */
 const COMPARED_ROWS_BATCH_SIZE = 1_000;
 
 /**
- * Name of a temporary view of the positions of each word in a text index. Only this connection sees the view.
+ * Name of a temporary view that shows the positions of each word in a text index. Only this connection sees
+ * the view.
  */
-const INSTANCES_TABLE = sql.id('temp', 'instances');
+const FTS_INSTANCES_TABLE = sql.id('temp', 'instances');
 
 async function fingerprintOfIndex(db: QueryExecutorProvider): Promise<string> {
   const fingerprint = createIntegerListFingerprint();
   for (let last = ''; ; ) {
     const { rows } = await sql<{ term: string; values: string }>`
-      select term, json_array(count(*), sum(doc), sum("offset"), sum(substr(col, 2))) as "values" from ${INSTANCES_TABLE}
+      select term, json_array(count(*), sum(doc), sum("offset"), sum(substr(col, 2))) as "values" from ${FTS_INSTANCES_TABLE}
       where term > ${last} group by term order by term limit ${COMPARED_ROWS_BATCH_SIZE}`.execute(db);
     for (const { term, values } of rows) fingerprint.add(term, JSON.parse(values));
     if (rows.length < COMPARED_ROWS_BATCH_SIZE) return fingerprint.text();
@@ -234,12 +240,12 @@ export async function isTextIndexConsistent(
   const columns = textIndexColumnsOfCollection(collection);
   if (columns.length === 0) return true;
   const table = sql.lit(textIndexTableName(collection.name));
-  await sql`create virtual table ${INSTANCES_TABLE} using fts5vocab('main', ${table}, 'instance')`.execute(
+  await sql`create virtual table ${FTS_INSTANCES_TABLE} using fts5vocab('main', ${table}, 'instance')`.execute(
     db,
   );
   try {
     return (await fingerprintOfIndex(db)) === (await fingerprintOfKeys(db, collection, columns));
   } finally {
-    await sql`drop table ${INSTANCES_TABLE}`.execute(db);
+    await sql`drop table ${FTS_INSTANCES_TABLE}`.execute(db);
   }
 }

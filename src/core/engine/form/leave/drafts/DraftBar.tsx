@@ -17,7 +17,7 @@ export interface DraftBarProps {
   busy: boolean;
   onTake: () => void;
   onDrop: () => void;
-  /** Shows or hides the values in which the draft differs from the form; absent if there are none. */
+  /** Shows or hides the values in which the draft differs from the form; absent if no value differs. */
   onCompare?: (() => void) | undefined;
   isComparing?: boolean;
   children?: ReactNode;

@@ -11,14 +11,14 @@ import { formatDraftSavedTime } from './savedAtText';
 
 addDraftTexts();
 
-interface DraftMarkProps {
+interface DraftLabelProps {
   resource: string;
   id: string;
 }
 
 // A label that tells that a record has a draft. All labels of a list share one call, because they have the
 // same query key.
-export const DraftLabel = ({ resource, id }: DraftMarkProps) => {
+export const DraftLabel = ({ resource, id }: DraftLabelProps) => {
   const provider = useDataProvider<ConsoleProvider>();
   const translate = useText();
   const { data } = useQuery({

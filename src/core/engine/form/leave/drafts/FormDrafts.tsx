@@ -20,7 +20,7 @@ import { useFormDraft } from './useDraft';
 addDraftTexts();
 
 /** Returns the name of the operator who last saved a record, and the time. */
-function lastSaveOf(stored: Loose | null) {
+function lastEditorAndSaveTime(stored: Loose | null) {
   if (!stored || typeof stored.updatedAt !== 'string') return undefined;
   return { name: lastEditorNameOf(stored), at: stored.updatedAt };
 }
@@ -74,7 +74,7 @@ const FoundDraftNotice = () => {
     return leave;
   }, [writer]);
 
-  const resumeFormDraft = (draft: DraftValues) =>
+  const computeResumedDraft = (draft: DraftValues) =>
     resumeDraft(resource, editing.getState(), editing.isDirty() ? editing.changes() : [], draft);
   const notifyFailure = (error: unknown) => notify(errorText(error), { type: 'error' });
   const applyFoundDraft = async () => {
@@ -82,7 +82,7 @@ const FoundDraftNotice = () => {
     try {
       const draft = await values();
       if (!draft) return;
-      const { values: typed, base } = resumeFormDraft(draft);
+      const { values: typed, base } = computeResumedDraft(draft);
       isTyped.current = true;
       if (await editing.resume(typed, base)) take();
     } catch (error) {
@@ -105,14 +105,14 @@ const FoundDraftNotice = () => {
     <DraftBar
       draft={found}
       isNew={state.stored === null}
-      moved={isMoved ? lastSaveOf(state.stored) : undefined}
+      moved={isMoved ? lastEditorAndSaveTime(state.stored) : undefined}
       busy={busy}
       onTake={applyFoundDraft}
       onDrop={() => void drop().catch(notifyFailure)}
       onCompare={toggleComparison}
       isComparing={compared !== null}
     >
-      {compared && <DraftDifferences now={state.values} typed={resumeFormDraft(compared).values} />}
+      {compared && <DraftDifferences now={state.values} typed={computeResumedDraft(compared).values} />}
     </DraftBar>
   );
 };

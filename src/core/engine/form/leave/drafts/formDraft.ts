@@ -11,8 +11,8 @@ import {
   setAt,
   variantNameOfRecord,
 } from '../../../../schema/index';
-import { holdsAssets } from '../../../../schema/kinds/files';
-import { copyValuesAtPaths, editableFields, withoutPendingFiles } from '../../../values/changes';
+import { isAssetField } from '../../../../schema/kinds/files';
+import { copyValuesAtPaths, editableFieldEntries, withoutPendingFiles } from '../../../values/changes';
 import { valuesForRequestBody, valuesToStore } from '../../../values/sent';
 import type { FormModelState } from '../../edit/state';
 import { padWithBlankItems } from '../../open/toFormValues';
@@ -27,7 +27,7 @@ const valuesAtPaths = (record: Loose, paths: readonly string[]): Loose =>
 /** Whether a draft may contain the value at a path. A draft contains no passwords and no files. */
 const mayBeStoredInDraft = (resource: AnyResource, path: string): boolean => {
   const field = fieldAtFormPath(resource, path);
-  return !isSecretField(field) && !holdsAssets(field);
+  return !isSecretField(field) && !isAssetField(field);
 };
 
 /**
@@ -63,7 +63,7 @@ export function buildFormDraft(
  * that the form does not have are ignored.
  */
 function applyDraftValues(resource: AnyResource, record: Loose, values: Loose): Loose {
-  return editableFields(resource).reduce((all, [path, field]) => {
+  return editableFieldEntries(resource).reduce((all, [path, field]) => {
     if (!Object.hasOwn(values, path)) return all;
     const value = values[path];
     const isList = holdsItems(field) && Array.isArray(value);

@@ -47,7 +47,7 @@ function openDatabase(): Promise<IDBDatabase> {
 }
 
 /** Runs one request on the browser's database of drafts, in a separate transaction. */
-async function runOnStore<T>(
+async function runStoreRequest<T>(
   mode: IDBTransactionMode,
   call: (rows: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> {
@@ -61,9 +61,9 @@ async function runOnStore<T>(
 
 /** Removes the drafts in this browser that are older than the server's limit for drafts. */
 async function removeExpiredDrafts(): Promise<void> {
-  const rows = (await runOnStore('readonly', (all) => all.getAll())) as EncryptedDraftRow[];
+  const rows = (await runStoreRequest('readonly', (all) => all.getAll())) as EncryptedDraftRow[];
   const old = rows.filter(({ at }) => at < now() - limits.draftRetentionDays * DAY_MS);
-  for (const { name } of old) await runOnStore('readwrite', (all) => all.delete(name));
+  for (const { name } of old) await runStoreRequest('readwrite', (all) => all.delete(name));
 }
 
 function decodeBase64UrlKey(key: string): Uint8Array<ArrayBuffer> {
@@ -75,7 +75,7 @@ function decodeBase64UrlKey(key: string): Uint8Array<ArrayBuffer> {
  * The encryption keys of drafts, by operator. A key is read early, while there is a connection, so that
  * drafts can still be stored after the connection is lost.
  */
-const keysByOwner = new Map<string, Promise<CryptoKey>>();
+const encryptionKeysByOperator = new Map<string, Promise<CryptoKey>>();
 
 /**
  * Returns an operator's drafts in this browser. The encryption key is read at once and kept only in memory. A
@@ -92,12 +92,12 @@ export function openOfflineDraftStore(
       subtle.importKey('raw', decodeBase64UrlKey(key), CIPHER_NAME, false, ['encrypt', 'decrypt']),
     );
   const getEncryptionKey = () => {
-    const known = keysByOwner.get(operator) ?? readCryptoKey();
-    keysByOwner.set(operator, known);
-    known.catch(() => keysByOwner.delete(operator));
+    const known = encryptionKeysByOperator.get(operator) ?? readCryptoKey();
+    encryptionKeysByOperator.set(operator, known);
+    known.catch(() => encryptionKeysByOperator.delete(operator));
     return known;
   };
-  const nameOf = (key: string) => `${operator}/${key}`;
+  const databaseKeyOfDraft = (key: string) => `${operator}/${key}`;
   const encryptionParametersOf = (name: string, iv: EncryptedDraftRow['iv']) => ({
     name: CIPHER_NAME,
     iv,
@@ -109,11 +109,11 @@ export function openOfflineDraftStore(
   return {
     async keep(key, draft) {
       try {
-        const name = nameOf(key);
+        const name = databaseKeyOfDraft(key);
         const iv = window.crypto.getRandomValues(new Uint8Array(IV_BYTES));
         const plain = new TextEncoder().encode(JSON.stringify(draft));
         const bytes = await subtle.encrypt(encryptionParametersOf(name, iv), await getEncryptionKey(), plain);
-        await runOnStore('readwrite', (rows) => rows.put({ name, iv, bytes, at: now() }));
+        await runStoreRequest('readwrite', (rows) => rows.put({ name, iv, bytes, at: now() }));
         return true;
       } catch {
         return false;
@@ -121,7 +121,7 @@ export function openOfflineDraftStore(
     },
     async read(key) {
       try {
-        const row = (await runOnStore('readonly', (rows) => rows.get(nameOf(key)))) as
+        const row = (await runStoreRequest('readonly', (rows) => rows.get(databaseKeyOfDraft(key)))) as
           | EncryptedDraftRow
           | undefined;
         if (!row) return null;
@@ -138,7 +138,7 @@ export function openOfflineDraftStore(
       }
     },
     remove: (key) =>
-      runOnStore('readwrite', (rows) => rows.delete(nameOf(key))).then(
+      runStoreRequest('readwrite', (rows) => rows.delete(databaseKeyOfDraft(key))).then(
         () => undefined,
         () => undefined,
       ),

@@ -7,15 +7,15 @@ export function draftKey({ resource, record, form }: DraftFormIdentity, variant?
   return [resource, ...own, form].join('.');
 }
 
-const BROWSER_NAME_KEY = 'console.browser';
+const BROWSER_ID_STORAGE_KEY = 'console.browser';
 
 /** Returns a random name for this browser, which reveals nothing about its user. */
-function readBrowserName(): string {
+function readOrCreateBrowserId(): string {
   try {
-    const known = localStorage.getItem(BROWSER_NAME_KEY);
+    const known = localStorage.getItem(BROWSER_ID_STORAGE_KEY);
     if (known) return known;
     const made = createIdempotencyKey();
-    localStorage.setItem(BROWSER_NAME_KEY, made);
+    localStorage.setItem(BROWSER_ID_STORAGE_KEY, made);
     return made;
   } catch {
     // If the browser's storage can't be used, the name is not remembered, and each call returns a new one.
@@ -27,7 +27,7 @@ function readBrowserName(): string {
  * Returns a new name for a form that was just opened. By the name, the server knows which open form writes a
  * draft. A duplicated tab gets a different name.
  */
-export const createDraftTabName = (): string => `${readBrowserName()}.${createIdempotencyKey()}`;
+export const createDraftTabName = (): string => `${readOrCreateBrowserId()}.${createIdempotencyKey()}`;
 
 /** Whether a form in this browser wrote the draft. */
-export const isDraftOfThisBrowser = (tab: string): boolean => tab.startsWith(`${readBrowserName()}.`);
+export const isDraftOfThisBrowser = (tab: string): boolean => tab.startsWith(`${readOrCreateBrowserId()}.`);

@@ -56,7 +56,10 @@ export interface FormDraftState {
   takeHere: () => void;
 }
 
-/** Finds the earlier draft of an open form. Stores what the operator types into the form from then on. */
+/**
+ * Finds the earlier draft of an open form. From then on, stores what the operator types into the form as a
+ * draft.
+ */
 export function useFormDraft({ resource, name, read }: UseDraftOptions): FormDraftState {
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
@@ -72,16 +75,16 @@ export function useFormDraft({ resource, name, read }: UseDraftOptions): FormDra
   const [made] = useState(() => {
     const calls = provider.drafts();
     calls.catch(() => undefined);
-    let resolveOffline: (offline: OfflineDraftStore | null) => void = () => undefined;
+    let resolveOfflineStore: (offline: OfflineDraftStore | null) => void = () => undefined;
     const offline = new Promise<OfflineDraftStore | null>((resolve) => {
-      resolveOffline = resolve;
+      resolveOfflineStore = resolve;
     });
-    const renewDraftMarks = () => void client.invalidateQueries({ queryKey: draftsQueryKey(resource) });
+    const refreshDraftLabels = () => void client.invalidateQueries({ queryKey: draftsQueryKey(resource) });
     return {
       calls,
       offline,
-      open: resolveOffline,
-      writer: createDraftWriter({ read, calls, offline, tab, tell, onMarked: renewDraftMarks }),
+      open: resolveOfflineStore,
+      writer: createDraftWriter({ read, calls, offline, tab, tell, onMarked: refreshDraftLabels }),
     };
   });
   const { calls, offline, open, writer } = made;
@@ -113,8 +116,8 @@ export function useFormDraft({ resource, name, read }: UseDraftOptions): FormDra
   const isKnown = isFetchedAfterMount && isFetched;
   const found = isKnown && latest && latest.savedAt !== decided ? latest : null;
   const isHeld = !isKnown || found !== null;
-  // A form that has once been allowed to write its draft is not paused again. This holds even if another tab
-  // then writes the same draft, because the API reports such a conflict.
+  // A form that was once allowed to write its draft is not paused again. If another tab then writes the same
+  // draft, the API reports the conflict.
   const [wasFree, setFree] = useState(false);
   useEffect(() => {
     if (wasFree) return;
@@ -140,19 +143,19 @@ export function useFormDraft({ resource, name, read }: UseDraftOptions): FormDra
     };
   }, [writer]);
 
-  const mark = () => client.invalidateQueries({ queryKey: draftsQueryKey(resource) });
-  const readValues = async () => {
+  const invalidateDraftQueries = () => client.invalidateQueries({ queryKey: draftsQueryKey(resource) });
+  const readFoundDraftValues = async () => {
     const known: DraftValuesWithForm | null =
       values ?? found?.offline ?? (await (await calls).readDraft(name));
     if (!known) {
       notify(translate('drafts.gone'), { type: 'info' });
       setDecided(found?.savedAt ?? null);
-      void mark();
+      void invalidateDraftQueries();
     }
     setValues(known);
     return known;
   };
-  const endDecision = () => {
+  const dismissFoundDraft = () => {
     setDecided(found?.savedAt ?? null);
     setValues(null);
   };
@@ -160,18 +163,18 @@ export function useFormDraft({ resource, name, read }: UseDraftOptions): FormDra
     found: wasFree ? null : found,
     keeping,
     writer,
-    values: readValues,
+    values: readFoundDraftValues,
     take() {
-      endDecision();
+      dismissFoundDraft();
       setFree(true);
       writer.takeOver(name);
     },
     async drop() {
       const dropped = found && (values ?? found.offline ?? (await readDraftOrNull(calls, name)));
-      endDecision();
+      dismissFoundDraft();
       await (await offline)?.remove(name);
       await (await calls).removeDraft(name).catch(() => undefined);
-      await mark();
+      await invalidateDraftQueries();
       if (!found || !dropped) return notify(translate('drafts.dropped'), { type: 'success' });
       notify(translate('drafts.dropped'), {
         type: 'success',
@@ -180,7 +183,7 @@ export function useFormDraft({ resource, name, read }: UseDraftOptions): FormDra
           <UndoDiscardButton
             onUndo={async () => {
               await restoreDraft(calls, name, found, dropped);
-              await mark();
+              await invalidateDraftQueries();
               setFree(false);
             }}
             onError={(error) => notify(errorText(error), { type: 'error' })}

@@ -20,7 +20,7 @@ export interface NamedDraftToStore {
   draft: Omit<DraftToStore, 'tab' | 'take'>;
 }
 
-/** Whether a form's unsaved input is stored as a draft, and otherwise why it is not. */
+/** Whether a form's unsaved input is stored as a draft; if it is not, the reason. */
 export type DraftSaveState =
   | { is: 'idle' | 'other' | 'large' | 'failed' | 'unkept' | 'insecure' }
   | { is: 'kept' | 'keptHere'; at: string };
@@ -61,8 +61,8 @@ const byteSizeOf = (draft: object) => new TextEncoder().encode(JSON.stringify(dr
 
 /**
  * Returns the draft, shortened to the size limit if necessary; null if it can't be made that short.
- * Shortening first drops the values that long texts had before. Without these values, the operator is asked
- * about a conflict whenever the record has changed.
+ * Shortening first drops the values that long texts had before the operator changed them. Without these
+ * values, the operator is asked about a conflict whenever the record has changed.
  */
 function limitDraftSize(draft: DraftToStore): DraftToStore | null {
   if (byteSizeOf(draft) <= limits.maxDraftBytes) return draft;
@@ -97,7 +97,7 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
     clearTimeout(timer);
     if (isStopped) return;
     const left = since === undefined ? most : Math.max(0, since + DRAFT_MAX_DELAY_MS - now());
-    timer = setTimeout(() => void sendNow(), Math.min(most, left));
+    timer = setTimeout(() => void queueDraftSend(), Math.min(most, left));
   };
 
   const queueLocalWork = (work: (offline: OfflineDraftStore | null) => Promise<unknown>): Promise<void> => {
@@ -187,15 +187,15 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
     }
   };
 
-  const sendNow = (isLast = false): Promise<void> => {
+  const queueDraftSend = (isLast = false): Promise<void> => {
     clearTimeout(timer);
     if (isHeld || (isQueued && !isLast)) return running;
     isQueued = true;
-    const startSending = () => {
+    const sendQueuedDraft = () => {
       isQueued = false;
       return sendDraft(isLast);
     };
-    running = running.then(startSending).catch(() => tell({ is: 'failed' }));
+    running = running.then(sendQueuedDraft).catch(() => tell({ is: 'failed' }));
     return running;
   };
 
@@ -215,14 +215,14 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
       isHeld = false;
       takes = true;
       written.add(key);
-      void sendNow();
+      void queueDraftSend();
     },
     hide() {
       if (since === undefined || isHeld) return;
       // The running call is aborted, because the browser possibly closes the page before the call ends. The
       // next call also sends the values of the aborted call.
       last?.abort();
-      void sendNow(true);
+      void queueDraftSend(true);
     },
     async stop(isGivenUp) {
       isStopped = true;
@@ -230,7 +230,7 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
       if (isHeld) return;
       await running;
       if (isGivenUp || !read()) await removeWrittenDrafts();
-      else if (since !== undefined) await sendNow();
+      else if (since !== undefined) await queueDraftSend();
     },
   };
 }

@@ -13,8 +13,8 @@ import styles from './PreviewDialog.module.css';
 addPreviewTexts();
 
 /** Widths in pixels in which the preview shows the page that visitors see. */
-const PREVIEW_WIDTHS = { wide: 1280, narrow: 390 } as const;
-type PreviewWidthName = keyof typeof PREVIEW_WIDTHS;
+const PREVIEW_WIDTHS_PX = { wide: 1280, narrow: 390 } as const;
+type PreviewWidthName = keyof typeof PREVIEW_WIDTHS_PX;
 
 /** Returns a ref and the present size of the element that has the ref. */
 function usePreviewSize() {
@@ -55,7 +55,7 @@ export const PreviewDialog = ({ url, until, onClose }: PreviewDialogProps) => {
   const phone = useIsPhoneWidth();
   const [width, setWidth] = useState<PreviewWidthName>(phone ? 'narrow' : 'wide');
   const { ref, size } = usePreviewSize();
-  const scale = Math.min(1, size.width / PREVIEW_WIDTHS[width]);
+  const scale = Math.min(1, size.width / PREVIEW_WIDTHS_PX[width]);
   return (
     <Dialog
       title={translate('previews.title')}
@@ -86,7 +86,7 @@ export const PreviewDialog = ({ url, until, onClose }: PreviewDialogProps) => {
               referrerPolicy="no-referrer"
               className={styles.page}
               style={{
-                width: PREVIEW_WIDTHS[width],
+                width: PREVIEW_WIDTHS_PX[width],
                 height: size.height / scale,
                 transform: `scale(${scale}) translateX(-50%)`,
               }}

@@ -6,7 +6,7 @@ import {
   type FormView,
   fieldAt,
   getAt,
-  holdsFiles,
+  isMultiFileField,
   isPersonalDataRecord,
   type Loose,
   toSeoul,
@@ -31,7 +31,7 @@ const PrintedValue = ({ record, path }: { record: ConsoleRecord; path: string })
   const { resource, texts } = useRecordFormContext();
   const field = fieldAt(resource.fields, path);
   const value = getAt(record, path);
-  if (holdsFiles(field) && Array.isArray(value) && value.length > 0)
+  if (isMultiFileField(field) && Array.isArray(value) && value.length > 0)
     return value.map(({ _id, name }: Asset) => <p key={_id}>{name}</p>);
   return <FieldValueCell {...{ field, value, path, texts }} />;
 };

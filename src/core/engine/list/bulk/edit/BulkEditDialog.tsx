@@ -18,7 +18,7 @@ import { useSelectedRows } from '../useSelectedRows';
 import { BulkEditResult } from './BulkEditResult';
 import { type BulkEditValueDraft, BulkEditValueText, parseBulkEditValueDraft } from './BulkEditValueInput';
 import styles from './Edit.module.css';
-import { BulkEditFields, BulkEditOutcomeCounts, changesByResets } from './EditAsk';
+import { BulkEditFields, BulkEditOutcomeCounts, filterValueLossesByReset } from './EditAsk';
 import { LabelledCheckbox } from './LabelledCheckbox';
 import { type BulkEditRunResult, useBulkEditPreview, useBulkEditRun } from './useEdit';
 
@@ -28,7 +28,7 @@ addBulkEditTexts();
 
 const DIALOG_WIDTH_PX = 620;
 /** Number of rows above which an edit must be confirmed. */
-const MAX_UNCONFIRMED_RECORDS = 100;
+const MAX_RECORDS_WITHOUT_CONFIRMATION = 100;
 const ID_FIELD_ONLY = ['_id'] as const;
 
 /** Returns the valid values that would be set, and whether every ticked field has a valid value. */
@@ -69,9 +69,9 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
 
   const key = JSON.stringify(set);
   const given = agreed?.key === key ? agreed : { key, loses: false, many: false };
-  const lost = changesByResets(resource.fields, foreseen?.changes ?? []);
+  const lost = filterValueLossesByReset(resource.fields, foreseen?.changes ?? []);
   const willChange = foreseen?.done.length ?? 0;
-  const isMany = isAll || (rows?.length ?? 0) > MAX_UNCONFIRMED_RECORDS;
+  const isMany = isAll || (rows?.length ?? 0) > MAX_RECORDS_WITHOUT_CONFIRMATION;
   const isReady =
     isWhole && isCurrent && willChange > 0 && (lost.length === 0 || given.loses) && (!isMany || given.many);
 

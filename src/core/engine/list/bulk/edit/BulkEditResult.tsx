@@ -1,7 +1,7 @@
 import { CircleCheck, ShieldCheck, Undo2 } from 'lucide';
 import { useState } from 'react';
-import type { BulkEditCallResult, UnchangedRecord } from '../../../../provider/calls/bulkCalls';
-import { hasPersonalDataFields, toSeoul, toSeoulMinute } from '../../../../schema/index';
+import type { BulkEditCallResult, SkippedRecord } from '../../../../provider/calls/bulkCalls';
+import { hasPersonalDataFields, toSeoul, toSeoulMinuteText } from '../../../../schema/index';
 import { Button } from '../../../../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../../../../ui/Dialog';
 import { formatCount } from '../../../../ui/formatCount';
@@ -36,8 +36,8 @@ const UnchangedRecordsList = ({
   onAgain,
 }: {
   label: string;
-  kept: readonly UnchangedRecord[];
-  onAgain?: (kept: UnchangedRecord) => void;
+  kept: readonly SkippedRecord[];
+  onAgain?: (kept: SkippedRecord) => void;
 }) => {
   const translate = useText();
   return (
@@ -177,7 +177,7 @@ export const BulkEditResult = ({ finished, undo, onAgain, onGoOn, onKeep, onClos
           <Button
             icon={Undo2}
             busy={undoing.isPending}
-            title={translate('bulkEdit.result.until', { at: toSeoulMinute(runs[0]?.until ?? '') })}
+            title={translate('bulkEdit.result.until', { at: toSeoulMinuteText(runs[0]?.until ?? '') })}
             onClick={() => undoing.call()}
           >
             {translate('bulkEdit.result.undo')}

@@ -92,7 +92,7 @@ export const BulkEditFields = ({ paths, drafts, foreseen, isWrong, onTick, onDra
  * Returns those changes that clear a stored value because another value of the record was changed (a reset).
  * Each change has the number of records in which it clears the value.
  */
-export const changesByResets = (
+export const filterValueLossesByReset = (
   fields: Shape,
   changes: readonly BulkEditFieldChange[],
 ): BulkEditFieldChange[] =>

@@ -1,4 +1,4 @@
-import { brandTokens } from '../../../src/core/theme/brandTokens';
+import { createBrandTokens } from '../../../src/core/theme/brandTokens';
 import { brand } from '../../../src/product/brand';
 import { violations } from '../../core/stories/axe';
 import { rgbOf } from '../../core/stories/colour';
@@ -38,7 +38,7 @@ test('an operator of an area that has a page alone is led to it, and other addre
   await expect(page.getByText('매주 월요일은 쉽니다.')).toBeVisible();
 });
 
-const { light, dark } = brandTokens(brand.primary);
+const { light, dark } = createBrandTokens(brand.primary);
 
 for (const [colorScheme, colour] of [
   ['light', light.primary],
