@@ -14,7 +14,7 @@ export interface DeviceCookieEntry {
 }
 
 /**
- * The browser's new cookie after a sign-in, and its device id for the username. `isNewlyCreatedRecord` is
+ * The browser's new cookie after a sign-in, and its device id for the username. `isNew` is
  * true if the username had not signed in with this browser before.
  */
 export interface DeviceAfterSignIn {

@@ -56,6 +56,7 @@ export type CellWidget = ComponentType<CellWidgetProps> & { load?: () => Promise
 
 /** The props of a list: its resource, its schema, and its variant. */
 export interface ListProps {
+  /** The resource of the list. */
   resource: AnyResource;
   /** The list's definition in the schema. */
   list: ListView<Loose>;
@@ -91,6 +92,7 @@ export interface ListWidgetProps extends ListProps {
 }
 
 export interface FormWidgetProps {
+  /** The resource of the form. */
   resource: AnyResource;
   /** Name of the record's variant; absent for a resource without variants. */
   variant?: string | undefined;
@@ -111,10 +113,13 @@ export interface ActWidgetProps {
   record: ConsoleRecord;
   /** Last segment of the URL path of the action's API call. */
   call: string;
+  /** Title of the dialog. */
   title: string;
   /** Question that the dialog asks the operator. */
   question: string;
+  /** Label of the button that confirms. */
   confirmLabel: string;
+  /** Label of the button that cancels. */
   cancelLabel: string;
   /** True while the API call of the action runs. */
   busy: boolean;

@@ -88,7 +88,7 @@ async function readDashboardSummary(reader: Reader, today: string) {
 
 /**
  * Parses the query parameters of a call. Throws 400 `unknown_filter` for a parameter that is not in
- * `commonPasswordsPromise`.
+ * `known`.
  */
 function parseKnownParameters(url: string, known: readonly string[]): ReadonlyMap<string, string> {
   const params = parseQueryParams(url);

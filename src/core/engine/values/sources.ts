@@ -6,8 +6,8 @@ export const widthToCoverSquare = ({ width = 1, height = 1 }: Asset, side: numbe
   `${Math.ceil(side * Math.max(1, width / height))}px`;
 
 /**
- * Returns the attributes of an `img` for a picture. `shown` is the value of `bannerPictureSizes`, by which
- * the browser chooses the copy to load. `srcset` and `bannerPictureSizes` precede `src`, because some
+ * Returns the attributes of an `img` for a picture. `shown` is the value of `sizes`, by which
+ * the browser chooses the copy to load. `srcset` and `sizes` precede `src`, because some
  * browsers would load `src` at once.
  */
 export function pictureImgAttributes(picture: Asset, field: AnyField | undefined, shown: string) {

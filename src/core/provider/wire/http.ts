@@ -99,7 +99,7 @@ function withOperatorHeader(http: HttpClient): HttpClient {
 
 /**
  * Returns the console's `HttpClient`. A call with an expired session waits at the gate `gate`. A call that
- * needs the operator's password waits at the gate `confirmPassword`. Both are then repeated once. For another
+ * needs the operator's password waits at the gate `confirm`. Both are then repeated once. For another
  * API than the console's own, `speak` wraps this `HttpClient`, so that it accepts the console's calls.
  */
 export function createHttpClient(options: {

@@ -8,7 +8,7 @@ import { findRelatedRecordsReference } from '../record/related';
 import type { AnyResource } from '../words/resource';
 
 /**
- * Returns the references by which related records and `forgetRunningTransaction` filters find records: the
+ * Returns the references by which related records and `over` filters find records: the
  * resource with the reference, and the path, such as `order.user`.
  */
 const relatedReferencePairsOf = (resource: AnyResource): { of: string; by: string }[] => [

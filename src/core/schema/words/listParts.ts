@@ -66,7 +66,7 @@ export interface Filters<R> {
   /** The month of a day in any year: `1` to `12`. */
   month: { month: Path<R>; as?: string };
   /**
-   * Finds records through an intermediate record. `forgetRunningTransaction` is the path of the reference to
+   * Finds records through an intermediate record. `over` is the path of the reference to
    * the intermediate record. The reference `by` in this record leads to a record of the resource `to`. The
    * bar shows the filter only while a link has set it.
    */
@@ -75,7 +75,7 @@ export interface Filters<R> {
   phase: { phase: Phase<R>; as: string };
   /**
    * The desk state of a record, such as `NEW`. `desk` is the path that the resource's desk names as
-   * `waitForAnswers`. The filter is in the bar only while a link has set it.
+   * `answered`. The filter is in the bar only while a link has set it.
    */
   desk: { desk: Path<R>; as: string };
 }

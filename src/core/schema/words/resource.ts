@@ -14,7 +14,9 @@ export type * from './form';
 export type * from './listParts';
 
 export interface Views<R, T extends string = string> {
+  /** The list. */
   list?: ListView<R>;
+  /** The form. */
   form?: FormView<R, T>;
 }
 

@@ -16,7 +16,7 @@ interface AuthenticatorCodeState {
 }
 
 /**
- * Returns the state of a field for a code of six digits. `sendThroughWorker` is called when the sixth digit
+ * Returns the state of a field for a code of six digits. `send` is called when the sixth digit
  * is entered, and when the button is clicked.
  */
 export function useAuthenticatorCodeField(

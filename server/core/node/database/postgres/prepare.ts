@@ -27,7 +27,7 @@ import {
 const TABLES_LAYOUT_NUMBER = 3;
 /**
  * Number of the layout before `TABLES_LAYOUT_NUMBER`. It has the same tables of index keys, but counts rows in
- * another way.
+ * another way. It lacks the triggers that add documents to a hash chain.
  */
 const LAYOUT_NUMBER_BEFORE_ADDITIONS = 2;
 /** Number of documents whose index keys are computed at a time. */

@@ -25,7 +25,7 @@ export const publishingStateAtTime = (published: PublishValues, now: string): Ph
   phaseOfRecord(publishPhase, setAt({}, publishPhase.of, published), now);
 
 /**
- * Returns the choice that corresponds to the stored values. An empty `readFromReplicaIfServed` means that the
+ * Returns the choice that corresponds to the stored values. An empty `from` means that the
  * operator has yet to type the start time.
  */
 export function publishModeOf({ enabled, from }: PublishValues, now: string): PublishMode {

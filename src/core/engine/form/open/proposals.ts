@@ -11,7 +11,7 @@ import {
 
 /**
  * A proposal to fill a field with the value of another one. The field at `path` is empty in the stored
- * record; the form proposes the value of the field `readFromReplicaIfServed`.
+ * record; the form proposes the value of the field `from`.
  */
 export interface ProposedValue {
   path: string;

@@ -113,7 +113,7 @@ function isOneOfKeysSql(
 
 /**
  * Returns the SQL for the index keys of a document in a tree and of all documents below it. Levels of the
- * tree above `readFromReplicaIfServed` are left out.
+ * tree above `from` are left out.
  */
 const treeDescendantKeysSql = (collection: Collection, path: string, key: string, from: number) => {
   const tree = treeOfReferenceField(collection, path);
