@@ -217,7 +217,8 @@ test.describe('in a shopping mall', () => {
     const calls: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      if (request.method() !== 'GET')
+      // On a slow machine, the draft is kept while the picture is being sent.
+      if (request.method() !== 'GET' && !pathname.includes('/drafts/'))
         calls.push(`${request.method()} ${pathname.split('/').slice(5).join('/')}`);
     });
 
