@@ -72,7 +72,7 @@ export interface CollectionEndpointExtensions {
   forgetTraces?(work: WriteContext, id: string): Promise<void>;
   /**
    * Removes the data that belong to a record, in the transaction that removes the record. It must touch no
-   * other data, because the `forget` functions of all additions run at the same time.
+   * other data, because all `forget` functions run at the same time.
    */
   forget?(work: WriteContext, id: string): Promise<void>;
   /**

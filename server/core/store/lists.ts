@@ -45,8 +45,8 @@ const variantFieldPaths = ({ variants }: AnyResource): string[] => (variants ? [
 function selectableSortOrders(resource: AnyResource, list: ListView<Loose>): SortPathAndDirection[][] {
   const title = recordTitlePathsOf(resource)?.title;
   const sorted = sortablePathsOfList(list).flatMap((path) => {
-    // Few records have the same instant or title. So one index, read forwards or backwards, serves both
-    // directions.
+    // Instants and titles hardly ever repeat, so that no second sort key matters. One index, read forwards or
+    // backwards, serves both directions.
     const differ = path === title || isInstantField(fieldAt(resource.fields, path));
     const directions = differ ? [true] : [false, true];
     return directions.map((descending) => sortOrderOfListRequest(list, { path, descending }));

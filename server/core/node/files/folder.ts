@@ -191,8 +191,8 @@ export async function pairDataFolderWithDatabase(
     if (found) throw createIncompleteFolderError(folder, found);
     await refuseMissingSignInKeys(folder, store, accounts);
   }
-  // The database gets its mark before the files do. After a crash in between, the database has no files yet,
-  // and the next start marks the files.
+  // The database gets an identity, which is then written beside the files. After a crash in between, there
+  // are no files yet, and the next start writes it.
   const own = await (accept ? writeDatabaseIdentity : ensureDatabaseIdentity)(store, now, random);
   if ((await readDatabaseIdOfFiles(folder)) !== own.mark)
     await folder.home.writeMark(JSON.stringify({ layout: FOLDER_LAYOUT_NUMBER, ...own }));

@@ -2,7 +2,7 @@ import { addDays } from '../../../../src/core/schema/index';
 import type { CollectionTotals, Document, Reader } from '../../../core/store/store';
 import { seoulDayOfInstant } from './totals';
 
-/** Names of the stored sums, one for each of the two lists of applications. */
+/** Names of the sums that the database keeps: of the interests in housing, and of the subscriptions. */
 const INTERESTS_SUM = 'interests';
 const SUBSCRIPTIONS_SUM = 'subscriptions';
 

@@ -49,7 +49,8 @@ function pathsOfActConditions({ fields, actions, remove }: AnyResource): string[
   const asked = acts.flatMap(inputPathsOfActQuestion);
   const removal = remove === false ? undefined : remove;
   const needs = [...acts, ...(removal ? [removal] : [])].map((one) => one.needs);
-  // An action on an account requires every right in the account's scope, so the scope is read too.
+  // Whoever acts on an account needs all rights that the account has. So its scope, the list of its rights,
+  // is read too.
   const scope = needs.includes('account') && 'scope' in fields ? ['scope'] : [];
   return [...[...conditions, removal?.when].flatMap((when) => Object.keys(when ?? {})), ...asked, ...scope];
 }

@@ -93,7 +93,10 @@ export function setProductRightNames(words: readonly string[]): void {
 
 export const registeredProductRightNames = (): readonly string[] => productRightNames;
 
-/** Whether a word in a scope names an area. An unknown word counts as an area without records. */
+/**
+ * Whether a word in a scope, an operator's list of rights, names an area of the console. An unknown word counts
+ * as an area without records.
+ */
 export const isAreaScopeWord = (word: string): boolean =>
   !nonAreaScopeWords.includes(word) && !productRightNames.includes(word);
 

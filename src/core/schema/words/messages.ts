@@ -109,7 +109,7 @@ type TextsOfResource<X extends ResourceTypes> = X extends {
       units?: OptionalTexts<R>;
       /** Names of the filters by month, such as "month of birth". */
       months?: OptionalTexts<R>;
-      /** Names of the entries of `related`. By default, an entry has the name of its resource. */
+      /** Titles of the related records that `related` shows; by default the name of their resource. */
       related?: { readonly [name: string]: string };
       /** The label of the button that adds an item to a list, unless the common text fits. */
       adds?: OptionalTexts<R>;
