@@ -89,20 +89,22 @@ async function readRecipients(
   const ids = wanted.test ? new Set([call.operator._id]) : new Set([...wanted.ids, ...found]);
   const emails = wanted.test ? [] : wanted.emails;
   refuseTooManyRecipients(ids.size + emails.length);
+  const everybody = toUnrestrictedReader(tx);
+  /** Returns why no mail goes to an address of no record that the caller may read; null if one goes. */
+  const findAddressRefusal = async (address: string): Promise<NotSentReason | null> => {
+    if (!isMailAddress(address)) return 'bad_address';
+    const hidden = everybody === tx ? null : await findRecordByMailAddress(everybody, whole, address, how);
+    const reason = hidden && findNotSendableReason(whole, hidden, how);
+    if (reason && REFUSAL_REASONS.includes(reason)) return reason;
+    return wanted.confirms ? 'no_consent' : null;
+  };
   const turn = createEventLoopYielder();
   const others: MessageRecipient[] = [];
   for (const address of emails) {
     await turn();
     const owner = await findRecordByMailAddress(tx, whole, address, how);
-    if (owner) {
-      ids.add(owner._id);
-      continue;
-    }
-    const hidden = await findRecordByMailAddress(toUnrestrictedReader(tx), whole, address, how);
-    const reason = hidden && findNotSendableReason(whole, hidden, how);
-    if (!isMailAddress(address)) others.push({ address, refused: 'bad_address' });
-    else if (reason && REFUSAL_REASONS.includes(reason)) others.push({ address, refused: reason });
-    else others.push({ address, refused: wanted.confirms ? 'no_consent' : null });
+    if (owner) ids.add(owner._id);
+    else others.push({ address, refused: await findAddressRefusal(address) });
   }
   if (others.length > 0) {
     requirePersonalDataRight(call.operator, addressed.collection.all);

@@ -137,7 +137,7 @@ export const allViewsOfResource = (resource: AnyResource): Views<Loose>[] => [
   ...Object.values(resource.flavours ?? {}),
 ];
 
-/** Returns the list and the form for a record: those of its variant, else those of the resource. */
+/** Returns a record's list and form. If its variant has none of its own, they are the resource's. */
 export function listAndFormOfRecord(resource: AnyResource, record: object): Views<Loose> {
   return { ...resource, ...variantOfRecord(resource, record) };
 }
