@@ -36,9 +36,9 @@ export interface ConsoleApi {
    */
   open(): Promise<void>;
   /**
-   * Removes abandoned uploads and expired sessions, then overwrites the bytes of removed data. To be called
-   * every hour. It never throws: it logs failures, and the next sweep tries again. If the server started
-   * after a long pause, the first sweep waits for a day.
+   * Removes abandoned uploads and expired sessions, then overwrites the bytes of removed data. Must be called
+   * every hour. Never throws: it logs failures, and the next sweep tries again. If the server started after a
+   * long pause, the first sweep waits for a day.
    */
   sweep(): Promise<void>;
   /**
@@ -48,17 +48,17 @@ export interface ConsoleApi {
   sweepNow(): Promise<void>;
   /**
    * Overwrites the bytes of removed records in the store's files, including records that an earlier process
-   * removed. To be called once, while the server serves calls. It never throws.
+   * removed. Must be called once, while the server serves calls. Never throws.
    */
   erase(): Promise<void>;
   /**
-   * Sends the mails that are due, including mails to send again. To be called every few seconds. It never
+   * Sends the mails that are due, including mails to send again. Must be called every few seconds. Never
    * throws.
    */
   deliver(): Promise<void>;
   /**
-   * Converts files that an older version of the server stored to the present form. To be called once, while
-   * the server serves calls. It never throws.
+   * Converts files that an older version of the server stored to the present form. Must be called once, while
+   * the server serves calls. Never throws.
    */
   mend(): Promise<void>;
   /**

@@ -125,7 +125,8 @@ export interface ServiceOptions extends HostServices {
   /** Names of the deployment. Operators' passwords may not contain any of these names. */
   names?: readonly string[];
   /**
-   * Logs the text of an unexpected error, which holds no record's value, under the id that the operator sees.
+   * Logs the text of an unexpected error under the id that the operator sees. The text contains no values of
+   * records.
    */
   log?: (id: string, text: string) => void;
 }

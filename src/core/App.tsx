@@ -33,8 +33,8 @@ import { ProductNameProvider } from './ui/tabTitle';
 const SecurityPage = lazy(() => import('./account/SecurityPage'));
 
 /**
- * Returns the resources that the API offers. If a product's own API lacks features, they are removed from the
- * resources. Only then does the code that removes features load.
+ * Returns the resources without the features that the configured API lacks. The code that removes features
+ * loads only for a product's own API.
  */
 const resourcesOfferedByApi = async (resources: readonly AnyResource[]) =>
   api.own ? (await import('./provider/offeredResources')).resourcesForConfiguredApi(resources) : resources;
@@ -95,9 +95,9 @@ export async function createConsole(product: Product): Promise<() => ReactElemen
   // By default, react-query shows updates of its cache only after a timer. Until then, a pressed radio button
   // or switch would show its old state.
   notifyManager.setScheduler(queueMicrotask);
-  // A failed call is reported at once, with a button that tries it again. No call is retried automatically.
-  // No call is paused while the browser believes that it is offline. When the browser is online again,
-  // react-query repeats only failed queries, because the console itself reads all other queries again.
+  // The query client never retries a failed call: the screen reports it at once, with a retry button. No call
+  // is paused while the browser seems offline. After a reconnect, only failed queries are repeated, because
+  // the console itself reads the others again.
   const masked = new Set<unknown>(offered.filter(hasPersonalDataFields).map(({ name }) => name));
   const queryClient = createRecordQueryClient(
     {

@@ -39,10 +39,7 @@ export interface ProductPage {
   page: LoadPage;
   /** True if every operator is allowed to open the page, such as the page for the operator's own password. */
   everyone?: true;
-  /**
-   * An optional API feature that the page needs. The page is hidden if the API lacks this feature, as a
-   * product's own API may.
-   */
+  /** An optional API feature that the page needs. The page is hidden if the API lacks this feature. */
   offer?: OptionalApiFeature;
 }
 
@@ -55,16 +52,13 @@ export interface HomePart {
   /** Resources that the part reads. Operators who are not allowed to read all of them don't see the part. */
   reads: readonly AnyResource[];
   /**
-   * The resources that the part reads, as far as the operator is allowed to. Operators who are allowed
-   * to read none of these resources don't see the part.
+   * Resources that the part reads if the operator is allowed to. Operators who are allowed to read none of
+   * these resources don't see the part.
    */
   readsAny?: readonly AnyResource[];
-  /** A wide part and a narrow part share a row; a full part has a row of its own. */
+  /** A wide part and a narrow part share a row; a full part fills one row. */
   width: 'full' | 'wide' | 'narrow';
-  /**
-   * An optional API feature that the part needs. The part is hidden if the API lacks this feature, as a
-   * product's own API may.
-   */
+  /** An optional API feature that the part needs. The part is hidden if the API lacks this feature. */
   offer?: OptionalApiFeature;
 }
 
@@ -121,7 +115,7 @@ interface ProductOptions<Part extends string> {
 export type Product = ProductOptions<string>;
 
 /**
- * Declares a product. Code does not compile if it names an undeclared menu group, flavour or part of the home
+ * Declares a product. The compiler rejects undeclared names of menu groups, flavours and parts of the home
  * page.
  */
 export const defineProduct = <Part extends string>(product: ProductOptions<Part>): Product => product;

@@ -28,8 +28,8 @@ function createPageRoot() {
 }
 
 /**
- * Shows the sign-in page or the console. `load` fetches the console's code; `before` runs before the first
- * call of the API.
+ * Shows the sign-in page, an invitation or the console. `load` fetches the console's code; `before` runs
+ * before the first call of the API.
  */
 export async function startConsole(
   brand: Brand,

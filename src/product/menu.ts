@@ -1,13 +1,15 @@
 import { everyGroup } from './resources/shared';
 
 const shopMenuGroups = everyGroup.filter((group) => group !== 'housing');
-/** The form mail codes of every flavour except the art-work platform, which also takes requests for works. */
+/**
+ * The form mail codes of the flavours `mall` and `housing`. The other flavours also take requests for works.
+ */
 const contactFormCodes = ['contact'];
 
 const shopHomeParts = ['work', 'summary', 'sales', 'questions', 'reviews', 'notices'] as const;
 const housingHomeParts = ['work', 'applications', 'questions', 'notices'] as const;
 
-/** The areas of the console in each flavour. In a shop the applications come last. */
+/** The menu groups, home page parts and variants of each flavour. In `all`, applications come last. */
 export const flavours = {
   all: { groups: everyGroup, home: [...shopHomeParts, 'applications'] },
   art: {

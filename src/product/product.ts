@@ -19,7 +19,7 @@ import { subscriptions } from './resources/subscriptions';
 import { terms } from './resources/terms';
 import { widgets } from './widgets/registry';
 
-/** Loads one section of the home page. */
+/** Returns the loader of one home page section. */
 const createHomePartLoader = (name: keyof typeof Parts) => async () => {
   const { homePageParts } = await import('./home/parts');
   return { default: homePageParts[name] };

@@ -101,9 +101,9 @@ const OPERATOR_ONLY_ACTIONS = [
 const MAX_CHECKED_ENTRIES = 100;
 
 /**
- * Returns a function that masks the name and username in an access entry if the account never was an
- * operator's. Older versions stored these names unmasked. An account was an operator's if it has console
- * scope or a successful entry with an action that only operators can take.
+ * Returns a function that masks the name and username in an access entry unless the account is or was an
+ * operator. Older versions stored these names unmasked. An operator has console scope, or a successful access
+ * entry with an action that only operators can take.
  */
 function createNonOperatorMasker(
   collection: CollectionResources,

@@ -30,8 +30,8 @@ async function removeExpiredBatch(store: Store, collection: string, until: strin
     await tx.lock(collection);
     const order = [{ path: 'number', descending: false }];
     const oldest = await findFirstMatching(tx, collection, { where: [], order }, EXPIRED_ENTRIES_BATCH_SIZE);
-    // Removes only entries at the beginning of the chain. After a clock was set back, expired entries might
-    // also be further on. Their removal would break the chain.
+    // Removes only entries at the beginning of the chain. After a clock was set back, later entries might
+    // also be expired, but their removal would break the chain.
     const kept = oldest.findIndex(({ createdAt }) => String(createdAt) >= until);
     const over = kept < 0 ? oldest : oldest.slice(0, kept);
     const ends = await readHashChainEnds(tx, collection);

@@ -89,8 +89,8 @@ export async function findAccount(
 }
 
 /**
- * Stores a password's hash and the time when it was set; second factors stay. Returns the password's version:
- * sessions that began with another version end.
+ * Stores a password's hash and the time when it was set; second factors stay. Returns the password's new
+ * version. Sessions that began with an earlier version end.
  */
 export async function storePasswordHash(
   tx: Transaction,

@@ -55,8 +55,8 @@ const hasUsernameAfterSave = (body: Loose, before: Loose | null): boolean =>
   );
 
 /**
- * Returns the code that the account endpoints run to store a password. The request body contains the password
- * in encrypted form. Only the password's hash is stored, outside the record.
+ * Returns the account endpoints' extensions that store a password. The request body contains the password in
+ * encrypted form. Only the password's hash is stored, outside the record.
  */
 const createPasswordExtensions = (ports: AccountDependencies): CollectionEndpointExtensions => {
   const { accounts, hashing, keys, nonces, store } = ports;
@@ -109,8 +109,8 @@ const createPasswordExtensions = (ports: AccountDependencies): CollectionEndpoin
 };
 
 /**
- * Returns the code that gives a new account without a username its e-mail address as username. An account
- * with neither can't sign in.
+ * Returns the endpoint extensions that give a new account without a username its e-mail address as username.
+ * An account with neither can't sign in.
  */
 const createUsernameExtensions = ({ accounts }: AccountDependencies): CollectionEndpointExtensions => ({
   path: accounts.path,
@@ -123,9 +123,7 @@ const createUsernameExtensions = ({ accounts }: AccountDependencies): Collection
   sources: (body) => (isBlankValue(body[USERNAME_FIELD_PATH]) ? { [USERNAME_FIELD_PATH]: EMAIL_FIELD } : {}),
 });
 
-/**
- * Returns the code for passwords and usernames that the collection of accounts adds to its generic endpoints.
- */
+/** Returns the endpoint extensions that the collection of accounts needs for passwords and usernames. */
 export const createAccountEndpointExtensions = (
   ports: AccountDependencies,
 ): readonly CollectionEndpointExtensions[] => [

@@ -19,7 +19,7 @@ const encryptedPasswordSchema = {
 
 const passwordErrorCodes: readonly ErrorCode[] = ['not_encrypted', 'key_changed', 'too_many_tries', 'busy'];
 
-/** Descriptions of the endpoints for sessions and for an operator's own password. */
+/** Describes the endpoint that returns the public key and a nonce for encrypting passwords. */
 export const encryptionKeyRouteDescription: RouteDescription = {
   title: 'Tells the key that passwords are encrypted to, and what makes one good for one use',
   answer: jsonSchemaBuilders.object({

@@ -19,7 +19,7 @@ const CLOCK_SKEW_MS = 60 * SECOND_MS;
 
 /**
  * Issues nonces and marks them as used. Each encrypted password contains a nonce, so a copied password can't
- * be sent a second time or after the nonce expires. A nonce is the time when this server issued it, so the
+ * be sent a second time or after the nonce expires. A nonce contains the server's time of issue, so the
  * browser's clock does not matter.
  */
 export interface PasswordNonceIssuer {

@@ -7,10 +7,10 @@ import type { ComposedMail } from '../outbox/kinds';
 import type { Reader } from '../store/store';
 import { type AccountCollection, USERNAME_FIELD_PATH } from './accounts';
 
-/** The kind of mails that tell a person about a change to the sign-in of the person's account. */
+/** The kind of mails about changes to the sign-in of an account. */
 export const SECURITY_NOTICE_MAIL_KIND = 'security';
 
-/** An event that the account's owner is told about by mail. */
+/** An event about which the account's owner gets a mail. */
 export type SecurityNoticeEvent = keyof ServerMessages['second']['mails'];
 
 /**

@@ -52,7 +52,7 @@ interface NewOperatorOptions {
   only?: readonly string[];
 }
 
-/** The operator in the access entries of a command on the server, because nobody is signed in there. */
+/** The operator that access entries name for a command on the server, where no one is signed in. */
 const COMMAND_LINE_OPERATOR = { _id: '', username: 'npm run operator', scope: ['console'] };
 
 const hasAssignedRole = ({ _role }: Document): boolean => typeof _role === 'string';
@@ -118,7 +118,7 @@ const recordRefusedChange =
     throw error;
   };
 
-/** An operator with access to the console, and the only rights that the operator has (empty: every right). */
+/** An operator with console access. `only` lists the operator's rights; an empty list means every right. */
 export interface OperatorSummary {
   username: string;
   name: string;

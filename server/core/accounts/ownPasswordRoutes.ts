@@ -21,8 +21,8 @@ const createFieldError = (field: string, problem: Problem) =>
   new ApiError('invalid', { problems: { of: { [field]: problem } } });
 
 /**
- * Tries at the caller's own password count per session. A stranger at an unattended console therefore gets as
- * few guesses as at the sign-in page.
+ * Returns the attempt that counts tries at the caller's own password per session. A stranger at an unattended
+ * console therefore gets as few guesses as at the sign-in page.
  */
 const signInAttemptOf = ({ session, username }: Operator) => ({
   username,

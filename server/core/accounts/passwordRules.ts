@@ -161,8 +161,8 @@ function isDateWithFewExtraDigits(digits: string): boolean {
 }
 
 /**
- * Whether a password is a run of neighbouring keys, a telephone number or a date. Up to two other signs may
- * stand at each end.
+ * Whether a password is a run of neighbouring keys, a telephone number or a date. The password may have up to
+ * two other signs at each end.
  */
 function isGuessablePassword(password: string): boolean {
   const plain = toLatinKeystrokes(password).replace(/^[^\p{L}\p{N}]{1,2}|[^\p{L}\p{N}]{1,2}$/gu, '');
@@ -171,8 +171,8 @@ function isGuessablePassword(password: string): boolean {
 }
 
 /**
- * Returns the spellings of names that a password must not consist of. They are each whole name, each word of
- * a name, and an e-mail address without its domain.
+ * Returns the spellings of names that a password must not contain. The spellings come from each whole name,
+ * each word of a name, and an e-mail address without its domain.
  */
 function toNameSpellings(names: readonly string[]): string[] {
   const words = names.flatMap((name) => [name, ...name.split(/[\s@._-]+/)]);

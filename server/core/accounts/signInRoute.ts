@@ -48,7 +48,7 @@ export function createSignInRoute(ports: SecondFactorDependencies, verifying: Pa
   }
 
   /**
-   * Records a failed sign-in. `isLast` says that it used up the tries allowed for now. Recording takes
+   * Records a failed sign-in. `isLast` is true if this failure used up the allowed tries. Recording takes
    * equally long for known and unknown usernames.
    */
   async function recordSignInFailure(

@@ -9,8 +9,8 @@ import type { Document, LockKey, Transaction } from '../store/store';
 export const SIGN_INS_COLLECTION = '_sign_ins';
 
 /**
- * Id of the document that stores tries with unknown usernames. Without it, such a try would write less than a
- * try with a known username, and would be answered faster.
+ * Id of the document that stores tries with unknown usernames. Without this document, such a try would write
+ * less than a try with a known username, and would be answered faster.
  */
 export const UNKNOWN_ACCOUNT_ID = 'none';
 

@@ -21,9 +21,9 @@ interface TokenBucketRule {
 }
 
 /**
- * Takes a try from a bucket. `fullAt` is the instant (milliseconds) when the bucket is full again; it is in
- * the past if the bucket is full now. Returns when the bucket is full after this try. An empty bucket gives
- * no try; the result is then the milliseconds to wait.
+ * Computes the state of a bucket after a try. `fullAt` is the instant (milliseconds) when the bucket is full
+ * again; it is in the past if the bucket is full now. Returns the new `fullAt`. An empty bucket gives no try;
+ * `wait` is then the milliseconds to wait.
  */
 function takeFromBucket(
   fullAt: number,
@@ -74,7 +74,7 @@ const ADDED_ROWS_BETWEEN_TRIMS = 500;
 /** Maximum number of rows that one transaction removes. */
 const TRIMMED_BUCKETS_BATCH_SIZE = 100;
 
-/** A try to sign in: its source and its name. */
+/** A try to sign in: its username and its source. */
 export interface SignInAttempt {
   username: string;
   /** The browser's device id if it is known, else the network address. */
@@ -92,7 +92,7 @@ export interface SignInAttemptLimiter {
   ofSource(source: string, now: Date): Promise<void>;
   /**
    * Counts a try with a username. Throws 429 `too_many_tries`. Returns whether the try was the last one
-   * allowed for now; the record of access shows this.
+   * allowed for now, which the record of access shows.
    */
   at(tx: Transaction, attempt: SignInAttempt, now: Date): Promise<boolean>;
   /** Returns the locks that calls of `at` and `succeeded` need. */
@@ -165,8 +165,8 @@ export function createSignInAttemptLimiter(store: Store): SignInAttemptLimiter {
   }
 
   /**
-   * Removes rows beyond the limit after every `ADDED_ROWS_BETWEEN_TRIMS` added rows. It uses a separate transaction,
-   * because it removes rows of other names.
+   * Removes rows beyond the limit after every `ADDED_ROWS_BETWEEN_TRIMS` added rows. Uses a separate
+   * transaction, because the removed rows can belong to other usernames.
    */
   async function trimBucketsWhenDue(): Promise<void> {
     if (added < ADDED_ROWS_BETWEEN_TRIMS) return;

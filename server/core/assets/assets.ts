@@ -35,8 +35,8 @@ export interface AssetDocument extends Document, CheckedFileMetadata {
    */
   isPublic: boolean;
   /**
-   * Whether the metadata inside the picture's file, such as the place, were removed. Absent from files other
-   * than pictures, and from old pictures not yet processed.
+   * Whether the metadata inside the picture's file, such as the location, were removed. Absent from files
+   * other than pictures, and from old pictures not yet processed.
    */
   isStripped?: boolean;
   /**
@@ -160,14 +160,14 @@ export function collectAssetIds(fields: Shape, record: Loose): Set<string> {
 }
 
 /**
- * Prefix of a file's owner name (`{path}/{_id}` of a record). With it, only an older state of the record, or
- * its copy in the bin, uses the file.
+ * Prefix of an owner name (`{path}/{_id}` of a record). An owner with this prefix is only an older state of
+ * the record, or its copy in the bin.
  */
 const RESTORE_ONLY_OWNER_PREFIX = '~';
 
 /**
- * Whether an owner name stands for an older state of a record, or for a record in the bin. Such an owner
- * keeps a file only so that it can be restored with the record.
+ * Whether an owner name refers to an older state of a record, or to a record in the bin. Such an owner keeps
+ * a file only so that it can be restored with the record.
  */
 export const isRestoreOnlyOwnerReference = (owner: string): boolean =>
   owner.startsWith(RESTORE_ONLY_OWNER_PREFIX);
@@ -186,9 +186,9 @@ const isSameRecord = (one: string, other: string): boolean => {
 };
 
 /**
- * Adds an owner name (`{path}/{_id}` of a record) to a file. A file that is not public belongs to only one
- * record. If another record's text contains the file's address, the file is neither shown to everyone nor
- * readable through that record.
+ * Adds an owner name (`{path}/{_id}` of a record) to a file. A file that is not public can belong to only one
+ * record. Another record whose text contains the file's address does not become an owner, so it gives no
+ * access to the file.
  */
 async function addAssetOwner(tx: Transaction, id: string, owner: string): Promise<void> {
   await tx.lock(`${ASSETS_COLLECTION}/${id}`);

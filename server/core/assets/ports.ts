@@ -19,8 +19,8 @@ export interface PictureCopyStore {
   /** The widths of copies that image fields declare, in pixels. */
   widths: ReadonlySet<number>;
   /**
-   * Returns a copy of a picture, and makes it if it is missing. Null if the original must be served instead.
-   * Never throws.
+   * Returns a copy of a picture, and makes it if it is missing. Returns null if the original must be served
+   * instead. Never throws.
    */
   get(picture: PictureAsset, width: number): Promise<StoredFileBody | null>;
   /**

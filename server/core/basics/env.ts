@@ -11,7 +11,7 @@ export interface RequestEnv {
   origin?: string | null;
   /** Value of the Sec-Fetch-Site header. */
   site?: string | null;
-  /** The client's address. Absent if the host can't trust what the request says about it. */
+  /** The client's address. Absent if the host can't trust the address that the request states. */
   address?: string;
   /**
    * Returns the body as a stream that is read on demand. Absent if the host has no such stream; the Request's

@@ -1,4 +1,4 @@
-/** Returns random bytes: from the operating system, or from a script in tests. */
+/** Returns random bytes from the operating system, or predetermined bytes in tests. */
 export type RandomBytes = (bytes: number) => Uint8Array;
 
 /** Returns bytes as hex text, two letters each. */

@@ -16,8 +16,8 @@ import type { RecordWriteDependencies } from './hooks';
 import type { AllowedCallers } from './rights';
 
 /**
- * The resources that share a path, and so a collection. Each shows those records of the collection that have
- * its fixed values (docs/schema.md, "Several resources over one collection").
+ * The resources that share a path, and therefore a collection. Each resource shows the records of the
+ * collection that have its fixed values (docs/schema.md, "Several resources over one collection").
  */
 export interface CollectionResources {
   /** Path of the resources below the API's base, and name of their collection. */

@@ -8,8 +8,8 @@ export interface QueryParameter {
   about?: string;
   required?: true;
   /**
-   * An example value for the page where operators try calls. Needed if the route requires at least one of its
-   * optional parameters.
+   * An example value for the page where operators try calls. Needed if a call must have at least one of the
+   * route's optional parameters.
    */
   example?: unknown;
 }
@@ -25,13 +25,13 @@ export interface RouteDescription {
   isPaged?: true;
   /** True if a call that exports the whole list must give a reason, because the list holds personal data. */
   isExported?: true;
-  /** The list can also be read for printing, with the header `X-Print`. */
+  /** True if the list can also be read for printing, with the header `X-Print`. */
   isPrinted?: true;
-  /** The call answers 304 if the header If-None-Match contains the current tag of the answer. */
+  /** True if the call answers 304 when the header If-None-Match contains the current tag of the answer. */
   isTagged?: true;
-  /** The answer's header Bin-Item holds the id under which the bin keeps the deleted record. */
+  /** True if the answer's header Bin-Item holds the id under which the bin keeps the deleted record. */
   isBinned?: true;
-  /** A repeated call is recognised by its Idempotency-Key, although the answer holds no record. */
+  /** True if a repeated call is recognised by its Idempotency-Key, although the answer holds no record. */
   isRepeatable?: true;
   /** Whether a call must (`needed`) or may (`taken`) state the record's version in the header If-Match. */
   version?: 'needed' | 'taken';

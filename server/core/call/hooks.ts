@@ -17,13 +17,13 @@ export type RecordChangeKind = HookChange['kind'];
  */
 export interface HookTransaction {
   /**
-   * Returns a record that the hook's `touches` lists; throws for any other record. Null if the listed record
-   * does not exist.
+   * Returns a record that the hook's `touches` lists; throws for any other record. Returns null if the listed
+   * record does not exist.
    */
   get<R extends object>(name: RecordName<R>): Promise<HookRecord<R> | null>;
   /**
-   * Returns any record, without locking it, so other calls may change the record meanwhile. Null if the
-   * record does not exist.
+   * Returns any record without locking it, so other calls may change the record meanwhile. Returns null if
+   * the record does not exist.
    */
   peek<R extends object>(name: RecordName<R>): Promise<HookRecord<R> | null>;
   /**

@@ -32,8 +32,8 @@ function idempotencyKeyOf({ request }: RouteCall): string | null {
 }
 
 /**
- * Returns the id under which the reply to a call about one record is stored. Null for a call without an
- * Idempotency-Key. Throws 400 for an invalid key.
+ * Returns the id under which the reply to a call about one record is stored. Returns null for a call without
+ * an Idempotency-Key. Throws 400 for an invalid key.
  */
 export async function createIdempotencyReplyId(
   call: RouteCall,
@@ -47,8 +47,8 @@ export async function createIdempotencyReplyId(
 
 /**
  * Returns the identity of a POST with an Idempotency-Key: operator, route, record and key. The server
- * recognises a repeated call by this identity. Null for any other call. A number in the path is left out,
- * because it may differ when a file is sent again.
+ * recognises a repeated call by this identity. Returns null for any other call. A number in the path is left
+ * out, because it may differ when a file is sent again.
  */
 export async function createIdempotentCall(
   route: ChangeRoute,
@@ -108,8 +108,8 @@ export async function hasIdempotencyReply(reader: Reader, call: RouteCall, id: s
 }
 
 /**
- * Returns the record that the earlier call with this reply id created. Null if there was no such call, or if
- * the record no longer exists. In the second case, the record can be created again.
+ * Returns the record that the earlier call with this reply id created. Returns null if there was no such
+ * call, or if the record no longer exists. In the second case, the record can be created again.
  */
 export async function findRecordOfIdempotentCall(
   tx: Transaction,

@@ -30,8 +30,8 @@ function findEndOfString(bytes: Uint8Array, start: number): number {
 }
 
 /**
- * Whether a JSON text keeps the limits of nesting and of the number of keys and values. This pass over the
- * bytes takes milliseconds; `JSON.parse` would need a second for a body made to be slow.
+ * Whether a JSON text is within the limits of nesting and of the number of keys and values. This pass over
+ * the bytes takes milliseconds; `JSON.parse` would need a second for a malicious body.
  */
 function isWithinJsonLimits(bytes: Uint8Array): boolean {
   let depth = 0;

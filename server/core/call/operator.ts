@@ -4,14 +4,14 @@ export interface Operator {
   name: string;
   username: string;
   scope: readonly string[];
-  /** Id of the session with which the call came. */
+  /** Id of the call's session. */
   session: string;
   /**
    * Instant until which the operator's password counts as confirmed in this session. '' if it was not
    * confirmed.
    */
   confirmedUntil: string;
-  /** Set for a token: the reason for which it opens personal data. Absent for people. */
+  /** Set for a token: the token's reason for opening personal data. Absent for people. */
   machine?: { reason: string };
 }
 

@@ -93,7 +93,7 @@ async function identify(route: Route, { req, env: host }: Http, ports: CallDepen
   };
 }
 
-/** Thrown to roll back the transaction of a trial run, so that nothing is stored. */
+/** Thrown to roll back the transaction of a dry run, so that nothing is stored. */
 class DryRunRollback extends Error {
   readonly answer: RouteAnswer;
 
@@ -103,7 +103,7 @@ class DryRunRollback extends Error {
   }
 }
 
-/** Returns the result of a trial run or of a repeated call. Both change nothing. */
+/** Returns the result of a dry run or of a repeated call. Both change nothing. */
 const createUnchangedResult = (answer: RouteAnswer) => ({
   answer,
   released: [],
@@ -114,7 +114,7 @@ const createUnchangedResult = (answer: RouteAnswer) => ({
 
 /**
  * Stores a call's changes and its reply (for repeated calls) in one transaction. The result's `happened` is
- * false for a repeated call and for a trial run, which change nothing.
+ * false for a repeated call and for a dry run, which change nothing.
  */
 async function commitChange(
   route: ChangeRoute,
@@ -155,8 +155,8 @@ async function commitChange(
     .catch(async (error: unknown) => {
       if (!(error instanceof DryRunRollback)) throw error;
       call.access.also = [];
-      // A trial run tells the caller something about stored data, just as a read does, so it is recorded like
-      // a read.
+      // A dry run shows the caller something about stored data, just as a read does, so it is recorded like a
+      // read.
       await flagProbingOfMaskedFields(call, ports);
       await ports.accessLog.write(composeAccessEntries(call, 'done'));
       return createUnchangedResult(error.answer);
@@ -165,7 +165,7 @@ async function commitChange(
 
 /**
  * Handles a call that writes. Validates its body, runs its transaction, and then removes files that are no
- * longer used. If the transaction fails, undoes what was prepared outside it.
+ * longer used. If the transaction fails, undoes the work prepared outside it.
  */
 async function perform(route: ChangeRoute, call: RouteCall, ports: CallDependencies): Promise<RouteAnswer> {
   const { change, fingerprint } = await route.prepare(call);
@@ -240,8 +240,8 @@ function toErrorWithReadableRecord(error: unknown, { output }: CallDependencies)
 }
 
 /**
- * Returns the route for a request. If the request asks for public records, this is the route in `open`; a
- * route without `open` refuses the request.
+ * Returns the route for a request. A request for public records gets the route in `open`; a route without
+ * `open` refuses such a request.
  */
 function routeFor(route: Route, { url }: Request): Route {
   if (route.method !== 'GET' || !new URL(url).searchParams.has(PUBLIC_ONLY_QUERY_PARAMETER)) return route;

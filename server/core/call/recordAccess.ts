@@ -72,8 +72,8 @@ export function composeRecordOpenedEntries(call: RouteCall): AccessEntryInput[] 
 }
 
 /**
- * HTTP statuses by which a right or a rule refused a call. Calls with other failure statuses are recorded as
- * failed, not as refused.
+ * HTTP statuses of calls that were refused by a rule or for a missing right. Calls with other failure
+ * statuses are recorded as failed, not as refused.
  */
 const RECORDED_REFUSAL_STATUSES = [403, 405, 409, 429];
 
@@ -125,9 +125,8 @@ export async function storeFailedCallAccess(
 const MAX_REMEMBERED_REQUESTS = 20_000;
 
 /**
- * Returns a memory of recorded requests. The automatic renewal of a page adds no access entry if the page's
- * first request is remembered. Without the memory, any caller could avoid an entry by sending the renewal
- * header.
+ * Returns a cache of recorded requests. The automatic renewal of a page adds no access entry if the cache has
+ * the page's first request. Without the cache, any caller could avoid an entry by sending the renewal header.
  */
 function createRecordedRequestCache() {
   const asked = new Map<string, true>();
@@ -190,8 +189,8 @@ export function createAccessRecorder(ports: CallDependencies) {
       if (route.method === 'GET' && !isShownAgain) {
         await flagProbingOfMaskedFields(call, ports);
         await (once === undefined ? writeAccessEntry(call) : writeAccessEntryOnce(once, call));
-        // Callers without a sign-in are not remembered: they renew nothing, and could fill the memory that
-        // all callers share.
+        // Callers without a sign-in are not remembered: they renew nothing, and could fill the cache that all
+        // callers share.
         if (renews && !isExportAnswer(answer)) renewed.add(call);
       }
       return answer;

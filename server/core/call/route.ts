@@ -106,7 +106,7 @@ export interface PersonalFileAnswer {
   held(): Promise<FileAnswer>;
 }
 
-/** The answer that streams all records of a list as JSON. `head` is the beginning of this JSON. */
+/** The answer that streams all records of a list as JSON. `head` has the keys before the records. */
 export interface StreamedRecordsAnswer {
   head: Loose;
   records: StoreSnapshot;
@@ -134,7 +134,7 @@ export interface WriteContext {
   released: string[];
   /** True if the store must also overwrite the bytes of all data that the transaction removes. */
   erases?: true;
-  /** For the answer to a call that deletes a record for good: which data about the record remain. */
+  /** The data that remain after a call deletes a record for good, for the call's answer. */
   stays?: { accessLog: number; message: string };
   /** How many older states of each record are kept, and for how long. */
   states: OlderRecordStateLimits;
@@ -163,7 +163,7 @@ export interface ExternalEffect {
   act(attempt: string, step: RunTransactionStep): Promise<void>;
 }
 
-/** A change that is ready to run: everything that can be validated outside its transaction is validated. */
+/** A change that is ready to run: its data are validated as far as possible outside the transaction. */
 export interface PreparedWrite {
   externalEffect?: ExternalEffect;
   /**
@@ -174,12 +174,12 @@ export interface PreparedWrite {
   locks?(): Promise<readonly LockKey[]>;
   /**
    * Makes the change. Returns the answer, and the `id` of the record, which the answers to repeated calls
-   * need. If `isTrial` is returned, everything is undone, and the call is recorded like a read.
+   * need. With `isTrial` (a dry run), the transaction is rolled back, and the call is recorded like a read.
    */
   run(work: WriteContext): Promise<{ id: string; answer: ChangeRouteAnswer; isTrial?: boolean }>;
   /** Called after the commit. The call's answer does not wait for work that this function starts. */
   committed?(): void;
-  /** Undoes what was prepared outside the transaction. Called if the transaction failed or did not run. */
+  /** Undoes the work prepared outside the transaction. Called if the transaction failed or did not run. */
   undo?(): Promise<void>;
 }
 

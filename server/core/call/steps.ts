@@ -10,8 +10,8 @@ import type { Route, RouteCall, RunTransactionStep, WriteContext } from './route
 
 /**
  * Checks in the transaction whether the caller may still make the call. While the body arrived or an earlier
- * step ran, the operator may have lost rights or all access, or may have signed out. The call's own checks
- * use the rights from its beginning, so it throws 403 if any of these rights is lost.
+ * step ran, the operator may have lost rights, all access or the session. Throws 403 if a right from the
+ * call's beginning is lost, because the call's own checks still use it.
  */
 export async function recheckCallerRights(
   route: Route,

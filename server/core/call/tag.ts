@@ -9,7 +9,7 @@ const stripTagQuotes = (tag: string): string => {
 
 /**
  * Returns the entity tags in a call's header, without quotes and without the suffixes that a compressing
- * proxy adds. Undefined if the call lacks the header.
+ * proxy adds. Returns undefined if the call lacks the header.
  */
 export const readEntityTags = (
   { request }: Pick<RouteCall, 'request'>,

@@ -11,7 +11,10 @@ import { consentRoutes, readConsentLedgerPage } from './routes';
 const readLedgerEntriesOf = (reader: Reader, id: string) =>
   reader.find(CONSENTS_COLLECTION, { where: [consentsOfRecordCondition(id)], order: [], skip: 0, limit: 0 });
 
-/** Returns the code that removes a record's consent ledger. It runs when the record is deleted for good. */
+/**
+ * Returns the endpoint extensions that read a record's consent ledger, and remove it when the record is
+ * deleted for good.
+ */
 const createLedgerExtensions = ({
   resources,
   messages,

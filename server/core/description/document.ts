@@ -18,7 +18,7 @@ export interface OpenApiDocumentSource {
   resources: readonly AnyResource[];
   /** The base path of the API's calls. */
   base: string;
-  /** The name of the cookie with which a session's calls are made. */
+  /** The name of the session cookie. */
   cookie: string;
 }
 

@@ -73,8 +73,8 @@ export const requestHeaderComponentRef = (name: keyof typeof sharedHeaderParamet
 });
 
 /**
- * Returns the object `headers` of an answer in the API document; nothing if the answer has none of the
- * described headers.
+ * Returns the object `headers` of an answer in the API document; an empty object if none of the described
+ * headers apply.
  */
 export const describeAnswerHeaders = (names: readonly string[]): Loose =>
   names.length === 0

@@ -80,8 +80,8 @@ const callersWhoMayAnswer = ({ all }: CollectionResources): AllowedCallers => ({
 });
 
 /**
- * A desk's call that changes one value of a record. The request body contains the value under `key`; the
- * record stores it at `path`.
+ * An endpoint of a desk that changes one value of a record. The request body contains the value under `key`;
+ * the record stores it at `path`.
  */
 interface DeskChangeOptions {
   name: string;

@@ -174,8 +174,8 @@ const draftableFieldsOf = (resource: AnyResource): Map<string, AnyField> =>
   );
 
 /**
- * Returns a record with the given values at their paths. Fields without a value in `values` are missing from
- * it.
+ * Returns a record with the given values at their paths. The record lacks the fields that have no value in
+ * `values`.
  */
 const toRecordShape = (fields: ReadonlyMap<string, AnyField>, values: DraftFieldValues): Loose =>
   [...fields.keys()].reduce<Loose>(

@@ -28,8 +28,8 @@ async function findDraftIdsToRemove(reader: Reader, id: string, isAccount: boole
 }
 
 /**
- * Returns the code that removes drafts when a record is deleted: the drafts about the record, and the drafts
- * that a deleted operator wrote.
+ * Returns the endpoint extensions that remove drafts when a record is deleted. These are the drafts about the
+ * record, and the drafts that a deleted operator wrote.
  */
 const createDraftExtensions = (
   { resources }: Pick<DraftDependencies, 'resources'>,

@@ -36,8 +36,8 @@ const draftKeyOf = ({ params }: RouteCall) => params.key ?? '';
 const draftIdOf = (call: RouteCall) => createDraftId(call.operator._id, draftKeyOf(call));
 
 /**
- * Returns the caller's own draft that the call's path names. Null if there is no such draft, or if it has
- * expired.
+ * Returns the caller's own draft that the call's path names. Returns null if there is no such draft, or if it
+ * has expired.
  */
 async function readCallerDraft(reader: Reader, call: RouteCall): Promise<Draft | null> {
   const draft = await reader.get(DRAFTS_COLLECTION, draftIdOf(call));
@@ -125,8 +125,8 @@ const createReadDraftRoute = (ports: DraftDependencies): Route => ({
   access: 'detail',
   describe: () => readDraftRouteDescription,
   async read(call) {
-    // This call gets no access entry before the draft is found, because nobody knows until then whose data
-    // the call reads.
+    // This call gets no access entry before the draft is found. Until then, the person whose data the call
+    // reads is unknown.
     skipAccessEntry(call);
     const draft = await readCallerDraft(ports.store, call);
     const written = draft && (await findDraftTarget(ports.store, call.operator, draft, ports));

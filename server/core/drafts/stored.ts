@@ -28,7 +28,7 @@ export interface DraftFields {
 }
 export type Draft = Document & DraftFields;
 
-/** Whether a stored document is a draft. False for null, which stands for a missing document. */
+/** Whether a stored document is a draft. Returns false for null (a missing document). */
 export const isDraft = (document: Document | null): document is Draft =>
   typeof document?.key === 'string' &&
   isObject(document.changes) &&

@@ -33,8 +33,8 @@ export function requireRightToRecordInBin(
 }
 
 /**
- * Returns the rules and code that the bin needs in the generic endpoints. Deleting from the bin is final: it
- * removes the record, its files, its older states and their bytes in the store.
+ * Returns the extensions of the generic endpoints for the bin. Deleting from the bin is final: it removes the
+ * record, its files, its older states and their bytes in the store.
  */
 export function createBinEndpointExtensions(
   resources: readonly AnyResource[],

@@ -75,7 +75,7 @@ function isComparisonWithCurrent(url: string): boolean {
 }
 
 /**
- * Returns the endpoint for one version of a record. It answers the changes that the version made, or those
+ * Returns the endpoint for one version of a record. It returns the changes that the version made, or those
  * that restoring the version would make.
  */
 function createVersionRoute(

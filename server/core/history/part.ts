@@ -16,8 +16,8 @@ import { historyRoutes } from './historyRoutes';
 import type { HistoryDependencies } from './ports';
 
 /**
- * Returns the bin's index keys. One finds expired records, the other finds the records that an operator may
- * restore.
+ * Returns the bin's collection with two index keys. One finds expired records, the other finds the records
+ * that an operator may restore.
  */
 function createBinCollections(resources: readonly AnyResource[]): Collection[] {
   const name = findBinCollectionPath(resources);

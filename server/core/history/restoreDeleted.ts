@@ -54,7 +54,7 @@ export async function restoreRecordFromBin(
   const resource = findResourceWithAllFields(work, requireResourceOfRecord(collection, item.record));
   const kept = await withoutMissingFileReferences(work.tx, resource.fields, item.record);
   const held = await withCurrentPictureSizes(work.tx, resource.fields, kept);
-  // A record that is hidden from the caller is not missing, so the reference to it stays.
+  // The unrestricted reader also finds records that are hidden from the caller, so references to them stay.
   const whole = toUnrestrictedReader(work.tx);
   const gone = await findDanglingReferences(whole, resources, resource, {}, held);
   const record = withoutMissingRecordReferences(resource.fields, held, gone);

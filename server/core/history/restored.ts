@@ -41,8 +41,8 @@ export function withValuesOfOlderState(fields: Shape, record: Loose, older: Loos
         isObject(now) ? now : {},
         isObject(before) ? before : {},
       );
-      // If the older value is no object, it replaces the whole group. The group stays if one of its fields
-      // must keep its present value.
+      // An older value that is not an object replaces the whole group, unless one of the group's fields keeps
+      // its present value.
       if (isObject(before) || Object.keys(inner).length > 0) restored[name] = inner;
       else if (Object.hasOwn(older, name)) restored[name] = before;
       else delete restored[name];

@@ -118,7 +118,7 @@ export async function appendConsentEntries(
   }
 }
 
-/** Returns a new entry for a consent ledger that says that the operator changed the consent. */
+/** Returns a new consent ledger entry for a consent that the operator changed. */
 export const createConsentEntryByOperator = (
   { call, product: { messages } }: WriteContext,
   entry: Pick<ConsentLedgerEntry, 'channel' | 'purpose' | 'given'>,

@@ -9,8 +9,8 @@ export interface PersonTextMatcher {
   /** Whether a text is equal to one of the texts that identify the person. */
   are(text: string): boolean;
   /**
-   * Whether a text contains one of the texts that identify the person. Upper and lower case are equal, and
-   * signs between the digits of a number are ignored.
+   * Whether a text contains one of the texts that identify the person. Case, and signs between the digits of
+   * a number, are ignored.
    */
   areIn(text: string): boolean;
 }
@@ -23,7 +23,7 @@ const MIN_PHONE_DIGITS = 7;
 const escapeForRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const normalizeForSearch = (text: string) => toNfkc(toNfc(text)).trim().toLowerCase();
 
-/** Returns the digits of a telephone number in any spelling; null for any other text. */
+/** Returns the digits of a telephone number in any notation; null for any other text. */
 function phoneDigitsOf(text: string): string | null {
   const digits = text.replace(/\D/g, '');
   return digits.length >= MIN_PHONE_DIGITS && /^[\d\s()+.-]+$/.test(text) ? digits : null;
@@ -41,7 +41,8 @@ function searchPatternOf(text: string): string {
 }
 
 /**
- * Returns functions that find a person in texts, by texts that identify the person. Blank texts are ignored.
+ * Returns a matcher that finds a person in texts. The given texts, such as a name, identify the person; blank
+ * ones are ignored.
  */
 export function createPersonTextMatcher(texts: readonly string[]): PersonTextMatcher {
   const known = [

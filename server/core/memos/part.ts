@@ -12,7 +12,7 @@ import { MEMOS_COLLECTION, memoCollection, memosOfRecordCondition } from './stor
 const readMemosOfRecord = (reader: Reader, id: string) =>
   reader.find(MEMOS_COLLECTION, { where: [memosOfRecordCondition(id)], order: [], skip: 0, limit: 0 });
 
-/** Returns the code that removes the memos about a record when the record is deleted for good. */
+/** Returns endpoint extensions that read a record's memos, and remove them with a record deleted for good. */
 const createMemoExtensions = ({
   resources,
 }: Pick<RecordDependencies, 'resources'>): CollectionEndpointExtensions[] =>

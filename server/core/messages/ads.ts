@@ -4,7 +4,10 @@ import type { ApiServices } from '../services';
 import type { Document, Reader } from '../store/store';
 import type { RecipientResource } from './recipients';
 
-/** Path of the page where recipients refuse advertisements. The page is outside the API and the console. */
+/**
+ * Path of the page where recipients unsubscribe from advertisements. The page is outside the API and the
+ * console.
+ */
 export const UNSUBSCRIBE_PATH = '/unsubscribe';
 
 const UNSUBSCRIBE_LINK_DAYS = 365;
@@ -49,7 +52,10 @@ export async function findAdPreventionReason(
 
 const unsubscribeTextToSign = (id: string, until: number) => `${id}.email.${until.toString(36)}`;
 
-/** Returns a member's link to refuse advertisements by e-mail: a signed URL that is valid for a year. */
+/**
+ * Returns a member's link to unsubscribe from advertisements by e-mail: a signed URL that is valid for a
+ * year.
+ */
 export async function createUnsubscribeLink(
   { _id }: Pick<Document, '_id'>,
   now: Date,

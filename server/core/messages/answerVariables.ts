@@ -27,7 +27,7 @@ import {
 } from './variables';
 
 /**
- * Returns the values of variables in saved texts, as far as they come from the answered record. Each value is
+ * Returns the values of the saved texts' variables that come from the record being answered. Each value is
  * one line.
  */
 const recordVariableValuesOf = ({ desk }: AnyResource, record: Loose): VariableValues =>
@@ -39,8 +39,8 @@ const recordVariableValuesOf = ({ desk }: AnyResource, record: Loose): VariableV
   );
 
 /**
- * Returns the values of variables in saved texts, as far as they are about the person who asked. Empty if the
- * caller may not read these values.
+ * Returns the values of the saved texts' variables that describe the person who asked. Empty if the caller
+ * may not read these values.
  */
 async function readPersonVariableValues(
   call: RouteCall,
@@ -69,7 +69,7 @@ async function readPersonVariableValues(
 }
 
 /**
- * Returns the endpoint for the values of variables in saved texts for an answer. It throws 404 for a record
+ * Returns the endpoint for the values of variables in saved texts for a reply. It throws 404 for a record
  * that the caller may not use.
  */
 const createVariablesRoute = (collection: CollectionResources, ports: ApiServices): Route => ({
@@ -90,7 +90,7 @@ const createVariablesRoute = (collection: CollectionResources, ports: ApiService
 });
 
 /**
- * Returns the endpoints for the values of variables in saved texts, with which operators answer at desks
+ * Returns the endpoints for the values of variables in the saved texts of operators' replies at desks
  * (decisions, section 16).
  */
 export const replyVariableRoutes = (ports: ApiServices): Route[] =>

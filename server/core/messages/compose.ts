@@ -97,8 +97,8 @@ export const createMailComposer =
   };
 
 /**
- * Returns a function that composes the mail which confirms that a member's refusal of advertisements is
- * effective. It composes no mail if the member has no address any more.
+ * Returns a function that composes the mail that confirms a member's opt-out from advertisements. It composes
+ * no mail if the member has no address any more.
  */
 export const createAdRefusalMailComposer =
   (addressed: RecipientResource, { messages }: ApiServices): MailComposer =>

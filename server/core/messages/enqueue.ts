@@ -70,8 +70,8 @@ interface RecipientsSummary {
 /**
  * Returns the recipients of a message without duplicates. If a given address belongs to a record, the record
  * is the recipient, so that the member's opt-out applies. If row rules hide the record, only its opt-out
- * applies. An address of no record throws 403 `no_right` if the operator may not see personal data, and 422
- * in an advertisement.
+ * applies. An address without a record causes 403 `no_right` if the operator may not see personal data, and
+ * 422 in an advertisement.
  */
 async function readRecipients(
   work: WriteContext,
@@ -90,7 +90,7 @@ async function readRecipients(
   const emails = wanted.test ? [] : wanted.emails;
   refuseTooManyRecipients(ids.size + emails.length);
   const everybody = toUnrestrictedReader(tx);
-  /** Returns why no mail goes to an address of no record that the caller may read; null if one goes. */
+  /** Returns the reason not to send a mail to an address without a visible record; null if there is none. */
   const findAddressRefusal = async (address: string): Promise<NotSentReason | null> => {
     if (!isMailAddress(address)) return 'bad_address';
     const hidden = everybody === tx ? null : await findRecordByMailAddress(everybody, whole, address, how);

@@ -14,7 +14,7 @@ const unreachedRecipientSchema = {
 
 const messageKindSchema = jsonSchemaBuilders.oneOf(['notice', 'ad']);
 
-/** Schema of an answer that says for how many recipients a message was sent, failed or waits. */
+/** Schema of an answer with a message's numbers of recipients by state, such as sent, failed or waiting. */
 const mailingProgressSchema = jsonSchemaBuilders.object({
   _id: jsonSchemaBuilders.text,
   subject: jsonSchemaBuilders.text,

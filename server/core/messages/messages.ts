@@ -158,8 +158,8 @@ const createRetryMailingRoute = (addressed: RecipientResource, services: ApiServ
     access: 'message',
     input: 'none',
     prepare: async (call) => ({
-      // No lock is known before the transaction: its first run finds the outbox entries, which its next run
-      // locks.
+      // The locks are not known before the transaction. Its first run finds the outbox entries, and its next
+      // run locks them.
       locks: async () => [],
       async run({ tx, call: { now } }) {
         const id = mailingIdOf(call);

@@ -126,7 +126,10 @@ export function mayRetryReachRecipient(
 export const titlePathOfRecipients = ({ resource }: Pick<RecipientResource, 'resource'>): string =>
   recordTitlePathsOf(resource)?.title ?? '';
 
-/** Returns a record's title for a list of recipients. The title is masked as in the resource's own list. */
+/**
+ * Returns a maskable title of a record for a list of recipients. The title is masked as in the resource's own
+ * list.
+ */
 export function toMaskedRecipientRecord(
   { collection }: RecipientResource,
   document: Document,
@@ -140,8 +143,8 @@ export function toMaskedRecipientRecord(
 }
 
 /**
- * Returns the address of a mail whose recipient is no record. Operators who may open the recipients' records
- * see the address unmasked.
+ * Returns a mail address that belongs to no record. Operators who may open the recipients' records see the
+ * address unmasked.
  */
 export const toMaskableRecipientAddress = (
   { resource, address }: RecipientResource,

@@ -25,7 +25,7 @@ interface UnsubscribePageContent {
   status: 200 | 404 | 503;
   title: string;
   text: string;
-  /** The label of the button that refuses advertisements. Absent for a page without a button. */
+  /** The label of the button that unsubscribes from advertisements. Absent for a page without a button. */
   button?: string;
 }
 
@@ -51,9 +51,7 @@ function toHtmlResponse(
   return new Response(html, { status, headers });
 }
 
-/**
- * Returns the context in which a member's own change of consents is stored. No operator is signed in then.
- */
+/** Returns the write context for a consent change that a member makes. No operator is signed in then. */
 export const createUnsubscribeWriteContext = (
   tx: Transaction,
   by: Pick<Operator, '_id' | 'name'>,

@@ -36,8 +36,8 @@ export const findVariableNames = ({ subject, message }: MessageText): string[] =
 const declaredVariablesOf = ({ resource }: RecipientResource) => resource.bulk?.message?.variables ?? {};
 
 /**
- * Returns a sentence about unknown variables in a mail, under the name of the field that contains them; null
- * if every variable is known.
+ * Returns a sentence about unknown variables in a mail, keyed by the field that contains them; null if every
+ * variable is known.
  */
 export function describeUnknownVariables(
   letter: MessageText,
@@ -115,7 +115,7 @@ async function readNewestRelatedRecord(
 
 type VariableDependencies = Pick<ApiServices, 'resources' | 'messages'>;
 
-/** A function that returns a related record with the values that may be put into a message, masked or not. */
+/** A function that returns a related record for a message, with its personal values masked or unmasked. */
 type MaskRelatedRecord = (collection: readonly AnyResource[], resource: AnyResource, record: Loose) => Loose;
 
 const leaveUnmasked: MaskRelatedRecord = (_collection, _resource, record) => record;

@@ -7,9 +7,9 @@ import type { Reader } from '../store/store';
 import { nullIfFileNotFound, OWNER_ONLY_FILE_MODE } from './durable';
 
 /**
- * A copy of the last link of the hash chain that protects the record of access, with its instant. It is kept
- * in a file outside the database, because an attacker who rewrites the database could compute all its hashes
- * again.
+ * A copy of the last link of the hash chain that protects the record of access, with the time of the copy. It
+ * is kept in a file outside the database, because an attacker who rewrites the database could compute all its
+ * hashes again.
  */
 export interface ChainAnchor extends HashChainLink {
   at: string;
@@ -62,8 +62,8 @@ export async function appendChainAnchor(dataDir: string, anchor: ChainAnchor): P
 }
 
 /**
- * Two anchors. One is the highest since the last restore of a backup; the record of access is compared with
- * it. The other was written by this restore.
+ * The record of access is compared with `highest`, the highest anchor since the last restore of a backup.
+ * This restore wrote `restored`.
  */
 export interface CurrentChainAnchors {
   highest: ChainAnchor | undefined;

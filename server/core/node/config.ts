@@ -71,7 +71,7 @@ export interface ServerConfig {
   mailFrom: string;
   /** True for `NODE_ENV=production`, where certain warnings keep the server from starting. */
   production: boolean;
-  /** Whether a new database is filled with demo data. If false, a published demo password stops the start. */
+  /** Whether a new database gets demo data. If false, the server refuses to start with a demo password. */
   demo: boolean;
 }
 

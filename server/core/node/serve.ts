@@ -28,8 +28,8 @@ const CONSOLE_PAGES_FOLDER = join(import.meta.dirname, '../console');
 const DELIVERY_INTERVAL_MS = 15_000;
 
 /**
- * Milliseconds between two checks whether the head of the record of access must be written to
- * `access-anchors.jsonl` again.
+ * Milliseconds between two checks whether a new anchor of the record of access must be written to
+ * `access-anchors.jsonl`.
  */
 const CHAIN_ANCHOR_INTERVAL_MS = 10_000;
 
@@ -198,7 +198,7 @@ const startServing = async (
   };
 };
 
-/** Starts to serve, until the returned `end` is called. If it throws, it first closes everything. */
+/** Starts to serve, until the returned `end` is called. If the start fails, closes everything and throws. */
 export const startConsoleServer: typeof startServing = async (config, opened, load) => {
   try {
     return await startServing(config, opened, load);

@@ -1,7 +1,7 @@
 import { limits } from '../../../src/core/schema/index';
 import type { PictureShrinker } from '../assets/ports';
 
-/** Seconds after which making a smaller copy of a picture is given up. */
+/** Seconds after which the creation of a smaller copy of a picture is aborted. */
 const SHRINK_TIMEOUT_SECONDS = 10;
 
 const JPEG_QUALITY = 80;

@@ -128,7 +128,8 @@ export function createUndeclaredKeyCounter(collection: CollectionResources) {
       }
     },
     /**
-     * Returns one sentence that lists a collection's undeclared keys; an empty list if every key is declared.
+     * Returns a list with one sentence that names the undeclared keys. The list is empty if every key is
+     * declared.
      */
     said(): string[] {
       if (counts.size === 0) return [];

@@ -11,8 +11,8 @@ export interface EnvVariableDocsRow {
 }
 
 /**
- * The meaning of each environment variable, as the documentation prints it. A variable that lacks such a text
- * does not compile.
+ * The meaning of each environment variable, as the documentation prints it. A variable without such a text is
+ * a compile-time error.
  */
 export const ENV_VARIABLE_DOCS_ROWS: Readonly<Record<VariableName, EnvVariableDocsRow>> = {
   PORT: {

@@ -44,7 +44,7 @@ function parseIpAddresses(sent: unknown): string[] {
 }
 
 /**
- * Stores the addresses that an operator may call from. Throws 422 for an invalid line, 409 for an account
+ * Stores the addresses that an operator may call from. Throws 422 for an invalid address, 409 for an account
  * without a password.
  */
 export async function storeAllowedIpAddresses(tx: Transaction, id: string, sent: unknown): Promise<void> {

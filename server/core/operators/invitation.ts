@@ -24,9 +24,8 @@ export const createInvitationToken = ({ random }: Pick<ApiServices, 'random'>): 
 const invitationLinkOf = (origin: string, token: string) => `${origin}/console/invitation#${token}`;
 
 /**
- * Sends an invitation by mail. If this machine sends no mails, the answer holds the invitation's link, which
- * no later answer repeats. The token follows a `#` in the link, because browsers don't send what follows a
- * `#` to servers.
+ * Sends an invitation by mail. If the server can't send mails, it returns the invitation's link, which is
+ * never shown again. The token follows a `#`, because browsers don't send that part to servers.
  */
 export async function sendInvitation(
   call: RouteCall,

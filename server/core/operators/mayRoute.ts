@@ -10,8 +10,8 @@ import { callersWhoMaySeeOperators } from './admit';
 /** A right that at least one route of the API requires. */
 interface RequiredRightOfRoute {
   /**
-   * Name of the resource. If the route is about no resource (such as a route about operators), the first
-   * segment of its path.
+   * Name of the resource. For a route without a resource (such as a route about operators), it is the first
+   * segment of the path.
    */
   name: string;
   group: string | null;

@@ -47,7 +47,7 @@ const operatorIdOf = ({ params }: RouteCall) => params.id ?? '';
 const compareByName = (one: Document, other: Document) =>
   String(one.name ?? '').localeCompare(String(other.name ?? ''), 'ko') || (one._id < other._id ? -1 : 1);
 
-/** Returns an operator's account with the properties that a call's body changes. */
+/** Parses the body of an operator update. Returns the account properties that it changes. */
 async function updateOperator(work: WriteContext, account: Document, body: Loose, services: ApiServices) {
   const { name, _role, scope, addresses: _, secondRequired: __, ...others } = body;
   refuseUnknownKeys(Object.keys(others).filter((key) => key !== 'version' && key !== '_id'));

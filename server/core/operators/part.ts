@@ -22,7 +22,10 @@ import {
 } from './stored';
 import { tokenRoutes } from './tokenRoutes';
 
-/** Removes an account's invitations and tokens when the account is removed, and takes the locks for this. */
+/**
+ * Returns the extensions that remove an account's invitations and tokens with the account, and that lock
+ * them.
+ */
 const createOperatorExtensions = ({ accounts }: ApiServices): CollectionEndpointExtensions[] => [
   {
     path: accounts.path,

@@ -82,7 +82,7 @@ function parseRoleBody({ name: sent, scopes, ...others }: Loose, services: ApiSe
   return { name, scopes: parseScopesInBody(scopes, 'scopes', services) };
 }
 
-/** Throws 409 if the maximum number of roles is reached, and 422 if another role has the name. */
+/** Throws 409 if there are too many roles, and 422 if another role has the name. */
 async function refuseTakenRoleName(work: WriteContext, name: string, id: string | null): Promise<void> {
   await work.tx.lock(ROLE_RULES_LOCK_NAME);
   const all = await readAllRoles(work.tx);

@@ -23,9 +23,7 @@ import { type OperatorAccountStatus, readInvitationsToAccount, roleIdOfOperator 
 interface OperatorRelatedDocuments {
   credential: Document | null;
   invitations: readonly Document[];
-  /**
-   * The operator's newest sign-in in the record of access, as a list with one item; empty without a sign-in.
-   */
+  /** The operator's newest sign-in in the access log, as a list with one item; empty without a sign-in. */
   signIns: readonly Document[];
 }
 
@@ -39,7 +37,7 @@ function accountStatusOf(
   return invitations.some(({ expiresAt }) => String(expiresAt) > now.toISOString()) ? 'invited' : 'expired';
 }
 
-/** Returns an operator's newest sign-in from the record of access, as a list with one item at most. */
+/** Returns an operator's newest sign-in from the access log, as a list with one item at most. */
 async function readLastSignInEntries(
   reader: Reader,
   id: string,

@@ -9,7 +9,7 @@ import { isRole, ROLES_COLLECTION, type Role } from './stored';
 
 /** Returns the stored role that a body names by its id. Throws 422 if there is no such role. */
 export async function requireRole(tx: Transaction, id: unknown): Promise<Role> {
-  // The lock keeps the role unchanged while it is assigned.
+  // A shared lock keeps the role unchanged while it is assigned.
   const isNamed = typeof id === 'string' && isPossibleId(id);
   if (isNamed) await tx.lock(`${ROLES_COLLECTION}/${id}`, true);
   const role = isNamed ? await tx.get(ROLES_COLLECTION, id) : null;
@@ -20,7 +20,7 @@ export async function requireRole(tx: Transaction, id: unknown): Promise<Role> {
   return role;
 }
 
-/** Notes for the record of access which operator a call reads or changes. */
+/** Sets the operator whom a call reads or changes in the call's access log entry. */
 export const setAccessLogTargetOperator = (
   call: RouteCall,
   account: Document,

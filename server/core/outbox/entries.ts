@@ -19,7 +19,7 @@ export const LEGACY_OUTBOX_COLLECTION = '_outbox';
  */
 export const MESSAGE_RECIPIENTS_LOCK_NAME = `${OUTBOX_COLLECTION}:recipients`;
 
-/** The kind of the mail that confirms to a member that the member refuses advertisements. */
+/** The kind of the mail that confirms to a member that the member opted out of advertisements. */
 export const AD_OPT_OUT_MAIL_KIND = 'refusal';
 
 /** The kind of the outbox entries that send no mail, but record that a member was reminded of a consent. */
@@ -29,8 +29,8 @@ export const CONSENT_REMINDER_OUTBOX_KIND = 'confirmed';
 export const AFTER_COMMIT_OUTBOX_KIND = 'afterCommit';
 
 /**
- * State of an outbox entry. In the state `sending`, one process is sending the mail, or ended during the
- * attempt. No other process sends the mail.
+ * State of an outbox entry. In the state `sending`, only one process may send the mail. That process may have
+ * ended during the attempt.
  */
 export type OutboxEntryState = 'waiting' | 'sending' | 'sent' | 'failed';
 
@@ -239,7 +239,7 @@ export async function findOutboxEntriesOfRecord(
   return reader.find(OUTBOX_COLLECTION, { where, order: [], skip: 0, limit: 0 });
 }
 
-/** Returns the instant after which an outbox entry that still waits is given up. */
+/** Returns the instant at which an outbox entry expires. A mail that still waits is then given up. */
 export const outboxExpiryInstantOf = (now: Date) => addMilliseconds(now, limits.outboxRetentionDays * DAY_MS);
 
 /** Returns a new outbox entry, whose mail is due at once. */

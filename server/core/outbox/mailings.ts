@@ -123,8 +123,8 @@ export async function readMailingProgress(reader: Reader, { _id, total }: Mailin
 }
 
 /**
- * Makes failed and delayed outbox entries of a message due again. `canHelp` tells for which reasons of
- * failure a new attempt might succeed. Returns the number of entries that are due again.
+ * Makes a message's failed and delayed outbox entries due again, if `canHelp` says that a new attempt might
+ * succeed. Returns the number of entries that are due again.
  */
 export async function requeueMailingEntries(
   tx: Transaction,

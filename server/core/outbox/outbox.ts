@@ -45,7 +45,7 @@ export interface Outbox {
   wake(): void;
   /** Sends a mail at once unless it was sent before. On failure, restores the entry and throws the error. */
   sendNow(entry: OutboxEntry, message: Omit<MailMessage, 'id' | 'date'>): Promise<void>;
-  /** Ends or requeues entries whose process ended while sending them; to be called first and periodically. */
+  /** Fails or requeues entries whose process ended while sending them. Call first and periodically. */
   recover(): Promise<void>;
   /** Stops sending further mails; resolves once no mail is being sent. */
   rest(): Promise<void>;
@@ -65,7 +65,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
   const runs = new Map<string, OutboxEntryRunner>();
   const settling = createMailSendOutcomeStore(store);
   const sender = `sender:${createSessionReference(random)}`;
-  /** Releases the name that this process holds in the store while it sends mails, to show that it runs. */
+  /** Releases the named lock that this process holds while it sends mails, to show that it runs. */
   let release: ReleaseNamedLock | null = null;
   let running: Promise<void> | null = null;
   let wanted = false;
@@ -94,7 +94,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
     // The search excludes the instant `until` itself, but must find entries that are due now.
     const where = [{ op: 'between' as const, path: 'due', until: addMilliseconds(clock(), 1) }];
     const query = { where, order: OUTBOX_SEND_SORT_ORDER };
-    // Usually no mail is due. This check reads index keys, because the store would cache a count in vain.
+    // Usually no mail is due. This check reads only index keys; a count would needlessly fill the cache.
     if ((await store.max(OUTBOX_COLLECTION, 'due', where)) === null) return null;
     await renewSenderLease();
     for (;;) {
@@ -129,7 +129,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
   const storeFailure = (tried: MailBeingSent, reason: NotSentReason) =>
     end(tried, { state: 'failed', reason, dueAt: null });
 
-  /** Marks a mail as failed if its process ended during sending; an entry that is no mail runs again. */
+  /** Marks a mail as failed if its process ended during sending. Requeues an entry that is no mail. */
   const failInterruptedEntry = (id: string, by: unknown) => {
     const fail = async (tx: Transaction) => {
       const now = await tx.get(OUTBOX_COLLECTION, id);
@@ -152,7 +152,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
     await end(entry, { state: 'waiting', reason, dueAt: addMilliseconds(clock(), pause * MINUTE_MS) });
   }
 
-  /** Removes the copy of a sent mail whose recipient, or a quoted person, was deleted for good meanwhile. */
+  /** Removes the stored copy of a sent mail if its recipient or a quoted person was deleted meanwhile. */
   async function removeUnneededMail({ _id, subject }: OutboxEntry, message: MailMessage): Promise<void> {
     const now = await store.get(OUTBOX_COLLECTION, _id);
     // When the person was deleted, the subjects of mails that quote the person were replaced.
@@ -248,7 +248,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
 
   async function sendEntry(entry: OutboxEntry, message: Omit<MailMessage, 'id' | 'date'>): Promise<void> {
     await renewSenderLease();
-    // If an earlier attempt has sent this mail, that outcome may not be stored yet. So it is stored first.
+    // First stores the outcome of an earlier attempt, which may have sent this mail already.
     await settling.settleLeft();
     const begun = await store.transaction((tx) => beginSending(tx, entry), {
       locks: [exclusiveLock(OUTBOX_COLLECTION, entry._id)],

@@ -74,10 +74,7 @@ const createStoredFileConverter = (files: ReadonlyMap<string, AssetDocument>) =>
   return asset ? toAsset(asset) : { name: typeof value.name === 'string' ? value.name : '' };
 };
 
-/**
- * Returns an unsaved record in the form in which the API answers records to a storefront. Invalid values are
- * left out.
- */
+/** Returns an unsaved record as the API sends it to a storefront. Invalid values are left out. */
 async function createPreviewAnswer(
   resource: AnyResource,
   paths: readonly string[],

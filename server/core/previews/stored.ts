@@ -6,8 +6,7 @@ import type { Collection, Document } from '../store/store';
 export const PREVIEWS_COLLECTION = '_previews';
 
 /**
- * A stored preview: an unsaved record in the form in which the API answers records to a storefront. Its id is
- * the hash of its token.
+ * A stored preview: an unsaved record as the API sends it to a storefront. Its id is the hash of its token.
  */
 export type PreviewDocument = Document & {
   /** Id of the operator who made the preview. */

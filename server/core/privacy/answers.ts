@@ -39,8 +39,8 @@ type AnswerMaskingDependencies = Completing & ExportRecordingDependencies;
 const methodAndPathOf = ({ method, path }: Route) => `${method} ${path}`;
 
 /**
- * Throws at the server's start if a route about personal records does not declare its `access`, which the
- * record of access states.
+ * Throws at the server's start if a route about personal records lacks `access`, the kind of access that
+ * access log entries state.
  */
 export function refuseRoutesWithoutPurpose(routes: readonly Route[]): void {
   const [silent] = routes.filter(
@@ -67,8 +67,8 @@ async function toMaskedRecordAnswer(
 ): Promise<RouteAnswer> {
   const of = collectionOfRoute(route);
   const resource = findResourceOfRecord(of, record);
-  // The person is noted for the record of access before the call can be refused. If the call has already
-  // noted a person, that person stays.
+  // The person is added to the access log entry before the call can be refused. A person already in the entry
+  // stays.
   if (!call.access.subject) addShownRecordToAccessLog(call, resource, record, tools.messages);
   if (route.access === 'detail' && isPersonalDataRecord(resource, record)) {
     requirePersonalDataRight(call.operator, of.all);
@@ -157,7 +157,7 @@ async function toMaskedExport(
 
 /**
  * Answers a file that belongs to a person's data. The caller needs the right to open these data. The person
- * is noted for the record of access before the call can be refused.
+ * is added to the access log before the call can be refused.
  */
 async function toCheckedFileAnswer(
   call: RouteCall,
@@ -175,8 +175,8 @@ async function toCheckedFileAnswer(
 
 /**
  * Returns the function that turns a route's result into the answer to send (decisions, sections 10 and 14).
- * It adds the titles of references, and masks records that the caller may not open. It also notes for the
- * record of access whose data the answer contains.
+ * It adds the titles of references, and masks records that the caller may not open. It also adds to the
+ * access log whose data the answer contains.
  */
 export function createRouteAnswerFinalizer(tools: AnswerMaskingDependencies): FinalizeAnswer {
   const shown = createBodyMasker(tools.resources, tools.messages);

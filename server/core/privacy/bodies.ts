@@ -24,9 +24,8 @@ const personalPathsOf = (resources: readonly AnyResource[]): string[] => [
 ];
 
 /**
- * Returns a function that replaces each `Shown` in a body by its masked record. It throws if a stored record
- * is in the body without `Shown`. Otherwise the server would send that record unmasked and without recording
- * it.
+ * Returns a function that replaces each `MaskableRecord` in a body by its masked record. It throws if a body
+ * contains any other stored record, which would be sent unmasked and unlogged.
  */
 export function createBodyMasker(
   resources: readonly AnyResource[],

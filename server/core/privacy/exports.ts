@@ -35,8 +35,8 @@ function exportReasonOf({ request, operator }: RouteCall): string {
 }
 
 /**
- * Notes the caller's reason for an export of personal data, if the reason has at least
- * `limits.exportReasonLengthLimits` characters.
+ * Adds the reason for an export of personal data to the access log entry, if its length is within
+ * `limits.exportReasonLengthLimits`.
  */
 function addExportReasonToAccessLog(call: RouteCall): void {
   const { min, max } = limits.exportReasonLengthLimits;
@@ -47,7 +47,7 @@ function addExportReasonToAccessLog(call: RouteCall): void {
 
 /**
  * Admits an export of personal data. Throws 403: `no_right` without the right to open personal data,
- * `reason_needed` without a noted reason, `confirm_needed` without a confirmed password.
+ * `reason_needed` without a valid reason, `confirm_needed` without a confirmed password.
  */
 function requireExportPermission(call: RouteCall, { all }: CollectionResources): void {
   requirePersonalDataRight(call.operator, all);
@@ -57,8 +57,8 @@ function requireExportPermission(call: RouteCall, { all }: CollectionResources):
 }
 
 /**
- * Returns the records of an export. If the export ends early after its beginning was recorded, the record of
- * access gets a further entry. This entry has the number of sent records.
+ * Returns the records of an export. If the export ends early after its beginning was logged, the access log
+ * gets another entry with the number of sent records.
  */
 function snapshotWithExportEndLogging(
   records: StoreSnapshot,

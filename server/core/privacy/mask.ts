@@ -98,8 +98,8 @@ export function maskedExportTextOfRef(
 }
 
 /**
- * Returns how the record of access names the person of a record: by the record's id, masked title and masked
- * unique value.
+ * Returns how the access log names the person of a record: by the record's id, masked title and masked unique
+ * value.
  */
 export function maskedSubjectOfRecord(
   resource: AnyResource,
@@ -119,8 +119,8 @@ export function maskedSubjectOfRecord(
 }
 
 /**
- * Adds the records of a call, each with its outcome, to the call's entry in the record of access. Records
- * without personal data are left out.
+ * Adds the records of a call, each with its outcome, to the call's entry in the access log. Records without
+ * personal data are left out.
  */
 export function addShownRecordsToAccessLog(
   { access }: RouteCall,
@@ -137,8 +137,8 @@ export function addShownRecordsToAccessLog(
 }
 
 /**
- * Adds the person whose data a call shows to the call's entry in the record of access. If the shown record
- * has no personal data, the call gets no entry.
+ * Adds the person whose data a call shows to the call's entry in the access log. If the shown record has no
+ * personal data, the call gets no entry.
  */
 export function addShownRecordToAccessLog(
   { access }: RouteCall,

@@ -145,14 +145,14 @@ export const maskPersonalValue = (
   words: MaskLanguageData,
 ): string => (value.trim() === '' ? value : maskByPersonalKind[personal](value, words));
 
-/** A caller, as stored in an entry of the record of access. */
+/** A caller, as stored in an entry of the access log. */
 interface NamedAccount {
   name: string;
   username: string;
   scope: readonly string[];
 }
 
-/** Returns a function that masks names in the record of access, except names of operators. */
+/** Returns a function that masks names in the access log, except names of operators. */
 export const createNonOperatorNameMask =
   (words: MaskLanguageData) =>
   <N extends NamedAccount>(by: N): N =>

@@ -23,8 +23,8 @@ function summarizeImport(rows: readonly ImportedRowAnswer[], dryRun: boolean) {
 }
 
 /**
- * Notes for the record of access the outcomes of imported rows about people. This includes a dry run, which
- * only compares rows with stored records. Rows refused for a missing right get a separate entry.
+ * Adds to the access log the outcomes of imported rows about people. A dry run, which only compares rows with
+ * stored records, is logged too. Rows refused for a missing right get a separate entry.
  */
 export function addImportToAccessLog(
   { access }: RouteCall,

@@ -26,7 +26,7 @@ import { addShownRecordsToAccessLog, maskedSubjectOfRecord, personalDataKindOfFi
 import { addImportToAccessLog } from './noteImport';
 import { addComparedValuesToAccessLog } from './rights';
 
-/** Text that the record of access holds in place of a value that could be personal. */
+/** Text that the access log holds in place of a value that could be personal. */
 const HIDDEN_FILTER_VALUE = '***';
 
 /** True for field types whose values an operator chooses from a list instead of typing them. */
@@ -56,9 +56,7 @@ const hasListedChoicesByKind: { readonly [K in Kind]: boolean } = {
   own: false,
 };
 
-/**
- * Whether the value of a filter reveals nothing about a person, so that the record of access may contain it.
- */
+/** Whether the value of a filter reveals nothing about a person, so that the access log may contain it. */
 function isFilterWithoutPersonalData({ fields }: AnyResource, filter: AnyFilter, value: string): boolean {
   if (hasFixedFilterValues(filter)) return true;
   const paths = fieldPathsOfFilter(filter);
@@ -72,8 +70,8 @@ function isFilterWithoutPersonalData({ fields }: AnyResource, filter: AnyFilter,
 }
 
 /**
- * Returns the filters of a list call as `key=value`, for the record of access. A value that could be personal
- * is left out.
+ * Returns the filters of a list call as `key=value`, for the access log. A value that could be personal is
+ * left out.
  */
 function describeFilters(resource: AnyResource, params: ReadonlyMap<string, string>): string {
   const filters = listViewsUsedByApi(resource).flatMap(allFiltersOfList);
@@ -92,15 +90,15 @@ function describeFilters(resource: AnyResource, params: ReadonlyMap<string, stri
 }
 
 /**
- * Notes for the record of access how many records a list call showed. A call that skipped all records, for
- * example to learn their number, gets no entry if its filters are harmless.
+ * Adds to the access log how many records a list call showed. A call that skipped all records, for example to
+ * count them, gets no entry if its filters are harmless.
  */
 export function addListCountToAccessLog({ access }: RouteCall, count: number, skip: number): void {
   access.count = count;
   if (count === 0 && skip > 0 && !access.filter?.includes(HIDDEN_FILTER_VALUE)) access.action = null;
 }
 
-/** Notes a valid list call for the record of access. A list of records that operators wrote is not noted. */
+/** Adds to the access log a valid list call. A list of records that operators wrote gets no entry. */
 export function addListRequestToAccessLog(
   { access, request }: RouteCall,
   { all }: CollectionResources,
@@ -123,8 +121,8 @@ export function addListRequestToAccessLog(
 }
 
 /**
- * Notes for the record of access that a call other than a list call showed rows about people. The entry names
- * no filters.
+ * Adds to the access log that a call other than a list call showed rows about people. The entry names no
+ * filters.
  */
 export function addShownRowsToAccessLog(
   { access }: RouteCall,
@@ -140,15 +138,14 @@ export function addShownRowsToAccessLog(
 /** Path of the field with a record's id. */
 const ID_PATH = '_id';
 
-/** Notes for the record of access a valid request for a page of a list. */
+/** Adds to the access log a valid request for a page of a list. */
 export function addListPageRequestToAccessLog(
   call: RouteCall,
   collection: CollectionResources,
   { fields }: ListPageAnswer,
 ): void {
   addListRequestToAccessLog(call, collection);
-  // A page with only ids shows no personal data. The record of access noted the records when their list was
-  // read.
+  // A page with only ids shows no personal data. The records were logged when their list was read.
   if (fields?.join() === ID_PATH) call.access.action = null;
   else if (call.access.action !== null && isCallForPrinting(call.request.headers))
     call.access.action = 'print';
@@ -157,8 +154,8 @@ export function addListPageRequestToAccessLog(
 type NamedRecordsByKey<K extends PropertyKey> = Extract<RecordsNamedInBody, Record<K, unknown>>[K];
 
 /**
- * Notes the people whom a search by title found. The entry in the record of access is like that of a list. A
- * search without results is noted too.
+ * Adds to the access log the people whom a search by title found. The entry is like that of a list. A search
+ * without results is logged too.
  */
 function addFoundTitlesToAccessLog(
   { access }: RouteCall,
@@ -175,8 +172,8 @@ function addFoundTitlesToAccessLog(
 }
 
 /**
- * Notes for the record of access that a call asked whether other people's records have the given values. The
- * entry is like that of a list filtered by these values.
+ * Adds to the access log that a call asked whether other people's records have the given values. The entry is
+ * like that of a list filtered by these values.
  */
 function addUniqueValueCheckToAccessLog(
   call: RouteCall,
@@ -197,8 +194,8 @@ function addUniqueValueCheckToAccessLog(
 }
 
 /**
- * Notes for the record of access each list with personal data in which a search found records. The entry is
- * like that of a list that was read.
+ * Adds to the access log each list with personal data in which a search found records. The entry is like that
+ * of a list that was read.
  */
 function addSearchedListsToAccessLog(
   { access }: RouteCall,
@@ -213,7 +210,7 @@ function addSearchedListsToAccessLog(
   if (each.length > 0) Object.assign(access, { action: 'list', each });
 }
 
-/** Notes for the record of access the records that the body of an answer is about. */
+/** Adds to the access log the records that an answer's body is about. */
 export function addBodySubjectsToAccessLog(
   call: RouteCall,
   collection: () => CollectionResources,

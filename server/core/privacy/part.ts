@@ -3,7 +3,7 @@ import { createNoopCleanup, defineApiPart, returnEmptyList } from '../store/part
 import { refuseRoutesWithoutPurpose } from './answers';
 
 /**
- * The part of the API for privacy. It masks the answers of routes and notes whose data they contain. At the
+ * The part of the API for privacy. It masks the answers of routes, and logs whose data they contain. At the
  * server's start, it refuses routes about people that declare no `access`.
  */
 export const privacyApiPart = defineApiPart({

@@ -180,10 +180,10 @@ export const mayNeedPasswordConfirmation = (resources: readonly AnyResource[]): 
   resources.some(({ fields }) => [...fieldEntries(fields)].some(([, field]) => isAccountField(field)));
 
 /**
- * Throws 403 unless the operator may create a record with these values. Some values grant the record's
- * account a right, such as an approval. They require the right to personal data and a confirmed password. The
- * username and the password of a new account require no further right. Notes the record's unique values for
- * the record of access, because the caller could use them to guess other people's values.
+ * Throws 403 unless the operator may create a record with these values. Values that grant the record's
+ * account a right, such as an approval, require the right to personal data and a confirmed password. The
+ * username and the password of a new account require no further right. Adds the record's unique values to the
+ * access log, because the caller could use them to guess other people's values.
  */
 export function requireRecordCreationRights(
   call: RouteCall,
@@ -200,8 +200,8 @@ export function requireRecordCreationRights(
     requirePersonalDataRight(call.operator, [resource]);
     call.requireConfirmed();
   }
-  // The record of access needs the compared values only if the record is refused or only checked. A created
-  // record shows its values itself.
+  // The access log needs the compared values only if the record is refused or only checked. A created record
+  // contains its values itself.
   addComparedValuesToAccessLog(call, resource, record);
 }
 
@@ -232,16 +232,15 @@ function maskedUniqueValuesOf(
 }
 
 /**
- * A call compares the unique values of a record with those of other records. Notes these values for the
- * record of access.
+ * A call compares a record's unique values with those of other records. Adds these values to the access log.
  */
 export function addComparedValuesToAccessLog(call: RouteCall, resource: AnyResource, record: Loose): void {
   addMaskedFiltersToAccessLog(call, resource.api, maskedUniqueValuesOf(call.operator, resource, record));
 }
 
 /**
- * Notes for the record of access the values by which a call filters masked fields. If a caller filtered one
- * field by many values, the entry is marked as probing.
+ * Adds to the access log the values by which a call filters masked fields. An entry with many values for one
+ * field is marked as probing.
  */
 export function addMaskedFiltersToAccessLog(
   { access }: Pick<RouteCall, 'access'>,

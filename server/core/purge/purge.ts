@@ -56,8 +56,7 @@ async function removePersonFromViews(
   for (const view of await tx.find(SAVED_VIEW_COLLECTION_NAMES.views, allDocumentsQuery)) {
     await turn();
     if (!isSavedView(view)) {
-      // No call reads or changes a document that is no valid view. So the whole document is removed if it
-      // quotes the person.
+      // No call reads or changes an invalid view. It is removed as a whole if it quotes the person.
       if (of.areIn(JSON.stringify(view))) await tx.remove(SAVED_VIEW_COLLECTION_NAMES.views, view._id);
       continue;
     }
@@ -183,7 +182,7 @@ async function removePersonFromOutbox(tx: Transaction, of: PersonTextMatcher, te
   }
 }
 
-/** Returns the number of entries in the record of access by or about a person. */
+/** Returns the number of entries in the access log by or about a person. */
 async function countEntriesAbout(
   reader: Reader,
   collection: string | undefined,

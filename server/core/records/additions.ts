@@ -25,7 +25,7 @@ export interface BodyWithSeparateData {
 /** Data of one kind, such as memos, that the same call reads together with a person's record. */
 export interface AdditionalRecordData {
   schema: JsonSchema;
-  /** Reads the first page of the data. The record of access states `count` as the number of items read. */
+  /** Reads the first page of the data. The access log states `count` as the number of items read. */
   read(reader: Reader, resource: AnyResource, record: Document): Promise<{ body: Loose; count: number }>;
   /** Counts the data of one record, for the record's row in a list. */
   inRows?: { collection: string; count(reader: Reader, id: string): Promise<number> };
@@ -41,8 +41,8 @@ export interface CollectionEndpointExtensions {
   /**
    * Reads the data to store outside the record (the companion) from the body of a create or an update. It
    * runs before the transaction, because it may take long. `id` is null for a new record. `problems` has the
-   * problems found so far. If there are any, the body will be refused, so the data need no preparation.
-   * Throws ApiError.
+   * problems found so far. With any problem the body will be refused, so the data need no preparation. Throws
+   * ApiError.
    */
   readCompanion?(sent: BodyWithSeparateData): Promise<SeparatelyStoredData>;
   /** True if removing a record requires a confirmed password. */

@@ -70,10 +70,7 @@ export async function readBinItem(reader: Reader, bin: string, id: string): Prom
   return isBinItem(item) ? item : null;
 }
 
-/**
- * Returns the owner name of a deleted record's files: the text that says that the bin, not the record, keeps
- * them.
- */
+/** Returns the owner name of a deleted record's files. It marks the bin, not the record, as their owner. */
 const fileOwnerNameOfBinItem = (record: string) => `~${record}/bin`;
 
 /** Returns a record's title on one line, as the list of its resource shows it. */

@@ -12,12 +12,12 @@ export async function* streamOlderVersions(
   const states = await findOlderStates(reader, recordPathWithId(path, current._id), { limit: 0 });
   let value: unknown = current;
   for (const { number, back } of states) {
-    // This state was saved after the record was read, so it is newer than the record as read.
+    // A state that was saved after `current` was read is newer than `current`.
     if (number >= current.version) continue;
     try {
       value = applyDelta(value, JSON.parse(await unpackJson(back)) as JsonDelta);
     } catch (error) {
-      // A migration has changed the record. Deltas that were stored before no longer fit its state.
+      // A migration has changed the record, so deltas from before the migration no longer fit.
       if (error instanceof WrongDeltaBaseError) return;
       throw error;
     }

@@ -1,7 +1,4 @@
-/**
- * Texts with at most this number of characters are stored without compression, because compression would gain
- * too little.
- */
+/** Maximum number of characters of a text that is stored without compression, which would gain too little. */
 const MAX_UNCOMPRESSED_TEXT_LENGTH = 2_000;
 /** Maximum number of bytes that one call of `String.fromCharCode` gets. */
 const BASE64_CHUNK_BYTES = 8_192;

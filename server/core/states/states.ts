@@ -73,7 +73,7 @@ export const olderStatesCollection: Collection = {
 
 export const recordPathWithId = (path: string, id: string) => `${path}/${id}`;
 
-/** Returns the owner name (text that keeps a file) of files that only this older state refers to. */
+/** Returns the owner name under which this older state keeps files that no newer state refers to. */
 export const fileOwnerNameOfOlderState = ({ record, number }: Pick<OlderRecordState, 'record' | 'number'>) =>
   `~${record}/${number}`;
 
@@ -166,7 +166,7 @@ async function removeOldestStates(
     number > newest.number - most.states &&
     (bytes <= MAX_STATE_BYTES || bytes <= most.bytes()) &&
     fileBytes <= MAX_STATE_FILE_BYTES;
-  // If even all states since the record's first version are within the limits, none is removed.
+  // No state is removed if all states since the record's first version are within the limits.
   if (isWithinLimits(1, newest.bytesSoFar, newest.fileBytesSoFar)) return released;
   let oldest = await findOldestState(tx, newest, most.states);
   for (;;) {
@@ -250,7 +250,7 @@ export async function storeOlderStates(
   return released;
 }
 
-/** Whether the state before a change is kept: not if this state or the new one can hold personal data. */
+/** Whether the state before a change is kept: false if this state or the new one can hold personal data. */
 export const isOlderStateStored = (
   resource: AnyResource,
   before: Document | null,
@@ -274,7 +274,7 @@ export interface CleanupTransaction {
   clear(tx: Transaction): Promise<string[]>;
 }
 
-/** Returns the transaction that removes up to `limit` states replaced before `until`; null without any. */
+/** Returns the transaction that removes up to `limit` states replaced before `until`; null if none. */
 export async function prepareOlderStatesExpiry(
   reader: Reader,
   until: string,

@@ -4,8 +4,8 @@ import { findFirstMatching } from './findFirst';
 import type { Collection, Document, Reader, Transaction } from './store';
 
 /**
- * Collection with a single document, about the hash chain of the record of access. It holds the chain's first
- * and last link.
+ * Collection with a single document, about the hash chain of the access log. It holds the chain's first and
+ * last link.
  */
 export const HASH_CHAIN_ENDS_COLLECTION = '_access_chain';
 
@@ -99,8 +99,8 @@ export const serializeHashedContent = (told: HashedValuesGetter, document: Docum
 
 /**
  * Returns the SHA-256 of a document in a hash chain. It covers the JSON list of the document's id, its
- * number, its hashed values and the hash of the document before it. Values that newer builds add are appended
- * only if they are not blank, so that older documents keep their hash.
+ * number, its hashed values and the previous document's hash. Values that newer builds add are appended only
+ * if they are not blank, so that older documents keep their hash.
  */
 export const computeChainHash = (told: HashedValuesGetter, document: Document): Promise<string> => {
   const { _id, number, previous } = document;

@@ -10,10 +10,7 @@ export const HEARTBEAT_COLLECTION = '_heartbeat';
 
 const HEARTBEAT_DOCUMENT_ID = 'heartbeat';
 
-/**
- * Milliseconds without a heartbeat after which the data are perhaps an old backup, or the clock is perhaps
- * wrong.
- */
+/** Milliseconds without a heartbeat after which the data may be an old backup, or the clock may be wrong. */
 const LONG_ABSENCE_MS = 7 * DAY_MS;
 const CLEANUP_DELAY_MS = DAY_MS;
 
@@ -34,8 +31,8 @@ export const readCleanupDelayEnd = async (reader: Reader, now: Date): Promise<st
 
 /**
  * Stores a heartbeat. If the server starts after more than seven days without one, the hourly clean-up
- * (sweep) waits for a day. With `isAsked`, it does not wait. Returns the instant until which the sweep waits,
- * or undefined if it need not wait.
+ * (sweep) waits for a day. With `isAsked` (a sweep was requested explicitly), it does not wait. Returns the
+ * instant until which the sweep waits, or undefined.
  */
 export async function storeHeartbeat(
   store: Store,

@@ -45,8 +45,8 @@ const variantFieldPaths = ({ variants }: AnyResource): string[] => (variants ? [
 function selectableSortOrders(resource: AnyResource, list: ListView<Loose>): SortPathAndDirection[][] {
   const title = recordTitlePathsOf(resource)?.title;
   const sorted = sortablePathsOfList(list).flatMap((path) => {
-    // Instants and titles hardly ever repeat, so that no second sort key matters. One index, read forwards or
-    // backwards, serves both directions.
+    // Instants and titles hardly ever repeat, so a second sort key does not matter. One index, read forwards
+    // or backwards, serves both directions.
     const differ = path === title || isInstantField(fieldAt(resource.fields, path));
     const directions = differ ? [true] : [false, true];
     return directions.map((descending) => sortOrderOfListRequest(list, { path, descending }));
@@ -79,8 +79,8 @@ export function newestFirstOrder(resources: readonly AnyResource[]): SortPathAnd
 }
 
 /**
- * Returns the sort orders of the indexes that find the records which refer to one record. The page of that
- * record shows them.
+ * Returns the sort orders of the indexes that find the records which refer to one record. That record's page
+ * lists the records found.
  */
 export const relatedRecordIndexOrders = (
   collectionResources: readonly AnyResource[],

@@ -127,7 +127,7 @@ function createSnapshot(table: Table, { skip, ...query }: Omit<StoreQuery, 'limi
 const keysAt = (view: Rows, table: Table, path: string, where: readonly StoreCondition[]): StoreSortKey[] =>
   findRows(view, table, where, [path]).map(({ keys }) => keys[path] ?? null);
 
-/** Computes sums anew on each call, unlike stores on disk: a page or a test has few documents. */
+/** Computes the sums on each call, unlike stores on disk, because a page or a test has few documents. */
 function sumTotals(
   view: Rows,
   tableOf: (name: string) => Table,
@@ -216,7 +216,7 @@ function migrateRows(migration: MigrationWithOwner, tables: ReadonlyMap<string, 
       return document ? [[name, row, document]] : [];
     }),
   );
-  // Rows are replaced only now that the migration has succeeded for all documents.
+  // Rows are replaced only after the migration has succeeded for all documents.
   for (const [name, row, document] of changed) {
     tables.get(name)?.rows.set(row.id, { ...row, json: JSON.stringify(document) });
   }

@@ -13,7 +13,7 @@ export interface UnauthenticatedPage {
 
 /**
  * A module of the API, with everything that the module adds: collections, endpoints, functions of the generic
- * endpoints, and clean-up. The module must set all required members, with `NO_OUTBOX_ENTRIES` or
+ * endpoints, and clean-up. The module must set all required members, with `returnEmptyList` or
  * `createNoopCleanup` if it adds nothing. The type parameters are types of higher layers
  * (`server/core/parts.ts`).
  */

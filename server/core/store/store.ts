@@ -134,7 +134,7 @@ export interface Collection {
    * lock, `name/_id`; it may be another document's lock.
    */
   lockOf?: (id: string) => string;
-  /** By the path of each reference field: the tree that contains the documents to which the field refers. */
+  /** The tree to whose documents a reference field refers, by the path of the field. */
   trees?: Readonly<Record<string, TreeCollection>>;
   /** The collection to whose documents a reference field refers, by the path of the field. */
   refs?: Readonly<Record<string, string>>;

@@ -9,11 +9,11 @@ import type {
   SumTotalsQuery,
 } from './store';
 
-/** Returns the exact sum of index keys. Keys that are numbers must be whole; other keys are skipped. */
+/** Returns the exact sum of the numeric index keys, which must be integers. Skips keys of other types. */
 export const sumIndexKeysExactly = (keys: readonly StoreSortKey[]): string =>
   String(keys.reduce((sum, key) => (typeof key === 'number' ? sum + BigInt(key) : sum), 0n));
 
-/** Adds up the amounts with the same bucket and item. Sums of 0 are left out. */
+/** Adds up amounts and counts of entries with the same bucket and item. Sums of 0 are left out. */
 export function mergeSumContributions(entries: Iterable<SumContribution>): SumContribution[] {
   const sums = new Map<string, SumContribution>();
   for (const { bucket, item, amount, count } of entries) {
@@ -28,7 +28,7 @@ export function mergeSumContributions(entries: Iterable<SumContribution>): SumCo
   return [...sums.values()].filter(({ amount, count }) => amount !== 0 || count !== 0);
 }
 
-/** Adds up the amounts of a range of buckets: one sum for each bucket, for each item, or for both. */
+/** Adds up the entries from bucket `from` to `until`. `by` groups the sums by bucket, by item, or by both. */
 export function sumTotalsBetweenBuckets(
   entries: readonly SumContribution[],
   { from, until, by }: SumTotalsQuery,
@@ -53,8 +53,8 @@ export function sumTotalsBetweenBuckets(
 }
 
 /**
- * Returns the amounts that a document adds to a sum. A document for which `entriesOf` throws adds none, so
- * that the other documents can still be summed.
+ * Returns the amounts that a document adds to a sum. Returns none if `entriesOf` throws, so that one faulty
+ * document does not block the sum.
  */
 export function sumContributionsOfDocument(
   entriesOf: CollectionTotals['entriesOf'][string],

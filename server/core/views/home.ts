@@ -24,8 +24,8 @@ const isHomePartSetting = (value: unknown): value is HomePartSetting =>
   typeof value.hidden === 'boolean';
 
 /**
- * Reads the sections of the home page from a body. Throws 422 if they are no list, if the list is too long,
- * or if it names a section twice.
+ * Parses the home page's sections in a request body. Throws 422 if `parts` is not an array, is too long, or
+ * names a section twice.
  */
 function parseHomeParts(body: Readonly<Record<string, unknown>>): HomePartSetting[] {
   refuseUnknownKeys(Object.keys(body).filter((key) => key !== 'parts'));

@@ -33,7 +33,7 @@ const viewExtensions = ({ path }: Pick<AccountCollection, 'path'>): CollectionEn
   {
     path,
     async forget({ tx }, id) {
-      // While this lock is held, no view of the account is added.
+      // This lock prevents other calls from adding views of the account.
       await tx.lock(exclusiveLock(SAVED_VIEW_COLLECTION_NAMES.views, id).name);
       await tx.remove(SAVED_VIEW_COLLECTION_NAMES.shapes, id);
       for (const { _id } of await findPrivateViews(tx, id))

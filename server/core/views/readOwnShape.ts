@@ -11,10 +11,7 @@ import { storeListSettingsRouteDescription } from './facts';
 import type { SavedViewDependencies } from './ports';
 import { isReadableView, isSavedView, SAVED_VIEW_COLLECTION_NAMES } from './stored';
 
-/**
- * The list to which an operator's setting applies: its resource and, if the list shows one variant, this
- * variant.
- */
+/** Identifies a list by its resource and, if the list shows only one variant, by that variant. */
 interface ListName {
   resource: string;
   variant: string | null;

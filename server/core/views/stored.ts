@@ -23,7 +23,7 @@ export interface SavedViewFields extends NamedListSettings {
 }
 export type SavedViewDocument = Document & SavedViewFields;
 
-/** Whether a document in the collection of views is a readable view. */
+/** Whether a document of the views collection has the structure of a saved view. */
 export const isSavedView = (document: Document | null): document is SavedViewDocument =>
   typeof document?.resource === 'string' &&
   typeof document.order === 'string' &&
@@ -31,7 +31,7 @@ export const isSavedView = (document: Document | null): document is SavedViewDoc
   isObject(document.filters) &&
   (document.columns === null || Array.isArray(document.columns));
 
-/** Index key at the path `reader` for a view that every operator may read. */
+/** Value of the index key `reader` for a view that every operator may read. */
 const EVERY_OPERATOR_KEY = '*';
 
 const viewReaderKey = ({ shared, owner }: Pick<SavedViewDocument, 'shared' | 'owner'>) =>

@@ -17,8 +17,8 @@ import type { SavedViewDependencies } from './ports';
 import type { SavedViewDocument } from './stored';
 
 /**
- * Returns a view without the filters, columns and order that use fields which the operator may not read.
- * Names of fields that no longer exist stay in the view.
+ * Returns a view without the filters, columns and sort order whose fields the operator may not read. Names of
+ * fields that no longer exist stay in the view.
  */
 function toReadableView(
   resource: AnyResource,
@@ -47,8 +47,8 @@ function toReadableView(
 }
 
 /**
- * Returns a view as an operator may read it. A shared view then contains no filter values for fields that are
- * masked for the operator.
+ * Returns a view as an operator may read it. Shared views lose their filter values for fields that are masked
+ * for the operator.
  */
 export function withoutMaskedFilterValues(
   { operator }: Pick<RouteCall, 'operator'>,

@@ -54,10 +54,7 @@ async function readDraftItems({ operator, now }: RouteCall, ports: PendingWorkDe
   return { totalCount: found.length, found: found.slice(0, MAX_RECORDS_PER_WORK_SECTION) };
 }
 
-/**
- * Returns each resource of which the answer shows records with personal data, and the number of these
- * records.
- */
+/** Counts, by resource, the records with personal data that the answer shows. */
 function countShownPersonalData(shown: readonly { resource: AnyResource; document: Document }[]) {
   const lists = new Map<string, { resource: AnyResource; record: Loose; count: number; filter: string }>();
   const seen = new Set<string>();

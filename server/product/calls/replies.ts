@@ -55,10 +55,7 @@ export interface ReplyProposal extends MessageText {
   to: MailMessage['to'];
 }
 
-/**
- * Returns a visitor's text as operators see it before a reply is sent: without the marks that change the
- * writing direction.
- */
+/** Returns a visitor's text without the marks that change the writing direction. */
 const displayTextAt = (document: Loose, path: string) => withoutDirectionMarks(textAtPath(document, path));
 
 /** Returns the proposed reply to a form mail, which quotes the visitor's message. */
@@ -86,8 +83,8 @@ export function proposeFormMailReply(document: Loose): ReplyProposal {
 const IGNORED_BODY_KEYS = ['_id', 'id', 'version', 'updatedAt', 'updatedBy'];
 
 /**
- * Returns an error text that names the placeholders without a value in a text; null if there are none. Quoted
- * lines of the visitor are not checked.
+ * Returns an error message that names the unfilled placeholders of a text; null if there are none. Lines
+ * quoted from the visitor are not checked.
  */
 function findUnfilledVariablesProblem(value: unknown, { problems }: ServerMessages): string | null {
   const lines = String(value ?? '')
@@ -100,7 +97,8 @@ function findUnfilledVariablesProblem(value: unknown, { problems }: ServerMessag
 }
 
 /**
- * Returns the texts of a reply in a body. Throws 400 for unknown keys, and 422 for texts that can't be sent.
+ * Parses a reply's subject and message from a request body. Throws 400 for unknown keys, and 422 for texts
+ * that can't be sent.
  */
 function parseReplyTexts(
   body: Loose,

@@ -13,7 +13,7 @@ import { ColumnChart, columnTooltipPosition, nearestColumnIndex } from './Column
 import type { AxisUnit, ChartPoint } from './scales';
 
 /**
- * Returns a ref, and the present width in pixels of the element that has the ref; 0 until the width is known.
+ * Returns a ref and the width in pixels of the ref's element. The width is 0 until the element is measured.
  */
 function useElementWidth<E extends HTMLElement>(): [RefObject<E | null>, number] {
   const element = useRef<E>(null);

@@ -27,8 +27,8 @@ const BOTTOM_MARGIN_PX = 28;
 /** Width in pixels that one label below the axis needs. */
 const LABEL_WIDTH_PX = 60;
 /**
- * Minimum width of a column in pixels. If the columns would be narrower, nobody could distinguish them, so a
- * line is drawn instead.
+ * Minimum width of a column in pixels. Narrower columns would be illegible, so the chart draws a line
+ * instead.
  */
 const MIN_COLUMN_WIDTH_PX = 3;
 
@@ -38,7 +38,7 @@ interface ColumnDrawingProps {
   size: ChartSize;
 }
 
-/** Returns the scales of a chart whose points are side by side. */
+/** Returns the x and y scales of a column chart. */
 const columnScalesOf = (points: readonly ChartPoint[], { width, height }: ChartSize) => ({
   x: bandScale(points, [leftMargin(), width - RIGHT_MARGIN_PX]),
   y: valueScale(points, [height - BOTTOM_MARGIN_PX, TOP_MARGIN_PX]),

@@ -53,8 +53,8 @@ export interface OperatorRights {
    */
   masks(resource: AnyResource, record: object): IsPathMasked;
   /**
-   * Whether the operator may change the records of a resource. With `needs`, the right that an action
-   * requires is also checked, for all records or for `record`.
+   * Whether the operator may change the records of a resource. `needs` is the further right that an action
+   * requires; it is checked for all records, or for `record`.
    */
   changes(resource: AnyResource, needs?: Need, record?: object): boolean;
   /** Whether the operator may run an action on a resource's records, or on one record. */
@@ -73,8 +73,8 @@ export interface OperatorRights {
    */
   edits(resource: AnyResource): boolean;
   /**
-   * Whether the operator may read the titles of the named resource's records. Only then can other records
-   * refer to these records.
+   * Whether the operator may read the record titles of the named resource. Without this right, references to
+   * its records are not available.
    */
   refersTo(name: string): boolean;
 }
@@ -101,7 +101,7 @@ const isNarrowedByRights = (resource: AnyResource) =>
   everyListView(resource).some((list) => relatedNamesInColumns(availableColumnsOfList(list)).length > 0);
 
 /**
- * Loads the code that removes from resources what the operator may not read. It is loaded only if the
+ * Loads the code that removes from resources what the operator may not read. The code is loaded only if the
  * operator may lack some right.
  */
 export async function loadRightsFilter(

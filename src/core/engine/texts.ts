@@ -21,7 +21,7 @@ export function resourceTextsOf(translate: TranslateKey, resource: AnyResource, 
     translate(`resources.${resource.name}.${key}`, { _: '' }) || undefined;
   const variantTextOfKey = (key: string) =>
     variant === undefined ? undefined : optionalTextOfKey(`variants.${variant}.${key}`);
-  // An id within a group has no label of its own. The group's label says whose id it is.
+  // An id in a group has no label; the label of its group is returned.
   const fieldLabel = (path: string) =>
     isPathInPublishGroup(resource, path)
       ? translate(`publish.fields.${path}`)
@@ -78,9 +78,11 @@ export function resourceTextsOf(translate: TranslateKey, resource: AnyResource, 
     numberUnit: (name: string) => translate(`form.units.${name}`),
     /** Returns the Korean counter word that follows the number of a list's items. */
     itemUnit: (path: string) => optionalTextOfKey(`units.${path}`) ?? translate('form.items.unit'),
-    /** Returns the label of the button that adds an item to a list; undefined if the common label fits. */
+    /**
+     * Returns the label of the button that adds an item to a list; undefined if the resource declares none.
+     */
     adds: (path: string) => optionalTextOfKey(`adds.${path}`),
-    /** Returns the text for an empty value; undefined if none is needed. */
+    /** Returns the text for an empty value; undefined if the resource declares none. */
     blank: (path: string) => optionalTextOfKey(`blank.${path}`),
     /** Returns the name of a filter that finds records by the month of a date. */
     month: (path: string) => optionalTextOfKey(`months.${path}`) ?? textOfKey(`fields.${path}`),
@@ -94,7 +96,7 @@ export function resourceTextsOf(translate: TranslateKey, resource: AnyResource, 
     switchWord: switchStateText,
     /** Returns one text of an action, such as its name, question or success message; `key` says which. */
     action: (name: string, key: string) => textOfKey(`actions.${name}.${key}`),
-    /** Title of the dialog that asks before a deletion; undefined if the common title fits. */
+    /** Title of the dialog that asks before a deletion; undefined if the resource declares none. */
     removal: optionalTextOfKey('removal'),
     removalLeaves: optionalTextOfKey('removalLeaves'),
     /** The question before a record is deleted. */

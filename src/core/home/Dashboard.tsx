@@ -49,15 +49,10 @@ export interface LoadedHomePart extends Pick<HomePart, 'width' | 'title'> {
 
 const requestRefetchOfLists = () => refetchAllLists(true);
 
-/**
- * Key under which the dashboard's scroll position is stored, among the keys of the lists' scroll positions.
- */
+/** Key of the dashboard's scroll position in the store of the lists' scroll positions. */
 const POSITION_STORE_KEY = 'dashboard';
 
-/**
- * Groups the parts of the page into rows. A full-width part has a row of its own; two other parts share a
- * row.
- */
+/** Groups the parts of the page into rows. A full-width part fills one row; two other parts share a row. */
 function groupPartsIntoRows(parts: readonly LoadedHomePart[]): LoadedHomePart[][] {
   const rows: LoadedHomePart[][] = [];
   for (const part of parts) {

@@ -19,8 +19,8 @@ const createHomePage = (parts: PermittedHomeParts): ComponentType =>
 const pageByParts = new Map<string, ComponentType>();
 
 /**
- * Returns the component that shows these parts of the home page. The same parts give the same component,
- * because React would build the whole page again for another component.
+ * Returns the component that shows these parts of the home page. Returns the same component for the same
+ * parts, because React would remount the page for another one.
  */
 function homePageOf(parts: PermittedHomeParts): ComponentType {
   const names = parts.map(([name]) => name).join();
@@ -32,7 +32,7 @@ function homePageOf(parts: PermittedHomeParts): ComponentType {
 // An operator whose rights permit no part of the home page is redirected to the first page of the menu.
 export const Home = () => {
   const parts = usePermittedHomeParts();
-  // Starts to read how the operator has arranged the home page, while the code of the page still loads.
+  // Starts to read the operator's order of the home page while the code of the page still loads.
   useOwnHomeOrder();
   const [first] = usePermittedMenuTargets();
   if (parts.length === 0) return first ? <Navigate to={first.path} replace /> : <NoRightToAnyPage />;

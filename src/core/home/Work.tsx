@@ -32,10 +32,7 @@ type PendingWorkLists = Partial<Record<WorkSectionName, { totalCount: number; it
 
 const PLACEHOLDER_ROW_COUNT = 3;
 
-/**
- * Returns the variant of the record in a draft for a new record. The variant is only stored in the draft's
- * key.
- */
+/** Returns the variant of a draft for a new record. Only the draft's key contains the variant. */
 const variantOfDraft = ({ variants }: AnyResource, { resource, form, key }: WorkItem) =>
   Object.keys(variants?.of ?? {}).find(
     (name) => form && draftKey({ resource, record: null, form }, name) === key,

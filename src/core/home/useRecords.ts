@@ -2,7 +2,7 @@ import { type GetListResult, useDataProvider } from 'ra-core';
 import type { ConsoleProvider, ConsoleRecord } from '../provider/dataProvider';
 import { type DashboardDataState, useReading } from './useReading';
 
-// Metadata of the calls that read lists. By it, list rows are kept apart from whole records, because rows are
+// Metadata of the calls that read lists. It separates list rows from whole records, because rows are
 // sometimes masked and have fewer fields.
 const LIST_QUERY_META = { list: true };
 

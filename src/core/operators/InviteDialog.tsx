@@ -14,7 +14,7 @@ const DIALOG_WIDTH_PX = 480;
 export interface InviteDialogProps {
   roles: readonly Role[];
   own: readonly string[];
-  /** Called with the link of an invitation for which no mail was sent, to show the link. */
+  /** Called with an invitation for which no mail was sent, so that its link is shown. */
   onLink: (name: string, invitation: SentInvitation) => void;
   onClose: () => void;
 }

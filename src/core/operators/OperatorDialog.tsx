@@ -42,7 +42,7 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
   const { busy, error, fields, run } = useOperatorChange();
   const { name: ownName, addresses: ownAddresses, _role: ownRole, scope: ownScope } = operator;
   const { secondRequired = false, secondByRights = false } = operator;
-  // If the API lacks the setting that requires a second factor, it sends no `secondRequired`.
+  // An API without the setting that requires a second factor sends no `secondRequired`.
   const hasSwitch = operator.secondRequired !== undefined;
   const { values, change, both, edit } = useUnsavedEdits<Required<ChangedOperatorValues>>({
     name: ownName,

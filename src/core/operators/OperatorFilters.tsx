@@ -21,7 +21,7 @@ export interface OperatorFilterValues {
 
 export const emptyOperatorFilters: OperatorFilterValues = { term: '', role: '', second: '', state: '' };
 
-/** Value of the role filter that finds the operators whose rights come from no role. */
+/** Value of the role filter that finds the operators without a role. */
 const NO_ROLE_FILTER_VALUE = '-';
 
 const normalizeForSearch = (text: string) => text.normalize('NFKC').toLowerCase();

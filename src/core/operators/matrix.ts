@@ -50,8 +50,8 @@ function withCheckedCell(
   setCell(column, on);
   if (on) setCell('view', true);
   else if (column === 'view') for (const each of rightsTableColumns) setCell(each, false);
-  // A verb has no cell if the area has no API calls for it. It is set as soon as all other verbs of the area
-  // are set. Then the scope is stored in its short form.
+  // A verb without a cell has no API calls in the area. It is set as soon as all verbs with a cell are set.
+  // Then the scope is stored in its short form.
   const isWhole = accessVerbs.every((verb) => !has.has(verb) || next.has(rightsTableCellName(area, verb)));
   for (const verb of accessVerbs)
     if (!has.has(verb)) setCell(verb, isWhole && next.has(rightsTableCellName(area, 'view')));

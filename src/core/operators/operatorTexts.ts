@@ -17,7 +17,7 @@ import { useDeployment } from '../shell/DeploymentContext';
 import { type TranslateFunction, useText } from '../ui/useText';
 import { findScopeDifferences, type RightsMatrixRow } from './matrix';
 
-/** Returns a time with seconds. Instead of the date, it says "today" or "yesterday" for these days. */
+/** Returns a time with its date and seconds. "Today" or "yesterday" replaces the date of these days. */
 export function exactTimeText(translate: TranslateFunction, instant: string): string {
   const [day = '', time = ''] = toSeoul(instant).split(' ');
   if (day === today()) return translate('operators.today', { time });

@@ -147,6 +147,6 @@ export interface CustomApi {
 export interface ApiConfig {
   /** A path on the console's own origin, or an absolute URL. */
   base: string;
-  /** Absent for the console's own API (docs/api.md). */
+  /** Another API; absent for the console's own API (docs/api.md). */
   own?: CustomApi;
 }

@@ -47,7 +47,7 @@ type ProgressAndSignal = Pick<ApiCall, 'onProgress' | 'signal'>;
 
 /** React-admin's data provider, with further calls of the console. */
 export interface ConsoleProvider extends DataProvider, CallsWithoutRecord {
-  /** Makes a call of `planUploads`; `record` is as it was last read. Returns the record after the call. */
+  /** Makes a call that `planUploads` returned; `record` is as last read. Returns the record afterwards. */
   runTask(
     name: string,
     task: FileChangeTask,
@@ -85,7 +85,7 @@ export interface ConsoleProvider extends DataProvider, CallsWithoutRecord {
   previews(): Promise<PreviewCalls>;
   /** Loads the functions about the operator's password, second factors and sessions, and other operators. */
   security(): Promise<SecurityCalls>;
-  /** Loads the functions about an operator's own home page; always the same object, as calls run in turn. */
+  /** Loads the functions about the own home page; always the same object, so that its calls run in turn. */
   ownHome(): Promise<HomeLayoutCalls>;
 }
 
@@ -116,7 +116,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
     return resource;
   };
 
-  /** Returns simple-rest's provider for one call, whose client adds headers and unpacks envelopes. */
+  /** Returns ra-data-simple-rest's provider for one call. Its client adds headers and unwraps the record. */
   const restFor = ({ name, api, singleton }: AnyResource, headers: Readonly<Record<string, string>> = {}) =>
     simpleRest('', async (url: string, { method = 'GET', body, signal } = {}) => {
       const text = typeof body === 'string' ? { body } : {};
@@ -149,7 +149,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
         const { totalCount, ...paging } = requireObjectInJson(json, 'summary');
         checkPagingOfListAnswer(request.headers, paging);
         const records = json[resource.api.many] as Loose[];
-        // Offset of the page, from which the next page's placeholder rows are counted.
+        // `meta.skip` is the offset of the page, from which the next page's placeholder rows are counted.
         return {
           data: records.map((record) => withRaId(withoutDirectionMarksIn(keep(record)))),
           total: Number(totalCount),
@@ -186,7 +186,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
     async getManyReference(name, { target, id, filter, ...params }) {
       const { filterNameForField } = await stock();
       const asked = { ...filter, [filterNameForField(resourceOf(name), filter, target)]: id };
-      // No record refers to an empty id. A call with an empty id would have no filter, and so return all.
+      // An empty id, to which no record refers, would set no filter, so the call would return all records.
       const none = isBlankFilterValue(id) && buildListRequest(resourceOf(name), asked);
       return none ? { data: [], total: 0 } : provider.getList(name, { ...params, filter: asked });
     },

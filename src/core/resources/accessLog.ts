@@ -23,7 +23,7 @@ export const accessLogOf = (resources: readonly AnyResource[], group: MenuGroupN
       _id: id(),
       number: int({ readOnly: true }),
       createdAt: dateTime({ readOnly: true }),
-      // This is no reference, because the operator with this id may be deleted.
+      // A text instead of a reference, because the operator with this id may be deleted.
       _operator: text({ readOnly: true }),
       operator: text({ readOnly: true }),
       username: text({ readOnly: true }),
@@ -37,7 +37,7 @@ export const accessLogOf = (resources: readonly AnyResource[], group: MenuGroupN
         { readOnly: true },
       ),
       result: choice(['done', 'refused', 'failed', 'cancelled'], { readOnly: true }),
-      // The empty value is for entries that are about no resource, such as a sign-in.
+      // Empty in entries about no resource, such as a sign-in.
       resource: choice(['', RESOURCE_NAME, ...resources.map(({ name }): string => name)], { readOnly: true }),
       // The name and the username of the person, in masked form.
       _subject: text({ readOnly: true }),
@@ -61,7 +61,7 @@ export const accessLogOf = (resources: readonly AnyResource[], group: MenuGroupN
       perPage: 10,
       width: 1168,
       widget: 'accessLog',
-      // These are the columns of the exported file. On the screen, the list's widget shows other columns.
+      // Columns of the exported file. On the screen, the list's widget shows other columns.
       columns: [
         'createdAt',
         'points',

@@ -14,7 +14,7 @@ export const maxPublicListRows = 50;
 export const publicCacheSeconds = 60;
 /** Maximum number of characters of stored rich text, markup included. */
 export const maxRichTextLength = 500_000;
-/** Maximum number of characters of a rich text in a list row. Opening the row reads a longer text. */
+/** Maximum number of characters of a rich text in a list row. List rows leave out longer texts. */
 export const maxListedRichTextLength = 2_000;
 /** Maximum number of characters of a rich text's attribute, such as a URL; longer ones are removed. */
 export const maxRichTextAttributeLength = 4_096;
@@ -35,18 +35,18 @@ export const invitationHours = 24;
 /** Maximum number of roles of a deployment (`most`), and of characters of a role's name (`name`). */
 export const roleLimits = { most: 50, name: 50 } as const;
 /**
- * Maximum numbers about the API tokens of programs: tokens of a deployment, characters of a name, days of
- * validity, calls a second. A network address may try `wrong` unknown tokens at once, and as many again after
+ * Limits of API tokens: `most` tokens of a deployment, `name` characters of a name, `days` of validity,
+ * `calls` a second. A network address may try `wrong` unknown tokens at once, and as many again after
  * `wrongSeconds`.
  */
 export const tokenLimits = { most: 50, name: 50, days: 366, calls: 10, wrong: 20, wrongSeconds: 60 } as const;
 /** Maximum number of items of a list field without a separate limit. */
 export const maxListFieldItems = 200;
-/** Maximum number of characters of a tag, of tags in a field by default, and of tags that a call suggests. */
+/** Maximum number of characters of a tag; default maximum of tags per field; maximum of suggested tags. */
 export const maxTagLength = 50;
 export const maxTagsPerField = 20;
 export const maxSuggestedTags = 20;
-/** Maximum number of levels of a tree, the top level included, and of records listed in the tree's order. */
+/** Maximum number of levels of a tree, with the top level; maximum number of records in tree order. */
 export const maxTreeLevels = 16;
 export const maxRecordsInTreeOrder = 20_000;
 /** Maximum number of files that one field of a record may hold. */
@@ -69,15 +69,15 @@ export const maxUploadPartHeadBytes = 8 * 1024;
  */
 export const requestBodyTimeoutSeconds = 10;
 export const minBodyBytesPerSecond = 64 * 1024;
-/** Maximum number of uploads received at once, of uploads that wait, and of seconds that they wait. */
+/** Maximum number of uploads received at once; maximum number of waiting uploads; seconds that they wait. */
 export const maxConcurrentUploads = 4;
 export const maxWaitingUploads = 50;
 export const uploadWaitTimeoutSeconds = 20;
 /** Maximum number of uploads that are received or stored at the same time; as many more may wait. */
 export const maxUploadsInProgress = 16;
 /**
- * Maximum number of open connections. `maxConnectionsPerAddress` limits those from one address, but not
- * behind a proxy. A browser opens up to six, and a whole office may share one address.
+ * Maximum number of open connections. `maxConnectionsPerAddress` is the maximum per address, except behind a
+ * proxy. A browser opens up to six, and a whole office may share one address.
  */
 export const maxOpenConnections = 2_500;
 export const maxConnectionsPerAddress = 600;
@@ -87,7 +87,7 @@ export const maxConnectionsPerAddress = 600;
  */
 export const maxRequestBurst = 600;
 export const maxRequestsPerSecond = 100;
-/** Maximum number of misused connections of an address at once, and each second; more are refused. */
+/** Maximum number of connections that an address may misuse at once, and per second. More are refused. */
 export const maxMisusedConnectionBurst = 20;
 export const maxMisusedPerSecond = 2;
 /** Maximum number of header lines of a request: browsers send about twenty, proxies a few more. */
@@ -104,11 +104,11 @@ export const maxAnimatedImagePixels = 500_000_000;
 export const maxFileNameLength = 200;
 /** Maximum number of digits of the numbers in the headers `skip` and `limit` of a list call. */
 export const maxPagingDigits = 10;
-/** Maximum number of records on one page of a list. Only an export returns more at once. */
+/** Maximum number of records on one page of a list. Only exports and printing return more at once. */
 export const maxRowsPerPage = 200;
 /** Maximum number of rows that one list call returns for printing. */
 export const maxPrintedRows = 1_000;
-/** Maximum number of exports at once, of minutes per export, and of seconds that a client may pause. */
+/** Maximum number of exports at once; minutes per export; seconds for which a client may stop reading. */
 export const maxConcurrentExports = 4;
 export const exportTimeoutMinutes = 30;
 export const exportStallTimeoutSeconds = 60;
@@ -116,12 +116,12 @@ export const exportStallTimeoutSeconds = 60;
 export const maxRecordsPerDeletion = 1_000;
 /** Maximum number of records that one call of an action changes, each in a separate transaction. */
 export const maxRecordsPerAct = 1_000;
-/** Maximum number of records that one call edits, and that one selection edits in several calls. */
+/** Maximum number of records that one call edits. `maxRecordsPerSelection` is for a whole selection. */
 export const maxRecordsPerBulkEdit = 500;
 export const maxRecordsPerSelection = 5_000;
 /** Minutes for which an edit of many records can be undone. */
 export const editUndoMinutes = 30;
-/** Maximum number of records in a list that operators order by hand, and of its records on one page. */
+/** Maximum number of records of a list in manual order, and of records on one page of this list. */
 export const maxManuallyOrderedRecords = 2_000;
 export const maxOrderedRecordsPerPage = 200;
 /** Maximum number of rows of a sheet that one call imports. */
@@ -129,8 +129,8 @@ export const maxRowsPerImport = 500;
 /** Maximum number of characters of each text in the preview of an import, which stores nothing. */
 export const maxImportPreviewTextLength = 100;
 /**
- * Maximum numbers about an imported file: bytes of the file, of its unpacked rows and of its other parts, and
- * sheets. The last three constants limit the rows and columns of a sheet, and the characters of its texts.
+ * Limits of an imported file: bytes of the file, of its unpacked rows and of its other parts; number of
+ * sheets. The last three constants limit the rows, columns and text characters of a sheet.
  */
 export const maxSheetBytes = 30 * 1024 * 1024;
 export const maxUnpackedSheetBytes = 300 * 1024 * 1024;
@@ -143,7 +143,7 @@ export const maxSheetCharacters = 50_000_000;
 export const maxDashboardYears = 3;
 /** Number of years for which the access log keeps its entries. */
 export const accessLogRetentionYears = 3;
-/** The access log marks entries in these hours (Asia/Seoul), and those about more than so many people. */
+/** Hours (Asia/Seoul) in which the access log marks entries; number of people above which it does so. */
 export const nightHours = { from: 0, until: 6 } as const;
 export const largeAccessPersons = 100;
 /**
@@ -157,16 +157,16 @@ export const exportReasonLengthLimits = { min: 5, max: 200 } as const;
 export const maxQueryValueLength = 200;
 /** Maximum number of values of one field that a filter accepts. */
 export const maxValuesPerFilter = 50;
-/** Maximum number of characters of a saved view's name, and of an operator's views over all lists. */
+/** Maximum number of characters of a saved view's name; maximum number of saved views per operator. */
 export const maxViewNameLength = 40;
 export const maxViewsPerOperator = 100;
-/** Maximum number of parts of a home page that an operator arranges, and of characters of a part's name. */
+/** Maximum number of parts of an operator's home page; maximum number of characters of a part's name. */
 export const maxHomeParts = 50;
 export const maxHomePartNameLength = 100;
-/** Maximum number of an operator's previews (the oldest is replaced), and of minutes that one exists. */
+/** Maximum number of previews per operator (the oldest is replaced); minutes for which a preview exists. */
 export const maxPreviewsPerOperator = 20;
 export const previewLifetimeMinutes = 30;
-/** Maximum number of bytes of a draft, of days that it is kept, and of an operator's drafts. */
+/** Maximum number of bytes of a draft; days for which it is kept; maximum number of drafts per operator. */
 export const maxDraftBytes = 256 * 1024;
 export const draftRetentionDays = 7;
 export const maxDraftsPerOperator = 200;
@@ -174,7 +174,7 @@ export const maxDraftsPerOperator = 200;
 export const maxDraftKeyLength = 200;
 /** Maximum number of record titles that the search of a reference input returns. */
 export const maxTitlesPerSearch = 20;
-/** Maximum number of records of one list that the global search shows, and from which it selects them. */
+/** Maximum number of results per list in the global search; maximum number of candidates for them. */
 export const maxSearchResultsPerList = 8;
 export const maxSearchCandidatesPerList = 30;
 /**
@@ -230,7 +230,7 @@ export const secondFactorLimits = {
   ...{ stepMinutes: 5, graceDays: 7, rememberDays: 30, wrongCodes: 5, closedMinutes: 15 },
   ...{ passkeys: 10, passkeyName: 40, recoveryCodes: 10, remindHours: 24 },
 } as const;
-/** Maximum number of own sign-ins, and of failed ones, that an operator sees; days that they are kept. */
+/** Maximum number of sign-ins, and of failed tries, that their operator sees; days that they are kept. */
 export const listedSignIns = { kept: 20, days: 90 } as const;
 /** Maximum number of browsers that are remembered for an operator, so that they skip the second step. */
 export const maxRememberedBrowsers = 10;
@@ -241,20 +241,20 @@ export const maxUserAgentLength = 300;
 /** Maximum number of password hashes computed at the same time (19 MiB each), and of hashes that wait. */
 export const maxConcurrentHashes = 2;
 export const maxHashingQueueLength = 50;
-/** Number of seconds that an encrypted password is valid, and of minutes that a confirmation counts. */
+/** Seconds for which an encrypted password is valid; minutes for which a password confirmation is valid. */
 export const nonceLifetimeSeconds = 120;
 export const confirmationValidMinutes = 5;
-/** Number of hours for which a replaced key of the sign-in can still decrypt passwords. */
+/** Number of hours for which a replaced sign-in key can still decrypt passwords. */
 export const replacedSignInKeyHours = 24;
-/** Maximum number of characters of a message's subject, of characters of its text, and of its recipients. */
+/** Maximum number of characters of a message's subject and of its text; maximum number of recipients. */
 export const maxMessageSubjectLength = 200;
 export const maxMessageTextLength = 10_000;
 export const maxMessageRecipients = 5_000;
 /** Maximum number of days for which a message may be scheduled ahead. */
 export const maxSendAheadDays = 90;
 /**
- * Maximum number of recipients to whom an operator may write a day (Asia/Seoul), unless configured. This
- * limit is for operators with every right, `maxMailsPerDayWithFewerRights` for all others.
+ * Maximum number of recipients per operator and day (Asia/Seoul), unless configured. This limit is for
+ * operators with every right, `maxMailsPerDayWithFewerRights` for all others.
  */
 export const maxMailsPerDay = 20_000;
 export const maxMailsPerDayWithFewerRights = 2_000;
@@ -280,7 +280,7 @@ export const historyDays = 365;
 export const maxMemoLength = 200;
 /** Number of entries on one page of a person's consent ledger. */
 export const consentsPerPage = 10;
-/** Maximum number of days to postpone a desk's record; seconds that a desk shows who is writing. */
+/** Maximum number of days to postpone a desk's record; seconds for which a desk shows who is replying. */
 export const maxDeskPostponeDays = 365;
 export const writingNoticeSeconds = 60;
 /** Number of memos on one page of a record's memos. */
@@ -296,5 +296,5 @@ export const maxHistoryTextLength = 50_000;
 export const orphanUploadHours = 1;
 /** Maximum number of pictures that an operator may upload for texts before a saved record uses them. */
 export const maxUnsavedPictures = 200;
-/** Maximum number of files unknown to the database that a cleanup removes. It only reports more files. */
+/** Maximum number of files unknown to the database that a cleanup removes. More files are only reported. */
 export const maxStrayFilesRemoved = 10;

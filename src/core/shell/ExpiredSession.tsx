@@ -31,8 +31,8 @@ const loadSignInForm = async () => {
 };
 
 /**
- * Milliseconds before the session's end at which the sign-in form loads. Later, the server might already have
- * a newer build without the form's files.
+ * Milliseconds after the start of the console at which the sign-in form is preloaded. When the session ends,
+ * a newer build on the server might no longer have the form's files.
  */
 const LOAD_FORM_AHEAD_MS = 10_000;
 

@@ -30,8 +30,8 @@ function keyOfNotification(notification: NotificationPayload): number {
 }
 
 /**
- * Removes the messages of a screen when the operator leaves it, because they are about actions on that
- * screen.
+ * Removes a screen's warnings when the operator leaves the screen, because the warnings are about actions on
+ * it.
  */
 function useClearWarningsOnLeave(): void {
   const { setNotifications } = useNotificationContext();

@@ -6,7 +6,7 @@ import type { ConsoleAuth, SignedInCheckResult } from '../provider/session/authP
 import { onSessionChanged } from '../provider/session/sessionChannel';
 import { type ConsoleSession, sessionExpiryGate } from '../provider/wire/sessionGate';
 
-/** The reason why a page waits: another operator is signed in, or nobody is. */
+/** The reason why a page waits for its operator: another operator is signed in, or none is. */
 export interface SessionWaitReason {
   another: ConsoleSession | undefined;
 }
@@ -33,7 +33,8 @@ export function useCheckSignedIn(): { standstill: SessionWaitReason | undefined;
   const waitForSession = (another?: ConsoleSession) => {
     if (another && !unsavedWorkTracker.exists()) return window.location.reload();
     setStandstill({ another });
-    // The promise is rejected if the operator cancels. Then the page is left, so there is nothing to do.
+    // `renew` rejects if the operator cancels the sign-in. The page is then left, so the rejection is
+    // ignored.
     if (!sessionExpiryGate.expired) sessionExpiryGate.renew().catch(() => undefined);
   };
   const handleCheckResult = (now: SignedInCheckResult | undefined) => {

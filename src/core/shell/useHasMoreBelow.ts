@@ -6,8 +6,8 @@ import { useCallback, useRef, useState } from 'react';
 const IGNORED_BOTTOM_SPACE_PX = 24;
 
 /**
- * Returns whether a scrollable element has more content below, a function that scrolls to it, and the ref for
- * the element.
+ * Returns whether a scrollable element has hidden content below, a function that scrolls down, and the ref
+ * for the element.
  */
 export function useHasMoreContentBelow() {
   const [below, setBelow] = useState(false);

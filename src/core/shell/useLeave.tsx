@@ -10,9 +10,8 @@ export interface LeavePageState {
 }
 
 /**
- * Returns a function that leaves the page by calling `go`. `go` returns whether the page can be left. `label`
- * is the text of the clicked button. Leaving loads a new document, which clears the operator's data from
- * memory.
+ * Returns a function that leaves the page by calling `go`. `go` returns whether leaving succeeded. `label` is
+ * the text of the clicked button. Leaving loads a new document, which clears the operator's data from memory.
  */
 export function useLeavePage(label: string, go: () => Promise<boolean> | boolean): LeavePageState {
   const translate = useText();

@@ -9,9 +9,9 @@ import { useSignOut } from './useSignOut';
 interface SessionWaitTexts {
   title: string;
   lines: readonly string[];
-  /** The button, with its action, for an operator who leaves the page instead of signing in again. */
+  /** The label and the action of the button that leaves the page instead of signing in again. */
   away: { label: string; press: () => unknown };
-  /** The question before the page is left, as an element that the caller renders. */
+  /** The confirmation dialog about unsaved changes, as an element that the caller renders. */
   question: ReactNode;
 }
 
@@ -28,7 +28,7 @@ const continueAsOtherOperator = () => {
 };
 
 /**
- * Returns the texts and links for a page that waits until its operator signs in again. `tell` shows why
+ * Returns the texts and the button for a page that waits until its operator signs in again. `tell` shows why
  * leaving the page failed.
  */
 export function useSessionWaitTexts(

@@ -16,8 +16,8 @@ const blankFieldErrors = (
 });
 
 /**
- * Returns the API's message for a failed sign-in. If this message is empty or only a text's key, the sign-in
- * page's own text is returned.
+ * Returns the API's message for a failed sign-in. If the message is empty or a translation key (`errors.…`),
+ * the sign-in page's own text is returned.
  */
 const failureTextOf = (message: string, status: number, { errors, between }: SignInTexts): string => {
   if (message === '') return errors.refused;

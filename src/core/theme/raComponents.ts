@@ -22,8 +22,7 @@ const withoutExportDefaults = { defaultProps: { exporter: false } } as const;
 
 const PAGE_GAP_PX = 16;
 
-// Returns styles that remove a component's own margins, because the page sets the distance between
-// components.
+// Returns the style overrides of a react-admin view: the console's gap between components, and no top margin.
 const pageStyleSelector = (name: string) => ({
   styleOverrides: {
     root: { [`& .${name}-main`]: { gap: PAGE_GAP_PX }, [`& .${name}-noActions`]: { marginTop: 0 } },

@@ -8,7 +8,10 @@ const DIALOG_WIDTH_PX = 424;
 
 export type ConfirmDialogProps = {
   title: string;
-  /** The question. It names the things that will be lost; longer content can be passed as elements. */
+  /**
+   * The question of the dialog. It names the things that will be lost; longer content can be passed as
+   * elements.
+   */
   message: ReactNode;
   confirmLabel: string;
   cancelLabel: string;

@@ -19,7 +19,9 @@ export type DialogProps = {
   onClose?: (() => void) | undefined;
   /** Buttons that are shown next to the dialog's close button. */
   actions?: ReactNode;
-  /** The ARIA role. `alertdialog` is for questions; on a phone, they do not cover the whole screen. */
+  /**
+   * The ARIA role. `alertdialog` is for questions; on a phone, such a dialog does not cover the whole screen.
+   */
   role?: 'dialog' | 'alertdialog';
   /** The content of the dialog: `DialogBody` and `DialogFoot`, directly or inside a form. */
   children: ReactNode;

@@ -34,7 +34,10 @@ let focusBeforeModals: Element[] = [];
 const canRestoreFocusTo = (element: Element): element is HTMLElement =>
   element instanceof HTMLElement && element !== document.body && element.isConnected;
 
-/** Moves the focus back to the element that opened a closed modal, unless another element has it by now. */
+/**
+ * Moves the focus back to the element that opened a closed modal, unless another element has the focus by
+ * now.
+ */
 function restoreFocus(): void {
   const opener = focusBeforeModals.find(canRestoreFocusTo);
   focusBeforeModals = [];
@@ -59,8 +62,8 @@ function pushModal(element: HTMLElement): () => void {
     element.inert = false;
     updateInertElements();
     ignoreClicksUntilNextPress();
-    // The focus returns in a microtask. Otherwise the browser would restyle the whole page for it, and again
-    // if another modal follows.
+    // The focus returns in a microtask. A synchronous return would restyle the whole page, and again if
+    // another modal follows.
     if (focusBeforeModals.length === 0) queueMicrotask(restoreFocus);
     focusBeforeModals.push(opener ?? document.body);
   };

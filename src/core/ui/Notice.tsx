@@ -13,7 +13,7 @@ export type NoticeProps = {
   tone?: keyof typeof iconByTone;
   icon?: IconNode;
   role?: 'alert' | 'status';
-  /** True if the text is centred beside buttons, which then take the notice's colour. */
+  /** True if the text is centred next to buttons. The buttons then take the notice's colour. */
   centered?: boolean;
   className?: string | undefined;
   children: ReactNode;

@@ -32,8 +32,8 @@ function placePopup(anchor: HTMLElement, popup: HTMLElement, placement: Placemen
 }
 
 /**
- * Loads the positioning code, which keeps a popup at its anchor. Until the code is loaded, the popup does not
- * follow the anchor.
+ * Places a popup, then loads the code that keeps the popup at its anchor. Returns a function that stops the
+ * popup from following the anchor.
  */
 function repositionOnContentLoad(...popup: Parameters<typeof placePopup>): () => void {
   let stop: (() => void) | null = null;

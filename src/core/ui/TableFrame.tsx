@@ -17,7 +17,7 @@ export interface TableFrameProps {
    * column.
    */
   acts?: 'shown' | 'silent';
-  /** True for a table inside a card. It has lower rows and a frame. */
+  /** True for a table inside a card. It has rows of smaller height and a frame. */
   isFlat?: boolean;
   children: ReactNode;
 }

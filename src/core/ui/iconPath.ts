@@ -10,8 +10,8 @@ const RELATIVE_START_PATTERN = new RegExp(
 const GEOMETRY_ATTRIBUTE_PATTERN = /^(d|points|[cr]?[xy]|[xy][12]|r|width|height)$/;
 
 /**
- * Returns an SVG path that can be appended to another path. If its first move is relative, it becomes
- * absolute. Lines that follow this move stay relative.
+ * Returns an SVG path that can be appended to another path. A relative first move becomes absolute. Lines
+ * that follow this move stay relative.
  */
 const toAbsoluteStart = (d: string) =>
   d.replace(
@@ -68,7 +68,7 @@ const pathOfShape = (shape: IconShape) => {
 };
 
 /**
- * Returns the shapes of an icon as the data of one path. Throws if a shape has a style of its own, such as a
- * fill.
+ * Returns the shapes of an icon as the data of one path. Throws for an unknown shape, and for a shape with
+ * its own style, such as a fill.
  */
 export const iconPath = (icon: IconNode): string => icon.map(pathOfShape).join('');

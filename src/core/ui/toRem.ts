@@ -7,7 +7,7 @@ const ROOT_FONT_SIZE_PX = 16;
  */
 export const toRem = (pixels: number): string => `${pixels / ROOT_FONT_SIZE_PX}rem`;
 
-/** Returns the ratio of the browser's text size to the default size; 1 if there is no page. */
+/** Returns the ratio of the browser's text size to the default size; 1 outside a browser. */
 export const browserTextScale = (): number =>
   typeof document === 'undefined'
     ? 1

@@ -108,7 +108,7 @@ export function useCombobox(state: ComboboxState) {
 
   /**
    * Runs when the operator leaves the field with the text `left`. An empty text removes the choice, and an
-   * option's exact label chooses the option. Any other text stays, with a notice.
+   * option's exact label chooses the option. Any other text stays in the field, which then shows a notice.
    */
   const handleInputBlur = (left: string) => {
     if (typed === null) return hideOptions();

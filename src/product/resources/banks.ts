@@ -1,6 +1,6 @@
 /**
- * Financial-network codes of the banks proper, without other institutions such as credit unions
- * (specification, section 9).
+ * Financial-network codes of banks, without other institutions such as credit unions (specification, section
+ * 9).
  */
 export const bankCodes = [
   ...(['003', '004', '007', '011', '020', '023', '027', '031', '032', '034'] as const),

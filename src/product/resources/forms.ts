@@ -67,14 +67,15 @@ const formList = formViews.list({
   collapsible: true,
 });
 
-/** The list of form mail of every code, with a column for each mail's code (decisions, section 13). */
+/** The list of all form mail, with a column for the code of each mail (decisions, section 13). */
 const allCodesList = formViews.list({
   ...formList,
   columns: [{ rowNumber: true }, 'code', ...listColumns],
 });
 
 /**
- * Returns the form of a form mail code. `sent` contains the fields that visitors fill in besides the message.
+ * Returns the form for the mail of one code. `sent` contains the fields that visitors fill in besides the
+ * message.
  */
 const createDetailForm = (...sent: Section<FormMailRecord>['fields']) =>
   formViews.form({
@@ -124,8 +125,8 @@ export const forms = defineResource('forms', {
       ask: [{ message: 'again', when: { isEmailed: true } }, { message: 'send' }],
       run: { call: 'reply-email' },
       widget: 'replyMail',
-      // The action needs `personal`, because the mail contains the visitor's name and message, and goes to
-      // the visitor's address.
+      // The action needs the right `personal`, because the mail contains the visitor's name and message, and
+      // goes to the visitor's address.
       needs: 'personal',
     },
   },

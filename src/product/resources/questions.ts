@@ -16,7 +16,7 @@ export const questions = defineResource('questions', {
     createdAt,
     reply: multiline(),
     ...deskFields,
-    // The product that the inquiry is about; absent if it was deleted.
+    // The product that the inquiry is about; absent if the product was deleted.
     product: group({
       name: text({ readOnly: true, max: 200 }),
       thumb: image({ readOnly: true, public: true }),

@@ -13,7 +13,7 @@ export const withdrawn = defineResource('withdrawn', {
   consents: memberConsentOptions,
   create: false,
   update: false,
-  // The question before the deletion shows the member's name, telephone number and e-mail address. The
+  // The confirmation dialog of the deletion shows the member's name, telephone number and e-mail address. The
   // operator must type the name.
   remove: { needs: 'account', typed: true },
   title: {

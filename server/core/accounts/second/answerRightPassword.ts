@@ -11,7 +11,7 @@ import { chooseSignInStepAfterPassword, isFactorRequiredByScope } from './policy
 import type { SecondFactorDependencies } from './ports';
 import { countUnusedRecoveryCodes } from './recovery';
 
-/** Returns the kinds of second step that an account can take. */
+/** Returns the kinds of second sign-in step that are available to an account. */
 const availableMethodsOf = (
   factors: SecondFactors,
   { passkeys }: Pick<SecondFactorDependencies, 'passkeys'>,
@@ -50,8 +50,8 @@ interface PasswordVerifiedAccount {
 }
 
 /**
- * Answers a right password: with a session, or with the next step of the sign-in and a cookie that is valid
- * only for that step.
+ * Continues a sign-in after a right password. Begins a session, or answers with the next step and a cookie
+ * that is valid only for that step.
  */
 export async function continueSignInAfterPassword(
   ports: SecondFactorDependencies,

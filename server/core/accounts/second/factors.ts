@@ -34,7 +34,7 @@ export interface SecondFactors {
   authenticator: StoredAuthenticatorApp | null;
   passkeys: readonly StoredPasskey[];
   recovery: { madeAt: string; codes: readonly StoredRecoveryCode[] } | null;
-  /** Browsers that skip the second step, each until an instant. */
+  /** Ids of browsers that skip the second step, each until an instant. */
   remembered: readonly { device: string; until: string }[];
   /**
    * Number of wrong tries since the last right code. `closedUntil` is the end of the lock after too many

@@ -36,7 +36,7 @@ export function readFactorCodeFromBody({ code }: Loose): string {
   return code;
 }
 
-/** Returns the digits of a code, however they were typed. */
+/** Returns a code's digits in half-width, without spaces or other signs. */
 export const extractCodeDigits = (code: string): string => toNfkc(code).replace(/\D/g, '');
 
 /**

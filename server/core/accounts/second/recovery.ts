@@ -23,7 +23,7 @@ function createRecoveryCode(random: RandomBytes): string {
   return letters.match(new RegExp(`.{${RECOVERY_CODE_GROUP_LENGTH}}`, 'g'))?.join('-') ?? letters;
 }
 
-/** Converts a typed recovery code to the form that is hashed. Null if the text can't be a code. */
+/** Converts a typed recovery code to the form that is hashed. Returns null if the text can't be a code. */
 export function normalizeRecoveryCode(text: string): string | null {
   const letters = toNfkc(text).toUpperCase().replace(/[\s-]/g, '');
   return letters.length === RECOVERY_CODE_LENGTH &&

@@ -27,7 +27,8 @@ const TOKEN_PATTERN = /^ck_[0-9a-f]{64}$/;
 const MAX_REMEMBERED_TOKENS = 1_000;
 
 /**
- * Returns a valid token, with the scopes that the token's maker still has. Null if the token is not valid.
+ * Returns a valid token, with the scopes that the token's maker still has. Returns null if the token is not
+ * valid.
  */
 async function readValidToken(
   reader: Reader,

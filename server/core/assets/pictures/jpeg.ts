@@ -32,7 +32,7 @@ const isNeededSegment = (marker: number) =>
 
 const isRestartMarker = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
 /**
- * Whether a JPEG marker stands alone, with no length after it. Such a marker has no meaning between segments.
+ * Whether a JPEG marker has no length and no data after it. Such a marker has no meaning between segments.
  */
 const isMarkerWithoutData = (marker: number) =>
   marker <= 0x01 || isRestartMarker(marker) || marker === SOI_MARKER;

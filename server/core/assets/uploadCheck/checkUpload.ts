@@ -120,7 +120,7 @@ interface ImageDimensions {
 }
 
 /**
- * Returns a picture's size as browsers show it, read from the beginning of its file. Undefined if the
+ * Returns a picture's size as browsers show it, read from the beginning of its file. Returns undefined if the
  * beginning does not contain the size. Throws MalformedPictureError if the picture has too many segments,
  * chunks or blocks.
  */

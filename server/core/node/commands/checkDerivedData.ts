@@ -30,7 +30,8 @@ async function fingerprintOfSums({ db }: DatabaseContents, table: string): Promi
 }
 
 /**
- * Computes a collection's sums from its documents, and returns the names of the stored sums that are wrong.
+ * Computes a collection's sums from its documents, and returns the names of the sums whose stored values are
+ * wrong.
  */
 async function countWrongSums(
   contents: DatabaseContents,

@@ -7,7 +7,7 @@ import type { DatabaseContents, DatabaseEngine } from '../database/shared/engine
 const CHECKED_ROWS_BATCH_SIZE = 500;
 
 /**
- * The sentences that a check of index keys has found so far. They describe wrong keys and unreadable rows.
+ * The faults that a check of index keys has found so far, as sentences about wrong keys and unreadable rows.
  */
 interface KeyCheckResult {
   faults: string[];

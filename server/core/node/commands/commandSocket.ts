@@ -101,8 +101,8 @@ const isServerNotRunningError = (error: unknown) =>
   error instanceof Error && 'code' in error && ['ENOENT', 'ECONNREFUSED'].includes(String(error.code));
 
 /**
- * Asks the running server to execute a command. Returns the text to print; null if no server runs on these
- * data. Throws UsageError with the server's objection.
+ * Asks the running server to execute a command. Returns the text to print; null if no server runs on
+ * `dataDir`. Throws UsageError with the server's error message.
  */
 export async function sendCommandToServer(dataDir: string, call: CommandRequest): Promise<string | null> {
   const socket = connect(commandSocketPath(dataDir));

@@ -12,7 +12,7 @@ import { UsageError } from '../usage';
 import { sendCommandToServer } from './commandSocket';
 import { tryMigrationsOnCopy } from './tryMigrations';
 
-/** The data command that a running server can execute, and the text that is printed when it is done. */
+/** The action of the command `data` that a running server can execute, and the text to print afterwards. */
 export const REMOVE_EXPIRED_COMMAND = { command: 'sweep', done: 'What had expired is removed.' } as const;
 
 const dataActions: Readonly<
@@ -37,8 +37,8 @@ const dataActions: Readonly<
     return `${count} files of which the database knew nothing are removed. Drafts and undo steps removed: ${rows}.`;
   },
   sweep: async (config, product) => {
-    // With a shared database, this process can write itself. Otherwise a running server, if there is one,
-    // must execute the command.
+    // With a shared database, this process writes to the database directly. Otherwise a running server, if
+    // there is one, must execute the command.
     const { command, done } = REMOVE_EXPIRED_COMMAND;
     const told = config.databaseUrl
       ? null
@@ -61,7 +61,10 @@ const dataActions: Readonly<
   },
 };
 
-/** Runs the data command that the operator of the machine chose. Returns a description of the changes. */
+/**
+ * Runs an action of the command `data`. Returns a description of the changes. Throws UsageError for an
+ * unknown action.
+ */
 export const runDataCommand = (
   config: ServerConfig,
   product: ServerDefinition,

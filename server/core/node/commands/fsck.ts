@@ -70,7 +70,7 @@ async function checkAssetFiles(
   seen.push(`${count} files${strays > 0 ? `, and ${strays} of which no record knows` : ''}`);
 }
 
-/** Returns the ids that a record uses as assets although no such assets exist. */
+/** Returns the asset ids in a record for which no asset exists. */
 async function findMissingAssetIds(
   source: ReadOnlyConsoleData,
   collection: CollectionResources,

@@ -86,8 +86,8 @@ async function refuseWeakPassword(
 }
 
 /**
- * Returns a function that throws a UsageError if a change would leave no operator with every right. The
- * function rethrows every other failure unchanged.
+ * Returns an error handler. It converts the error `last_operator` to a UsageError, and rethrows every other
+ * error unchanged.
  */
 const createLastOperatorErrorHandler =
   (username: string) =>
@@ -199,8 +199,8 @@ export async function runOperatorCommand(
   const secret = operatorCommandNeedsPassword(args, allRestrictableRightsIn(resources))
     ? await promptForSecret('Password: ')
     : '';
-  // With a shared database, this process can write itself. Otherwise a running server, if there is one, must
-  // execute the command.
+  // With a shared database, this process writes to the database directly. Otherwise a running server, if
+  // there is one, must execute the command.
   const told = databaseUrl ? null : await sendCommandToServer(dataDir, { command: 'operator', args, secret });
   if (told !== null) return told;
   const opened = await open();

@@ -16,7 +16,7 @@ function findProblemPathsOfRecord(collection: CollectionResources, document: Doc
   try {
     return Object.keys(findAllRecordProblems(requireResourceOfRecord(collection, document), document));
   } catch {
-    // The record belongs to no resource of the collection: it has the values in `api.fixed` of none of them.
+    // No resource of the collection has this record: its values differ from each resource's `api.fixed`.
     return ['_id'];
   }
 }

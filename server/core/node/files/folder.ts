@@ -191,8 +191,8 @@ export async function pairDataFolderWithDatabase(
     if (found) throw createIncompleteFolderError(folder, found);
     await refuseMissingSignInKeys(folder, store, accounts);
   }
-  // The database gets an identity, which is then written beside the files. After a crash in between, there
-  // are no files yet, and the next start writes it.
+  // The database gets its identity before the mark with this identity is written. If the server crashes in
+  // between, no files exist yet, and the next start writes the mark.
   const own = await (accept ? writeDatabaseIdentity : ensureDatabaseIdentity)(store, now, random);
   if ((await readDatabaseIdOfFiles(folder)) !== own.mark)
     await folder.home.writeMark(JSON.stringify({ layout: FOLDER_LAYOUT_NUMBER, ...own }));

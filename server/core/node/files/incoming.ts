@@ -32,8 +32,8 @@ async function readUpTo(handle: FileHandle, start: number, end: number): Promise
 }
 
 /**
- * Milliseconds since its last write after which an incomplete file is removed. No running upload pauses for
- * so long.
+ * Age in milliseconds, since the last write, from which an incomplete file is removed. No running upload
+ * pauses for so long.
  */
 const MIN_LEFTOVER_AGE_MS = HOUR_MS;
 

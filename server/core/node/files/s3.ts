@@ -20,8 +20,8 @@ import { isS3ObjectMissingError, throwS3Failure } from './s3Failures';
 import { toWebStream } from './webStream';
 
 /**
- * Prefix of the names of all objects that the console stores. With this prefix, other programs can keep
- * objects in the same bucket.
+ * Prefix of the names of the objects for uploaded files and their mark. With this prefix, other programs can
+ * keep objects in the same bucket.
  */
 const FILES_PREFIX = 'files/';
 

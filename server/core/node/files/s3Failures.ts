@@ -38,9 +38,9 @@ export const isS3ObjectMissingError = (error: unknown) =>
   error instanceof NoSuchKey || error instanceof NotFound;
 
 /**
- * Throws for a failed call. Throws a DeploymentError if the storage is configured wrongly, and the original
- * error for any other HTTP status below 500. Otherwise the failure may be temporary, so the error's code is
- * `EIO` (`unavailable`).
+ * Throws a DeploymentError if the storage is configured wrongly, and the original error for any other HTTP
+ * status below 500. Otherwise throws an error with the code `EIO` (`unavailable`), because the failure may be
+ * temporary.
  */
 export function throwS3Failure(error: unknown): never {
   if (error instanceof S3ServiceException) {

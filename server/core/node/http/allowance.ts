@@ -14,7 +14,7 @@ const MAX_REMEMBERED_KEYS = 10_000;
 export interface RateAllowance {
   /** Subtracts an amount from a key's allowance, even if less than this amount is left. */
   spend(key: string, amount: number): void;
-  /** Returns the milliseconds until the key's allowance is above zero; 0 if it is now. */
+  /** Returns the milliseconds until the key's allowance is above zero; 0 if it already is. */
   wait(key: string): number;
 }
 

@@ -6,8 +6,8 @@ const API_OR_FILE_PATH_PATTERN = /^\/(?:api|files)\//;
 
 /**
  * Returns a function that refuses calls whose header `Host` names another server. API calls get the JSON of
- * an API error, browsers get a sentence. The function logs the first such name, because a proxy probably does
- * not forward `Host`.
+ * an API error, browsers get a sentence. The function logs the first such name: the probable cause is a proxy
+ * that does not forward `Host`.
  */
 export const createWrongHostResponder = (messages: ServerMessages, log: (line: string) => void) => {
   let isLogged = false;

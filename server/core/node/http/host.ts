@@ -30,7 +30,7 @@ function mayReadMetrics(headers: Headers, socket: string | undefined, token: str
 export interface HttpAppOptions {
   fetchApi: (request: Request, env: RequestEnv) => Promise<Response>;
   pages: Omit<ConsolePagesOptions, 'isSignedIn'>;
-  /** True if browsers use https. Browsers are then told never to use http for this host again. */
+  /** True if browsers use https. The server then tells browsers never to use http for this host again. */
   https: boolean;
   /** Number of proxies that add an address to the header X-Forwarded-For. */
   trustProxy: number;

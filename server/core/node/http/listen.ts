@@ -29,7 +29,7 @@ const serverOptions = {
 const SHUTDOWN_TIMEOUT_MS = 10 * SECOND_MS;
 const IDLE_CHECK_INTERVAL_MS = 50;
 
-/** HTTP status lines with which Node itself answers input that is no valid request. */
+/** HTTP status lines for invalid requests, by Node's error code, as Node itself sends them. */
 const statusLineByErrorCode: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',

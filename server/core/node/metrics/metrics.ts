@@ -72,7 +72,7 @@ function histogramLinesOf(
   ];
 }
 
-/** Counts a process's work for monitoring (docs/operations/metrics.md, "Metrics"). */
+/** Counts a process's calls, lock times and failures (docs/operations/metrics.md, "Metrics"). */
 export function createMetrics(collect: () => Promise<readonly Gauge[]>) {
   const calls = new Map<string, RouteHistogram>();
   const waits = createHistogram();
@@ -125,7 +125,7 @@ export function createMetrics(collect: () => Promise<readonly Gauge[]>) {
     });
 
   return {
-    /** Counts a call that was answered, and how long the answer took. */
+    /** Counts an answered call, and records how long the answer took. */
     answered({ method, route, status, seconds }: AnsweredCall): void {
       const key = `${method} ${route}`;
       const counted: RouteHistogram = calls.get(key) ?? {
@@ -137,7 +137,7 @@ export function createMetrics(collect: () => Promise<readonly Gauge[]>) {
       counted.statuses.set(status, (counted.statuses.get(status) ?? 0) + 1);
       addToHistogram(counted, seconds);
     },
-    /** Counts a transaction's lock times: how long it waited for its locks, and how long it held them. */
+    /** Records a transaction's lock times: how long it waited for its locks, and how long it held them. */
     locked({ waited, held }: TransactionLockTimes): void {
       addToHistogram(waits, waited);
       addToHistogram(holds, held);

@@ -23,7 +23,7 @@ import { findUndeclaredKeyPaths } from './findUndeclaredKeyPaths';
 
 /**
  * Finds the values of a body that the client sent back unchanged. Such a value equals the stored value, or
- * the value in the API's answer. They differ if the stored value must not leave the API.
+ * the value in the API's answer. The answer's value differs if the stored value must not leave the API.
  */
 function unchangedFieldsIn({ fields }: AnyResource, body: Loose, before: Loose) {
   const answered = createDeclaredFieldFilter(fields)(before);

@@ -50,16 +50,16 @@ const hasOnlyPersonalRecords = (resource: CollectionResources['all'][number]): b
   hasPersonalDataFields(resource) &&
   !Object.values(resource.variants?.of ?? {}).some(({ personal }) => personal === false);
 
-/** A record to edit, and whether the operator lacks a right that this edit needs. */
+/** A record to edit, and whether the operator lacks a right that the edit of this record needs. */
 export interface BulkEditRecordRightCheck {
   document: Document;
   lacksRight: boolean;
 }
 
 /**
- * Notes an edit of many records for the record of access, before the first change. One entry covers all
- * people whose records are edited. Another entry, marked as refused, covers the records for which the
- * operator lacks a right.
+ * Adds an edit of many records to the access log, before the first change. One entry covers all people whose
+ * records are edited. Another entry, marked as refused, covers the records for which the operator lacks a
+ * right.
  */
 export function addBulkEditToAccessLog(
   call: RouteCall,
@@ -86,8 +86,8 @@ export function addBulkEditToAccessLog(
 }
 
 /**
- * Notes for the record of access the people whose records the answer of a dry run names. The entry is the
- * same as for a list that was read.
+ * Adds to the access log the people whose records a dry run's answer names. The entry is the same as for a
+ * list that was read.
  */
 export function addBulkEditDryRunToAccessLog(
   call: RouteCall,
@@ -99,5 +99,5 @@ export function addBulkEditDryRunToAccessLog(
   addBulkEditToAccessLog(call, collection, told, filter);
 }
 
-/** Returns the names of the edited fields in the form in which the record of access stores them. */
+/** Returns the names of the edited fields in the form in which the access log stores them. */
 export const formatEditedFieldNames = (set: Loose): string => `set=${Object.keys(set).join()}`;

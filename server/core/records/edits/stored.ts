@@ -43,7 +43,7 @@ export interface StoredBulkEdit extends Document {
   until: string;
   /** The outcome of the edit; absent until the edit has tried all records. */
   outcome?: BulkEditOutcome;
-  /** True once undoing has begun. The record of access then already has an entry about the undoing. */
+  /** True once undoing has begun. The access log then already has an entry about it. */
   isUndone?: true;
 }
 

@@ -120,7 +120,7 @@ const isPreparedRow = (read: PreparedImportRow | Loose): read is PreparedImportR
 
 /**
  * Stores imported rows. `each` calls the function that stores one row. Returns the answers for the rows, and
- * their outcomes for the record of access.
+ * their outcomes for the access log.
  */
 async function storeRowsTogether(
   work: WriteContext,
@@ -151,7 +151,7 @@ async function storeRowsTogether(
   return { answers, about: { imported: { resource, dryRun: options.dryRun, rows: tried } } };
 }
 
-/** Stores all rows in one transaction, so that in a dry run later rows see the records of earlier ones. */
+/** Stores the rows one after another, so that in a dry run later rows see the records of earlier ones. */
 async function storeInParallel(
   rows: readonly ImportRowAttempt[],
   store: (one: ImportRowAttempt) => Promise<void>,
@@ -215,8 +215,7 @@ export function createImportRoute(
       return {
         externalEffect: {
           async act(_attempt, step) {
-            // The call itself makes no entry in the record of access, because each of its transactions makes
-            // entries.
+            // The call itself gets no access log entry, because each of its transactions adds entries.
             skipAccessEntry(call);
             const made = await processItemsInTransactions(step, read, {
               locksOf: async (next) => locksOfRows(next),

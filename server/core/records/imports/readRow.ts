@@ -33,8 +33,8 @@ function refuseUnimportableValues(resource: AnyResource, record: Loose): void {
 const CREATED_STATUS = 201;
 
 /**
- * Reads a row without an id as a new record. If the row is sent again, the record is not created twice
- * (decisions, section 3, "Repeats").
+ * Reads a row without an id as a new record. The same row, sent again, creates no second record (decisions,
+ * section 3, "Repeats").
  */
 async function readNewRecordRow(
   { key, record }: ImportRow,

@@ -19,8 +19,8 @@ import type { ImportRow } from './readRows';
 import type { ImportContext, PreparedImportRow, StoredImportRow } from './row';
 
 /**
- * Reads a row with an id as an update of the version that the row names. If all values equal the stored ones,
- * nothing changes, even if the version is outdated. So a sheet can be imported twice.
+ * Reads a row with an id as an update of the version that the row names. A row whose values all equal the
+ * stored ones changes nothing, even with an outdated version. So a sheet can be imported twice.
  */
 export async function readUpdateRow(
   _id: string,

@@ -117,7 +117,7 @@ async function readTextsOfStoredReferences(
 
 /**
  * Finds the records that texts name, and returns the function that looks up their ids by text. If the
- * resource can have records of people, notes a search for the record of access.
+ * resource can have records of people, adds a search to the access log.
  */
 async function createIdLookupByText(
   to: AnyResource,
@@ -168,8 +168,8 @@ interface RecordNamesForMessage {
 }
 
 /**
- * Reads the names that a refusal may list. If the resource has many records it returns none, because a
- * refusal must fit into a cell's note.
+ * Reads the names that a refusal may list. A resource with many records gets no names, because a refusal must
+ * fit into a cell's note.
  */
 async function readRecordNamesForMessage(
   to: AnyResource,
@@ -219,9 +219,9 @@ const createReferenceProblem = (
 
 /**
  * Returns rows in which record ids replace the texts of references. Records are found by title, unique value
- * or id. If a text names no record or several, the row's place has the error instead. The same holds if the
- * caller may not read the resource. All texts of a call are looked up together. If a text equals the one that
- * a sheet shows for the stored reference, the reference stays.
+ * or id. A row gets an error instead if a text names no record or several. The same holds if the caller may
+ * not read the resource. All texts of a call are looked up together. If a text equals the one that a sheet
+ * shows for the stored reference, the reference stays.
  */
 export async function resolveImportReferences(
   rows: readonly ImportRow[],

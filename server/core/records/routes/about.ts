@@ -13,8 +13,8 @@ import { getStoredRecordOrThrow } from '../writes/save';
 export interface RecordLocator {
   idOf(call: RouteCall): string;
   /**
-   * Reads the record. Throws 404 if there is none. The only record of a collection has version 0 until it is
-   * first stored.
+   * Reads the record. Throws 404 if there is none. A singleton (the only record of its collection) has
+   * version 0 until it is first stored.
    */
   read(reader: Reader, collection: CollectionResources, id: string): Promise<Document>;
 }
@@ -26,8 +26,8 @@ export const pathIdLocator: RecordLocator = {
 };
 
 /**
- * The locator for the only record of a collection. Until that record is stored, it has the values of a blank
- * form.
+ * The locator for a singleton (the only record of its collection). Until the record is stored, it has the
+ * values of a blank form.
  */
 export const singletonLocator: RecordLocator = {
   idOf: () => SINGLETON_ID,
@@ -36,8 +36,8 @@ export const singletonLocator: RecordLocator = {
 };
 
 /**
- * Reads the record that a call is about. Before any check can refuse the call, it notes for the record of
- * access whose data are read. Throws 404 if there is no such record.
+ * Reads the record that a call is about. Adds to the access log whose data are read, before any check can
+ * refuse the call. Throws 404 if there is no such record.
  */
 export async function readRecordNamedByCall(
   call: RouteCall,
@@ -53,8 +53,8 @@ export async function readRecordNamedByCall(
 }
 
 /**
- * Reads the record that a call is about. Notes for the record of access whose data are read. Throws 404 if
- * the caller's lists don't show the record.
+ * Reads the record that a call is about. Adds to the access log whose data are read. Throws 404 if the
+ * caller's lists don't show the record.
  */
 export async function readVisibleRecord(
   call: RouteCall,

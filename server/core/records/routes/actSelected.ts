@@ -101,7 +101,7 @@ function parseOutcomes(text: string, digest: string): ActOutcome[] {
 
 /**
  * The endpoint that runs a declared act (an action) on selected records: `POST {path}/acts/{act}`. Each
- * record gets a short transaction of its own.
+ * record gets a separate short transaction.
  */
 export function createActOnSelectedRoute(
   collection: CollectionResources,
@@ -198,7 +198,7 @@ export function createActOnSelectedRoute(
         externalEffect: {
           lease: `${collection.path}/acts/${name}/${key ?? createSessionReference(ports.random)}`,
           async act(_attempt, step) {
-            // The transaction of each record makes its own entry in the record of access.
+            // The transaction of each record adds its own access log entry.
             skipAccessEntry(call);
             const turn = createEventLoopYielder();
             for (const selected of records) {

@@ -78,7 +78,7 @@ function toSkippedRecord(
   return { _id, version, title, code: error.code, ...composeFailureTexts(ports.messages, error) };
 }
 
-/** A call deletes records in several transactions. This is the outcome of one of them. */
+/** The outcome of one of the transactions in which a call deletes records. */
 interface DeletionBatchOutcome {
   deleted: string[];
   kept: Loose[];
@@ -146,8 +146,7 @@ export const createDeleteSelectedRoute = (
       return {
         externalEffect: {
           async act(_attempt, step) {
-            // The call itself makes no entry in the record of access, because each of its transactions makes
-            // entries.
+            // The call itself gets no access log entry, because each of its transactions adds entries.
             skipAccessEntry(call);
             done = await processItemsInTransactions(step, records, {
               locksOf: (next) =>

@@ -154,8 +154,8 @@ export function createBulkEditRoute(
     const codes = new Map(outcome.kept.map(({ _id, code }) => [_id, code]));
     const named = documents.filter(({ _id }) => codes.has(_id));
     const told = named.map((document) => ({ document, lacksRight: codes.get(document._id) === 'no_right' }));
-    // The answer of a dry run names only records that the edit would not change. So the record of access gets
-    // only the people of these records.
+    // The answer of a dry run names only records that the edit would not change. So the access log gets only
+    // the people of these records.
     addBulkEditDryRunToAccessLog(
       call,
       collection,
@@ -167,8 +167,8 @@ export function createBulkEditRoute(
   }
 
   /**
-   * Stores that an edit has begun, and notes it for the record of access. If an earlier attempt of the call
-   * has already done so, it only returns the stored edit.
+   * Stores that an edit has begun, and adds it to the access log. If an earlier attempt of the call has
+   * already done so, it only returns the stored edit.
    */
   async function storeEditStart(
     { tx, call }: WriteContext,
@@ -208,7 +208,7 @@ export function createBulkEditRoute(
     companions: CompanionsById,
   ): Promise<RecordEditOutcome[]> {
     const fates: RecordEditOutcome[] = [];
-    // The whole edit already has an entry in the record of access.
+    // The whole edit already has an entry in the access log.
     skipAccessEntry(work.call);
     await processItemsWithinTimeLimit(work.tx, records, async (selected) => {
       const row = await readBulkEditLogRow(work.tx, run._id, selected._id);
@@ -262,7 +262,7 @@ export function createBulkEditRoute(
         externalEffect: {
           lease: `${collection.path}/edit/${key ?? createSessionReference(ports.random)}`,
           async act(attempt, step) {
-            // The call itself makes no entry in the record of access, because `storeEditStart` makes it.
+            // The call itself gets no access log entry, because `storeEditStart` adds one for the edit.
             skipAccessEntry(call);
             const until = addMilliseconds(call.now, limits.editUndoMinutes * MINUTE_MS);
             const expiresAt = addMilliseconds(call.now, limits.idempotencyKeyHours * HOUR_MS);

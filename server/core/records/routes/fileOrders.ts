@@ -10,9 +10,9 @@ import {
 import { refuseUnknownKeys } from '../../call/params';
 import { refuseRecordProblems } from '../body/body';
 
-/** A call that reorders the files of a record. */
+/** An endpoint that reorders the files of a record. */
 export interface FileReorderEndpoint {
-  /** Path of the call that reorders files, below the record's path. */
+  /** Path of the endpoint, relative to the record's path. */
   path: string;
   /**
    * Returns the record with its files in the order of the body's `order`. Throws 422 unless `order` has the
@@ -45,7 +45,7 @@ const createFileReorderEndpoint = (path: string, to: string): FileReorderEndpoin
 });
 
 /**
- * Returns the calls that reorder files of a collection's records: one for each list of files that can be
+ * Returns the endpoints that reorder files of a collection's records: one for each list of files that can be
  * reordered.
  */
 export function fileReorderEndpointsOfResources(resources: readonly AnyResource[]): FileReorderEndpoint[] {

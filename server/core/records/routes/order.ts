@@ -91,8 +91,7 @@ export const createReorderRecordsRoute = (
           requireChangeableResource(resource, ports.messages);
           const stands = await readRecordsWithSortNumbers(work.tx, collection);
           const present = stands.map(({ _id }) => _id);
-          // If the call is repeated, the records are already in the requested order. The repeated call then
-          // changes nothing.
+          // In a repeated call, the records are already in the requested order. Nothing then changes.
           const isSeen = [before, ids].some((each) => each.join() === present.join());
           if (!isSeen) throw new ApiError('other_order', { body: { ids: present } });
           const placed = new Map(stands.map((each) => [each._id, each]));

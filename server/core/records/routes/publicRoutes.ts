@@ -69,8 +69,8 @@ function formatPublicCacheControl(at: string, edge: string): string {
 
 /**
  * Returns an answer with an ETag of its content, or 304 if the caller already has it. `kept` is the
- * Cache-Control. If an operator asked for an instant other than now, `kept` is null, because such an answer
- * must not be cached.
+ * Cache-Control. It is null if an operator asked for an instant other than now, because such an answer must
+ * not be cached.
  */
 async function createAnswerWithEntityTag(
   call: RouteCall,

@@ -162,8 +162,8 @@ export function createRelatedRecordsRoute(
         resource: part.resource,
         record: {},
         count: newest.length,
-        // The entry in the record of access is allowed to contain the id, because an id reveals nothing about
-        // a person.
+        // The entry in the access log is allowed to contain the id, because an id reveals nothing about a
+        // person.
         filter: `${lastPathSegment(referenceToPageRecordOf(part).path)}=${record._id}`,
       }));
       const read = beside.map(([name, { count }]) => ({

@@ -26,7 +26,9 @@ import { refuseRecordProblems } from '../body/body';
  * file field in list items.
  */
 export interface FileUploadTarget {
-  /** Path of the call below the record's path. `:at` is an index, or the id of a file to remove. */
+  /**
+   * Path of the endpoint, relative to the record's path. `:at` is an index, or the id of a file to remove.
+   */
   path: string;
   wanted: UploadKind;
   /** Whether everyone may see files that are uploaded to this field. */

@@ -105,8 +105,8 @@ export function createUndoBulkEditRoute(
   }
 
   /**
-   * Stores that undoing has begun, and notes it for the record of access, unless an earlier attempt has
-   * already done so.
+   * Stores that undoing has begun, and adds it to the access log, unless an earlier attempt has already done
+   * so.
    */
   async function beginUndo({ tx, call }: WriteContext) {
     const run = await readUndoableEdit(tx, call, collection);

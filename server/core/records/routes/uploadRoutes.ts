@@ -43,8 +43,8 @@ async function locksForChangedFiles(
   try {
     return locksOfRecordSave(product, resource, before, { ...next(resource, before), _id: id });
   } catch {
-    // The change threw an error, for example because of a wrong index. The transaction will run the change
-    // again and report the error.
+    // The change threw an error, for example for a wrong index. The transaction will repeat the change and
+    // report the error.
     return [exclusiveLock(collection.path, id)];
   }
 }

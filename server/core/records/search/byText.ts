@@ -73,8 +73,8 @@ function lookupKeysOf(
 }
 
 /**
- * Reads the records that have one of the given index keys. If many records share a key, it sometimes leaves
- * out some of them. It returns at least two, which is enough to see that the key is ambiguous.
+ * Reads the records that have one of the given index keys. If many records share a key, the result may lack
+ * some of them. It has at least two, which is enough to see that the key is ambiguous.
  */
 async function readDocumentsWithKeys(
   reader: Reader,

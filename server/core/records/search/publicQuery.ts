@@ -114,8 +114,8 @@ function pagingOfRequest({ headers }: Request, params: QueryParams, perPage: num
 }
 
 /**
- * Returns the variant that a call names, with the variant's rule for public records. Throws 400 if the call
- * names no variant, or one without public records.
+ * Returns the variant that a call names, with the variant's rule for public records. Throws 400 if a needed
+ * variant is missing, or has no public records.
  */
 function findRequestedListView(resource: AnyResource, params: QueryParams) {
   const by = resource.variants?.by;

@@ -184,7 +184,10 @@ export interface ListRequest {
   query: StoreQuery;
   /** The only paths that the rows contain; absent if the call names no paths. */
   fields?: readonly string[];
-  /** Names of the values in each row that are computed from related records: their number, or a time. */
+  /**
+   * Names of the values in each row that are computed from related records: their number, or the time of the
+   * newest.
+   */
   related: readonly string[];
   /** True if the call asks for all records, in the list's own order. */
   isWhole: boolean;
@@ -195,9 +198,9 @@ export interface ListRequest {
 }
 
 /**
- * Parses a list call. Notes for the record of access the values by which the call filters masked fields.
- * Throws 400 for an unknown parameter or value. Throws 403 for parameters with which a caller could find out
- * a masked value (decisions, section 14).
+ * Parses a list call. Adds to the access log the values by which the call filters masked fields. Throws 400
+ * for an unknown parameter or value. Throws 403 for parameters with which a caller could find out a masked
+ * value (decisions, section 14).
  */
 export function parseListRequest(
   collection: CollectionResources,

@@ -70,8 +70,7 @@ const createLastDaysConditions = ({ days }: Related, now: Date): StoreCondition[
 
 /**
  * Returns a resource's kinds of related records, by name. It leaves out a kind if the operator may not read
- * its records. It also leaves out a kind if its records refer to the resource through others that the
- * operator may not read.
+ * its records. The same holds for intermediate records, through which these records refer to the resource.
  */
 export function findReadableRelatedKinds(
   resource: AnyResource,

@@ -12,8 +12,8 @@ const createRelatedCondition = ({ ref, through }: ReadableRelatedKind, id: strin
   through ? { op: 'over', path: ref.path, by: through.ref.path, key: id } : createReferenceCondition(ref, id);
 
 /**
- * Returns the sum over a record's related records of one kind, as the text of a whole number. If the schema
- * says so, the sum of another kind is subtracted. Returns undefined if the kind has no sum. Also returns
+ * Returns the sum over a record's related records of one kind, as the text of a whole number. It subtracts
+ * the sum of another kind if the schema declares one. Returns undefined if the kind has no sum. Also returns
  * undefined if the operator may not read the other kind, or a field that decides the sum.
  */
 export async function sumRelatedRecords(

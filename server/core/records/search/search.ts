@@ -56,9 +56,8 @@ const DETAIL_SEPARATOR = ' · ';
 const isNonBlankText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
 /**
- * Ranks how well a record fits a term; 0 is best. The best records have the term as title. Next come titles
- * that begin with the term, have a word that begins with it, or contain it. Last are records of which only
- * another text matches.
+ * Ranks how well a record matches a term; 0 is best. Titles equal to the term come first. Then come titles
+ * that begin with the term, have a word that begins with it, or contain it. Matches in other texts come last.
  */
 function rankOf({ resource, paths, isMasked }: SearchedList, document: Document, term: string): number {
   const title = effectiveNamePathOf(resource, paths.title, document);
@@ -173,7 +172,7 @@ async function readBestInList(
   return [...new Map([...same, ...first].map((document) => [document._id, document])).values()];
 }
 
-/** Sorts found records by rank, and keeps only the best ones. */
+/** Sorts found records by rank, and returns only the best ones. */
 function sortByRank(searched: SearchedList, documents: readonly Document[], term: string): Document[] {
   const folded = foldForSearch(term);
   return documents

@@ -98,7 +98,7 @@ export async function suggestTags(
   const resource = findRequestedResource(collection, params);
   if (!tagPathsOf(resource).includes(path)) throw new ApiError('not_found');
   const term = readSearchTerm(params, resource);
-  // The call needs no entry in the record of access, because a tag reveals nothing about a single person.
+  // The call needs no entry in the access log, because a tag reveals nothing about a single person.
   skipAccessEntry(call);
   const holding: StoreCondition[] =
     term === '' || hasLoneConsonants(term) ? [] : [containsCondition(resource, [path], term)];

@@ -117,10 +117,7 @@ function searchableTitlePathsOf({ resource, paths }: ResourceWithTitlePaths, ope
   return [paths.title, ...paths.details].filter((path) => !isMasked(path));
 }
 
-/**
- * Finds records of one resource by a term. Returns the records whose title equals the term, then the other
- * ones.
- */
+/** Finds records of one resource by a term. Records whose title equals the term come first. */
 async function findTitlesByTerm(
   reader: Reader,
   named: ResourceWithTitlePaths,
@@ -179,8 +176,8 @@ export async function findRecordTitles(
   const { operator, request } = call;
   const params = parseQueryParams(request.url);
   const ids = params.get('_id');
-  // A call with ids asks for titles that another record already shows, through its references. The entry
-  // about that record in the record of access also covers these titles.
+  // A call with ids asks for titles that another record already shows as references. That record's access log
+  // entry also covers these titles.
   if (ids !== undefined) skipAccessEntry(call);
   const resource = findResourceNamedInParams(collection, params);
   const fixed = resource ? toQueryParamsOfFixedValues(resource).map(({ key }) => key) : [];

@@ -15,7 +15,7 @@ import type { LockKey } from '../../store/store';
 import { locksOfTreePosition } from './tree';
 import { uniqueValueLockName } from './unique';
 
-/** Returns the lock of the counter from which new records get their number. */
+/** Returns the name of the lock for the counter from which new records get their number. */
 export const counterLockName = ({ api }: AnyResource, path: string): string => `${api.path}.${path}`;
 
 /**

@@ -21,8 +21,8 @@ interface MergeContext {
 
 /**
  * Returns the merged list items, and the stored items that are no objects because other programs wrote them.
- * Each of those stays after the item that it followed. No body can name such an item, so no change removes
- * it. `before` holds the stored item of each merged item.
+ * Each non-object item stays after the item that it followed. No body can name such an item, so no change
+ * removes it. `before` holds the stored item of each merged item.
  */
 function withConcurrentItems(
   stored: unknown,
@@ -78,7 +78,7 @@ function mergeBodyIntoValues(
   for (const [name, field] of Object.entries(fields)) {
     const value = body[name];
     const path = prefix + name;
-    // `mergeListItems` merges the file fields of list items, because it knows the whole list.
+    // `mergeItemLists` merges the file fields of list items, because it knows the whole list.
     if (value === undefined || !isSettableByRequest(field, false)) continue;
     const old = stored[name];
     if (hasSubfields(field) && isObject(value)) {

@@ -28,8 +28,8 @@ export const locksOfTreePosition = (resource: AnyResource, before: Loose | null,
     : [{ name: `tree:${resource.api.path}`, ...(before ? {} : { isShared: true as const }) }];
 
 /**
- * Returns the problem of a record's new position in its tree: the record is below itself, or its descendants
- * are too deep.
+ * Returns the problem of a record's new position in its tree: the record is below itself, or the tree would
+ * become too deep.
  */
 export async function findTreePositionProblems(
   tx: Transaction,

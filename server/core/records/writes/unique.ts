@@ -45,7 +45,7 @@ async function findRecordWithSameValues(
   return found.find(({ _id }) => _id !== id) ?? null;
 }
 
-/** Returns the lock of a record's unique value; null if the value is empty. */
+/** Returns the name of the lock for a record's unique value; null if the value is empty. */
 export function uniqueValueLockName(
   resource: AnyResource,
   { paths, key }: UniqueConstraint,

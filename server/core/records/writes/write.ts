@@ -123,7 +123,7 @@ async function storeOrReleaseOlderStates(
     const [idsBefore, idsAfter] = fileIdsBeforeAndAfter(resource, before, after);
     if (!isOlderStateStored(resource, before, after, states)) {
       released.push(...(await updateAssetOwnerReferences(tx, owner, idsBefore, idsAfter)));
-      // If the record has just become one that must not have older states, those from before this change are
+      // If this change makes the record one that must not have older states, its existing older states are
       // removed.
       if (before && hasRecordsWithOldVersions(resource))
         released.push(...(await removeOlderStates(tx, path, after._id)));

@@ -2,11 +2,11 @@ import { addDays } from '../../../../src/core/schema/index';
 import type { CollectionTotals, Document, Reader } from '../../../core/store/store';
 import { seoulDayOfInstant } from './totals';
 
-/** Names of the sums that the database keeps: of the interests in housing, and of the subscriptions. */
+/** Names of the stored sums: one counts interests in housing, the other counts subscriptions. */
 const INTERESTS_SUM = 'interests';
 const SUBSCRIPTIONS_SUM = 'subscriptions';
 
-/** Name under which a sum counts the applications without a choice. */
+/** Item name under which a sum counts the applications without a choice. */
 const NO_VALUE = 'NONE';
 
 /**
@@ -38,7 +38,7 @@ const createChoiceContributions =
     return [{ bucket: day, item: String(document[path] ?? NO_VALUE), amount: 0, count: 1 }];
   };
 
-/** The sums of applications by day of Asia/Seoul. */
+/** The sums that count applications by day (Asia/Seoul). */
 export const applicationTotals: CollectionTotals = {
   entriesOf: {
     [INTERESTS_SUM]: createChoiceContributions(countedApplicationLists[INTERESTS_SUM]),

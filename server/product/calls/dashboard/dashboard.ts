@@ -34,8 +34,8 @@ interface PeriodCounts {
 const DAYS_PER_WEEK = 7;
 
 /**
- * The figures of the dashboard's summary. Each has the collection that is counted, the name of the stored
- * sums, and the values whose records are counted.
+ * The figures of the dashboard's summary. Each names the counted collection, its stored sums, and the values
+ * to count.
  */
 const summaryFigures = {
   orders: {

@@ -36,7 +36,7 @@ const ORDERS_COLLECTION = 'orders';
 /** Maximum number of products that a chart shows. */
 const MAX_SHOWN_PRODUCTS = 10;
 
-/** Number of days whose buyers are counted before the process handles other calls. */
+/** Number of days whose buyers are counted before control returns to the event loop. */
 const DAYS_PER_BATCH = 31;
 
 /** Returns a chart row for each key, in the given order, with the sum of the key's figures. */

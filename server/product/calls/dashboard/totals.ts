@@ -15,11 +15,11 @@ const TOTALS_RULES_VERSION = '1';
 
 const MONTH_TEXT_LENGTH = 7;
 
-/** Returns the day (Asia/Seoul) of an instant; null if there is none. */
+/** Returns the day (Asia/Seoul) of an instant; null if the value is no valid instant. */
 export const seoulDayOfInstant = (instant: unknown): string | null =>
   typeof instant === 'string' && !Number.isNaN(Date.parse(instant)) ? toSeoulDay(instant) : null;
 
-/** Whether a collection has records from a day (Asia/Seoul) or earlier. */
+/** Whether a collection has records created on or before a day (Asia/Seoul). */
 export async function hasRecordsOnOrBeforeDay(
   reader: Reader,
   collection: string,
@@ -50,7 +50,7 @@ const refundedAmountOf = (claims: readonly Document[]): number =>
 const PRODUCT_NAME_SEPARATOR = '\n';
 
 /**
- * Returns the text under which a sum counts a product. The text includes the product's name at the time of
+ * Returns the item key under which a sum counts a product. The key includes the product's name at the time of
  * the order, because products can be renamed.
  */
 const productItemKey = (_id: string, name: string): string => _id + PRODUCT_NAME_SEPARATOR + name;

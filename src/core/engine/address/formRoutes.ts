@@ -23,7 +23,8 @@ export interface FormHistoryState {
   pushed?: true;
   from?: PositionInList;
   /**
-   * The direction of the operator's last step from record to record of the list; absent without such a step.
+   * Direction of the operator's last step to another record of the list; absent if the operator has not
+   * stepped.
    */
   walked?: PreviousOrNext;
   /** Id of the record whose values are copied into the new record's form. */

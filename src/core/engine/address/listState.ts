@@ -33,8 +33,8 @@ const VIEW_PARAMETER = 'view';
 const PAGE_NUMBER_PATTERN = /^[1-9]\d{0,8}$/;
 
 /**
- * Returns the variants that a list requests from the API: its own variant, or all shown variants if the list
- * shows them together.
+ * Returns the variant filter of a list call: the list's own variant, or all shown variants if the list shows
+ * them together.
  */
 export function variantQuery(
   resource: AnyResource,
@@ -91,7 +91,7 @@ interface ListWithResource {
   record: Loose;
 }
 
-/** Returns the URL query of a list in this state, with its `?`; empty for the list's default state. */
+/** Returns the URL query of a list state, with the leading `?`; empty for the list's default state. */
 export function listUrlQuery(
   { resource, list, record }: ListWithResource,
   { page, values, sort, view }: ListState,

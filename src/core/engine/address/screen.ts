@@ -23,8 +23,8 @@ export interface ScreenForRoute {
 type FormWidgets = NonNullable<FormView<Loose>['widgets']>;
 
 /**
- * Returns which form widget a route opens; undefined if the resource lacks the widget that the route
- * requires.
+ * Returns the name of the form widget that a route opens; undefined if the resource lacks the widget that the
+ * route requires.
  */
 function findFormWidgetOfRoute(
   { widgets = {} }: Partial<FormView<Loose>>,

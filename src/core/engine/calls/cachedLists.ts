@@ -45,8 +45,8 @@ export async function removeCachedListRow(client: QueryClient, name: string, id:
 }
 
 /**
- * Refetches the lists whose calls are still running, because their answers might hold the record as it was
- * before the save.
+ * Refetches the lists whose calls are still running. Their answers might contain a record as it was before
+ * its save.
  */
 export const refetchLists = (client: QueryClient, name: string): void =>
   void client.invalidateQueries({ ...cachedListsQueryFilter(name), fetchStatus: 'fetching' });

@@ -25,8 +25,8 @@ import styles from './DeskPage.module.css';
 import personStyles from './EarlierRecords.module.css';
 
 /**
- * Returns the person whom the open record refers to. `part` is the key under which `related` in the schema of
- * the person's resource lists records like the open one.
+ * Returns the person whom the open record references. `part` is the key in the person schema's `related` for
+ * records of the open record's resource.
  */
 function usePersonOfRecord() {
   const { resource, stored } = useRecordFormContext();
@@ -46,7 +46,7 @@ function usePersonOfRecord() {
 
 type PersonOfRecord = NonNullable<ReturnType<typeof usePersonOfRecord>>;
 
-// Only operators who are allowed to open the person's record make this call, because the API logs the access.
+// Reads the person's record only if the operator may open it, because the API logs the access.
 const ReferencedPersonCard = ({ target, id }: { target: AnyResource; id: string }) => {
   const translate = useText();
   const texts = useTexts(target);

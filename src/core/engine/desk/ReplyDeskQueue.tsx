@@ -47,8 +47,8 @@ const toneByUrgency: Readonly<Record<ReturnType<typeof waitingUrgencyOf>, ChipTo
 };
 
 /**
- * Returns the business days that a record has waited, and how many of them are over the limit. Also returns
- * the colour of the chip that shows these numbers. Returns undefined if the record's time is missing.
+ * Returns the business days that a record has waited, how many of them exceed the limit, and the colour of
+ * their chip. Returns undefined if the record has no creation time.
  */
 export function businessDaysWaitedOf(record: ConsoleRecord, due: AnswerDeadlineRule) {
   if (!record.createdAt) return undefined;

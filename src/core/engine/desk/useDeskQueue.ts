@@ -58,8 +58,8 @@ function useQueueFilter({ resource, list, variant }: ReplyDeskQueueParams) {
 }
 
 /**
- * Reads the records of one of the queue's tabs, and each tab's number of records. The records that wait
- * longest come first.
+ * Reads the records of a queue tab, and the record count of each tab. The oldest records come first; on the
+ * tab `all`, the newest.
  */
 export function useReplyDeskQueue(shown: ReplyDeskQueueParams, tab: ReplyDeskQueueTab) {
   const provider = useDataProvider<ConsoleProvider>();
@@ -125,8 +125,8 @@ export interface AnswerDeadlineRule {
 const toDayList = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
 
 /**
- * Reads a resource's deadline for answers: the number of business days, and the exceptions from Monday to
- * Friday.
+ * Reads a resource's deadline for answers: the number of business days, and the exceptions to the rule that
+ * Monday to Friday are business days.
  */
 export function useAnswerDeadlineRule({ name }: AnyResource): AnswerDeadlineRule | undefined {
   const provider = useDataProvider<ConsoleProvider>();

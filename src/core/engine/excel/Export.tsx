@@ -134,8 +134,7 @@ const ExportRun = ({ order, reason, ordered, onRefused, onClose }: ExportRunProp
       });
     try {
       const made = await writeExcelFile({ sheet, ask: requestRecords, signal, onProgress: setProgress });
-      // The export yields to the page between its steps, because together they would block the page for too
-      // long.
+      // The export yields to the page between its steps, which would otherwise block the page for too long.
       await yieldToBrowserEvents();
       signal.throwIfAborted();
       downloadFile(made.file, file);
@@ -144,8 +143,7 @@ const ExportRun = ({ order, reason, ordered, onRefused, onClose }: ExportRunProp
       await yieldToBrowserEvents();
       notifyDone(made.count);
     } catch (error) {
-      // The signal aborts the export if the console was unmounted, such as at sign-out. Nobody is then left
-      // to notify.
+      // No one is notified if the signal was aborted because the console was unmounted, such as at sign-out.
       if (signal.aborted) {
         if (signal.reason === CANCELLED_ERROR) notifyFailure(CANCELLED_ERROR);
       } else notifyFailure(error);

@@ -51,8 +51,8 @@ const startExportWorker = () =>
   new Worker(new URL('./worker/exportWorker.ts', import.meta.url), { type: 'module' });
 
 /**
- * Starts a worker that writes one file. The worker sends the list call and writes the answer into the file.
- * Resolves to the file.
+ * Starts a worker that sends the list call and writes the answer into one file. `made` resolves to the file;
+ * `end` stops the worker.
  */
 function startExportJob(sheet: SheetDefinition, report: (progress: Partial<ExportProgress>) => void) {
   const worker = startExportWorker();

@@ -42,7 +42,7 @@ export const exportJobStore = {
   place(order: ExportJob): void {
     if (currentJob === null) changeJob(order);
   },
-  /** Sets whether the export waits for the operator's answer in a dialog. */
+  /** Sets whether a dialog is asking the operator for the reason of the export. */
   asks(isAsked: boolean): void {
     changeJob(currentJob, isAsked);
   },

@@ -16,7 +16,7 @@ export const ComputedField = ({ path }: { path: string }) => {
     if (rule?.from.every((each) => findField(resource.fields, each)))
       value = computeFieldValue(resource.fields, [path, field, rule], values);
   } catch {
-    // While the text typed into a source field is incomplete, the field shows the last result.
+    // While the text in a source field is incomplete, the computed field shows its last result.
   }
   return <ReadOnlyField path={path} computed={{ value }} />;
 };

@@ -26,7 +26,7 @@ import { useRecordFormContext } from './RecordFormContext';
 
 addProblemTexts();
 
-/** Number of milliseconds without a change after which the operator counts as having paused typing. */
+/** Milliseconds without a change after which typing counts as paused. */
 const TYPING_PAUSE_MS = 400;
 
 /** Returns a value once it has not changed for `TYPING_PAUSE_MS`; until then the previous value. */

@@ -6,7 +6,7 @@ import { hasThousandsSeparators, useUnitAffixes } from './useUnitAffixes';
 
 interface NumberFilterProps {
   field: FieldOf<'int'> | FieldOf<'decimal'>;
-  /** Props of the number input: those of a control with a visible label, else the accessible name. */
+  /** Props that name the number input: those of a labelled control, or an `aria-label`. */
   control: Partial<ControlProps> | { 'aria-label': string };
   value: string;
   isWrong?: boolean;

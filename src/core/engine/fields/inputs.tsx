@@ -160,8 +160,8 @@ function useIsReadOnlyField(path: string, field: AnyField): boolean {
   const { resource, stored, base } = useRecordFormContext();
   const { refersTo, writes } = useRights();
   if (!writes(resource, stored, pathWithoutItemIndexes(path))) return true;
-  // The rights are checked against the stored record, because files are uploaded only after the record is
-  // stored.
+  // Files are uploaded after the record is stored. So the rights for a stored record apply, even while the
+  // form creates one.
   if (isOrHoldsFileField(field) && !writes(resource, base, pathWithoutItemIndexes(path))) return true;
   const target = targetResourceOf(field);
   if (target !== undefined && !refersTo(target)) return true;

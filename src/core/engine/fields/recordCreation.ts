@@ -8,8 +8,8 @@ import { useRecordFormContext } from './RecordFormContext';
 import type { RecordCreationOption } from './RecordPicker';
 
 /**
- * Returns a resource's form if it can create a record over another form. That form must be a dialog, and must
- * be the same for every record. Returns undefined if the resource has no such form.
+ * Returns a resource's form if it can open over another form to create a record. Returns undefined unless the
+ * form is a dialog and the same for every record.
  */
 export function findOverlayCreateForm({
   form,

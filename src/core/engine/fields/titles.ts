@@ -14,15 +14,15 @@ const REQUEST_DELAY_MS = 200;
 const NO_TITLES: TitleSearchResult = { titles: [], more: false };
 
 /**
- * Returns the names of the records above a record of a tree as one text, the topmost first. `name` is added
- * as the last name if it is given.
+ * Returns the names of a tree record's ancestors as one text, the topmost first. `name` is appended if it is
+ * given.
  */
 export const treePathText = ({ path = [] }: RecordTitle, ...name: readonly string[]): string =>
   [...path, ...name].join(' › ');
 
 /**
- * Returns the search term once it has not changed for a moment. An empty term takes effect at once. So does
- * null, the term while the list is closed.
+ * Debounces a search term. An empty term takes effect at once, and so does null, the term while the list of
+ * options is closed.
  */
 export function useDebouncedTerm(term: string | null): string | null {
   const [rested, setRested] = useState(term);

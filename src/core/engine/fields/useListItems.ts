@@ -13,9 +13,9 @@ const newKey = () => `item-${++lastKey}`;
 export const createListItemKey = (): ListItemKey => ({ key: newKey(), _id: undefined });
 
 /**
- * Returns the items of a list in the form, each with a stable React key. The field array of react-hook-form
- * would renew all keys whenever the form writes the list. This happens, for example, after a save that adds
- * `_id`s. The operator would then lose the text being typed.
+ * Returns stable React keys for a list's items in the form, and functions that change the list.
+ * react-hook-form's field array would renew all keys whenever the form writes the list, such as after a save
+ * that adds `_id`s. The operator would then lose the text being typed.
  */
 export function useListItems<I extends Loose>(path: string) {
   const { getValues, setValue } = useFormContext();

@@ -10,7 +10,7 @@ export const parseIntInput = (draft: string, field: FieldOf<'int'>): unknown =>
 /** The functions that parse and print the values of a number field. */
 export interface NumberFieldFormat {
   inputMode: 'numeric' | 'decimal';
-  /** Returns the value of the typed text. */
+  /** Parses the typed text into the field's value. */
   read: (draft: string) => unknown;
   /** Returns a value's text without separators; '' for a value that is no number. */
   print: (value: unknown) => string;

@@ -12,7 +12,7 @@ import type { ImportRowStatus } from './sheet/result';
 /** The cause of a lost value: an empty cell, or a reset by another value of the row. */
 export type ValueLossCause = 'emptied' | 'reset';
 
-/** Returns the field of every path, also inside groups and lists. */
+/** Returns all fields by path, including the fields inside groups and lists. */
 export const fieldsByPath = (resource: AnyResource): ReadonlyMap<string, AnyField> =>
   new Map(eachField(resource.fields));
 

@@ -24,7 +24,7 @@ export interface ImportFaultTexts {
   sameRow: (line: number) => string;
 }
 
-/** Number of rows that are read in one go. Then the page handles input and renders before it reads on. */
+/** Number of rows that are parsed in one slice. Between two slices, the page handles input and renders. */
 const ROWS_PER_SLICE = 250;
 
 /**
@@ -119,8 +119,8 @@ export function rowStatusFromAnswer(
 }
 
 /**
- * Returns the results with `outcome` in place of the dry run's outcome at these positions. The outcome of a
- * dry run does not say what is stored.
+ * Returns the results with `outcome` at these positions, instead of the dry run's outcome. A dry run's
+ * outcome does not say what is stored.
  */
 export function replaceRowOutcomes(
   results: readonly ImportRowStatus[],
@@ -132,9 +132,9 @@ export function replaceRowOutcomes(
 }
 
 /**
- * Returns a function that reads the answers of a dry run, one by one in the order of the rows. It refuses a
- * row whose unique value also occurs in an earlier row. The API can't refuse it, because it checks each call
- * alone.
+ * Returns a function that reads the answers of a dry run, one by one in the order of the rows. The function
+ * refuses a row whose unique value also occurs in an earlier row. The API can't refuse such a row, because
+ * the API checks each call separately.
  */
 export function createDryRunResultReader(
   words: ImportFaultTexts,

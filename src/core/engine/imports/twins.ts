@@ -9,8 +9,8 @@ export function findFirstDuplicateLines(
   rows: readonly ParsedRow[],
   results: readonly ImportRowStatus[],
 ): ReadonlyMap<number, number> {
-  // In `key`, the row reader numbers new rows with equal content. If every new row has the number 1, no
-  // content is repeated, and nothing needs to be compared.
+  // The row reader numbers new rows with equal content in their `key`. If every new row has the number 1, no
+  // content is repeated and no comparison is needed.
   const isNewRecordRow = ({ sent }: ParsedRow) => sent !== null && sent._id === undefined;
   if (rows.every((row) => !isNewRecordRow(row) || row.sent?.key === 'row 1')) return new Map();
   const lines = new Map<string, number>();

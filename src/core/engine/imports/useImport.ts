@@ -55,7 +55,7 @@ interface SendOptions {
 const isRowCreatedOrUpdated = (result: ImportRowStatus | undefined) =>
   result?.outcome === 'created' || result?.outcome === 'updated';
 
-/** Returns an import with all its steps; nothing is stored before `apply`. */
+/** Returns an import's state and the functions for its steps. Nothing is stored before `apply`. */
 export function useImport(resource: AnyResource, texts: Texts) {
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
@@ -82,7 +82,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
   const [agreed, setAgreed] = useState(false);
   const [losses, setLosses] = useState<ReadonlyMap<string, number>>(NO_LOSSES);
   const [twins, setTwins] = useState<ReadonlyMap<number, number>>(NO_DUPLICATE_LINES);
-  /** Number of the present check. It distinguishes the details of its rows from those of an earlier check. */
+  /** Number of the current dry run. It separates the row details of this run from those of earlier runs. */
   const [checks, setChecks] = useState(0);
   useEffect(() => () => abort.current.abort(), []);
 
@@ -203,7 +203,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
     }
   };
 
-  /** Fetches the row details that the check did not keep. Rejects if the call fails. */
+  /** Fetches the row details that the dry run did not keep. Rejects if the call fails. */
   const fetchRowDetails = async (places: readonly number[], signal: AbortSignal) => {
     const rows = places.flatMap((place) => {
       const row = read.current[place];

@@ -16,8 +16,8 @@ interface LazyComponentFallbacks<P> {
 }
 
 /**
- * Returns a component that a screen can do without for a while. Its code loads after the screen. If there is
- * no connection, it loads silently when the browser is online again.
+ * Returns a component that a screen does not need at first. Its code loads after the screen. Without a
+ * connection, the code loads silently when the browser is online again.
  */
 export function lazyPreloadableComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,

@@ -56,8 +56,8 @@ function urlQueryOfRelatedList(
 }
 
 /**
- * Whether a related record can be created from this card. That is so if the form of a new record contains the
- * reference to the card's record.
+ * Whether this card can create related records. The form of a new record must contain the reference to the
+ * card's record.
  */
 const canCreateRelated = ({ resource, ref, through }: RelatedRecordGroup): boolean =>
   resource.form !== undefined &&

@@ -8,7 +8,7 @@ import { purifyHtml } from './purify';
 type HtmlSourceEditorProps = {
   value: string;
   onChange: (html: string) => void;
-  /** Called with the HTML as it is typed; it is not sanitised yet. */
+  /** Called with the HTML as typed, before it is sanitised. */
   onWritten: (html: string) => void;
   attributes: Record<string, string>;
 };

@@ -31,9 +31,9 @@ function bottomScrollPadding(element: Element | null): number {
 }
 
 /**
- * Returns the pixels to keep between the caret and the edges of the scroll container. Otherwise the sticky
- * toolbar or bar would cover the caret. `top` and `bottom` are getters, because the heights of toolbar and
- * bar change.
+ * Returns the distance in pixels to keep between the caret and each edge of the scroll container. Otherwise
+ * the sticky toolbar or the bottom bar would cover the caret. `top` and `bottom` are getters, because the
+ * heights of both bars change.
  */
 const caretMargins = (find: () => Element | null) => ({
   left: WINDOW_EDGE_MARGIN_PX,
@@ -65,8 +65,8 @@ export type RichTextEditorProps = ImageInsertionOptions &
   };
 
 /**
- * Whether a key press asks for the link tool. The key is compared by its position, because a Korean layout
- * types another letter.
+ * Whether a key press is the shortcut of the link tool. The position of the key is compared, because a Korean
+ * layout types another letter.
  */
 const isLinkShortcut = ({ code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean =>
   code === 'KeyK' && (ctrlKey || metaKey) && !shiftKey && !altKey;
@@ -123,12 +123,12 @@ const RichTextEditor = ({
         'aria-multiline': 'true',
       },
       handleDOMEvents: {
-        // The cursor is moved only when the text has the focus. Otherwise the browser would keep the old
-        // selection, and typing would replace it.
+        // The cursor moves only after the text has received the focus. Before that, the browser would keep
+        // the old selection, and typing would replace it.
         focus: (view: EditorView, { relatedTarget }: globalThis.FocusEvent) => {
           if (left.current) moveCursorNextToNode(view);
-          // A script of a popup has returned the focus to the text. The browser then puts the caret at the
-          // start, so the editor sets its own selection again.
+          // A popup's script has returned the focus to the text, and the browser puts the caret at the start.
+          // `view.focus()` restores the editor's selection.
           else if (relatedTarget instanceof Element && relatedTarget.closest('[popover]')) view.focus();
           left.current = false;
         },
@@ -149,14 +149,14 @@ const RichTextEditor = ({
   };
   const dismissNoticeAndFocusText = () => {
     onDismiss();
-    // The text takes the focus, because the focused button disappears with its notice.
+    // Moves the focus to the text, because the focused button disappears with the notice.
     if (!source) editor.commands.focus();
   };
   const handleEditorBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (currentTarget.contains(relatedTarget)) return;
     onBlur?.();
-    // The cursor stays if only the window has lost the focus. It also stays if a tool's popup has the focus,
-    // because the popup works on the selected picture.
+    // Keeps the cursor if only the window has lost the focus. Also keeps it while a tool's popup has the
+    // focus, because the popup changes the selected picture.
     const stays = currentTarget.contains(document.activeElement) || relatedTarget?.closest('[popover]');
     if (!stays) left.current = true;
   };

@@ -3,7 +3,7 @@ import type { ResolvedPos } from '@tiptap/pm/model';
 import { NodeSelection, Selection, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 
-/** The type adds `valid`, which Tiptap's types omit because ProseMirror marks it as internal. */
+/** Adds `valid` to the type, because Tiptap's types omit this internal ProseMirror method. */
 type GapCursorWithCheck = typeof GapCursor & { valid: ($pos: ResolvedPos) => boolean };
 const gapCursor = GapCursor as GapCursorWithCheck;
 

@@ -68,8 +68,8 @@ const ConfiguredStarterKit = StarterKit.configure({
     // The default target is removed, because each link has its own target attribute.
     HTMLAttributes: { target: null, rel: 'noopener noreferrer' },
   },
-  // Tiptap's trailing node is turned off. As soon as someone clicks into a text that ends with a table, it
-  // would add a paragraph.
+  // Turns off Tiptap's trailing node. It would add a paragraph as soon as someone clicks into a text that
+  // ends with a table.
   trailingNode: false,
 });
 

@@ -83,7 +83,7 @@ const MAX_LIST_NUMBER = 999;
 /** Returns the number that a list mark expresses; undefined if a list can't start at this number. */
 export function listNumberOfItemMarker(mark: string, type: NumberingType | undefined): number | undefined {
   const text = mark.trim();
-  // Of a mark such as 1.2.3, only the last number is used, because the others belong to the outer levels.
+  // Uses only the last number of a mark such as 1.2.3, because the others belong to the outer levels.
   const digits = text.match(/\d+/g)?.at(-1);
   const letters = LETTER_MARKER_PATTERN.exec(text)?.[1];
   const circled = /[①-⑳]/.exec(text)?.[0];

@@ -1,11 +1,11 @@
 import type { EditorView } from '@tiptap/pm/view';
 
-/** Milliseconds from the end of a composition until ProseMirror has read the last syllable. */
+/** Milliseconds from the end of an IME composition until ProseMirror has read the last syllable. */
 const IME_READ_DELAY_MS = 50;
 
 /**
- * Calls `callback` at once. During a composition, waits until ProseMirror has read the syllable. Returns a
- * function that cancels the call.
+ * Calls `callback` at once; during an IME composition, only after ProseMirror has read the syllable. Returns
+ * a function that cancels the call.
  */
 export const runAfterImeComposition = (view: EditorView, callback: () => void): (() => void) => {
   if (!view.composing) {

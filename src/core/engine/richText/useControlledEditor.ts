@@ -44,10 +44,10 @@ const toHtml = ({ content, type }: Node): string => {
 };
 
 /**
- * Returns an editor for a controlled value. A `value` other than the one last passed to `onChange` replaces
- * the content, but not while a syllable is being composed. `onChange` is called only after changes by the
- * operator. When all changes are undone, it is called with exactly the loaded text. `losses` are the parts of
- * the loaded text that the editor can't keep.
+ * Returns an editor for a controlled value. A `value` other than the last one passed to `onChange` replaces
+ * the content; an IME composition delays this. Only changes by the operator call `onChange`. If all changes
+ * are undone, `onChange` gets exactly the loaded text. `losses` are the kinds of content in the loaded text
+ * that the editor can't keep.
  */
 export const useControlledEditor = ({ value, onChange, editorProps }: ControlledEditorOptions) => {
   const given = useRef(value);

@@ -36,11 +36,11 @@ const keyboardCoordinates: KeyboardCoordinateGetter = (event, args) => {
 
 const restrictToVerticalAxis: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
-/** Text key under which a drag's announcements are; for `a.drag.lifted` it is `a.drag`. */
+/** Prefix of the text keys of a drag's announcements, such as `a.drag` for `a.drag.lifted`. */
 type DragTextKeyPrefix =
   Extract<TextKey, `${string}.drag.lifted`> extends `${infer Path}.lifted` ? Path : never;
 
-/** Returns the announcements of a drag for screen readers. `texts` is the text key under which they are. */
+/** Returns the announcements of a drag for screen readers. `texts` is the prefix of their text keys. */
 function useDragAnnouncements(keys: readonly string[], texts: DragTextKeyPrefix): Announcements {
   const translate = useText();
   const hasMoved = useRef(false);
@@ -61,8 +61,8 @@ function useDragAnnouncements(keys: readonly string[], texts: DragTextKeyPrefix)
       return announceDrag('lifted', active.id);
     },
     onDragOver({ active, over }) {
-      // Directly after lifting, an item is still at its own position. Announcing this position would
-      // interrupt the announcement that the item was lifted.
+      // Directly after the lift, an item is over its own position. Announcing this position would interrupt
+      // the announcement of the lift.
       if (!over || (over.id === active.id && !hasMoved.current)) return undefined;
       hasMoved.current = true;
       return announceDrag('over', active.id, over.id);
@@ -73,8 +73,8 @@ function useDragAnnouncements(keys: readonly string[], texts: DragTextKeyPrefix)
 }
 
 /**
- * Returns the props of a context for sorting items vertically, by pointer and keyboard. `texts` is the text
- * key under which the announcements are.
+ * Returns the props of a context for sorting items vertically, by pointer and keyboard. `texts` is the prefix
+ * of the announcements' text keys.
  */
 export function useDragSortingContext(
   keys: readonly string[],

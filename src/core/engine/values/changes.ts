@@ -36,7 +36,7 @@ export const editableFieldEntries = (resource: AnyResource): [path: string, fiel
   leafFieldEntries(resource).filter(([, field]) => isEditableField(field));
 
 /**
- * Whether the form added an item to a list and nobody changed it. Such an item is never stored.
+ * Whether a list item is a blank item that the form added and nobody changed. Such an item is never stored.
  */
 export const isStillBlankItem = (field: AnyField, item: Loose): boolean =>
   holdsItems(field) &&

@@ -8,7 +8,7 @@ type ItemEqualityTest = (was: Loose, now: Loose) => boolean;
 
 const hasSameId: ItemEqualityTest = (was, now) => was._id !== undefined && was._id === now._id;
 
-/** Yields the ids of the stored files in an item. */
+/** Returns the ids of the stored files in an item. */
 function assetIdsIn(value: unknown, inside = false): unknown[] {
   if (!isObject(value) || isPendingFile(value)) return [];
   const own = inside && value._id !== undefined ? [value._id] : [];
@@ -59,7 +59,7 @@ export function earlierItemIndexes(before: ListItems, now: ListItems): (number |
     matchItemsByTest(matches, () => left);
   }
   const unknown = [...now.keys()].filter((index) => origins[index] === undefined);
-  // Only items that were never stored can be matched by position, because a stored item keeps its `_id`.
+  // Matches only items that were never stored by position, because a stored item keeps its `_id`.
   const rest = [...left].filter((origin) => before[origin]?._id === undefined);
   if (unknown.length !== rest.length) return origins;
   for (const [place, index] of unknown.entries()) setEarlierIndex(index, rest[place]);

@@ -40,8 +40,8 @@ export interface BulkActResult {
 }
 
 /**
- * A change of a field's value that an edit makes in `count` records; in a dry run, that it would make.
- * Personal values are left out.
+ * A change of a field's value in `count` records. The edit makes the change; a dry run only predicts the
+ * change. Personal values are left out.
  */
 export interface BulkEditFieldChange {
   path: string;
@@ -69,7 +69,7 @@ export interface BulkEditCallResult {
   changes: BulkEditFieldChange[];
   /** The present values of the edited fields; only from a dry run. */
   present?: FieldValueCounts[];
-  /** The id by which the edit can be undone, and until when; absent if nothing was changed. */
+  /** Id for undoing the edit, and the instant until which this is possible; absent if nothing was changed. */
   undo?: { _id: string; until: string };
 }
 

@@ -43,8 +43,8 @@ export interface DraftCalls {
   /** Reads a draft; null if it no longer exists. */
   readDraft(key: string): Promise<StoredDraft | null>;
   /**
-   * Stores a draft and resolves to the time of storing. The call of a small draft goes on after its page is
-   * closed; the call of a larger draft only does so with `isLast`.
+   * Stores a draft and resolves to the time of storing. Browsers finish the call for a small draft after its
+   * page is closed. For a larger draft, this requires `isLast`.
    */
   keepDraft(
     key: string,

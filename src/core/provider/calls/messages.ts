@@ -39,7 +39,7 @@ export interface MessageDelivery {
   waiting: number;
   delayed: number;
   failed: number;
-  /** Number of recipients who refused or have no address; absent in other APIs. */
+  /** Number of recipients who refused or have no address; absent in APIs other than the console's. */
   refused?: number;
   withoutAddress?: number;
   sendAt?: string | null;
@@ -98,7 +98,7 @@ export const createMessageCalls = (
   resourceOf: (name: string) => AnyResource,
 ): MessageCalls => ({
   async foreseeMessage(name, { to, ...rest }, { signal } = {}) {
-    // An API other than the console's own may not know `dryRun`, and would send the message.
+    // An API other than the console's own possibly ignores `dryRun` and sends the message.
     if (api.own) return null;
     const body = JSON.stringify({ ...toRecipientsBody(resourceOf(name), to), ...rest, dryRun: true });
     const { json } = await http('/messages', { method: 'POST', body, signal });

@@ -163,8 +163,8 @@ export function createOperatorCalls(http: HttpClient): OperatorCalls {
       for (;;) {
         const { reminded, left } = await sendJson('POST', `${OPERATORS_PATH}/remind`);
         all += Number(reminded) || 0;
-        // If there are many operators, one call only reminds some of them. So the call is repeated until no
-        // operator is left, or until a call reminds nobody.
+        // One call reminds only some of many operators. The call is repeated until no operator is left, or
+        // until it reminds none.
         if (!reminded || !left) return all;
       }
     },

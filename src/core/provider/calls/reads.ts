@@ -13,8 +13,8 @@ export interface ApiReadCalls {
 }
 
 /**
- * For a call that the console makes by itself, returns the header by which the call does not keep the session
- * alive. For an operator's call, returns no header.
+ * Returns the header of a call that the console makes by itself, so that the call does not extend the
+ * session. Returns no header for an operator's call.
  */
 export const autoCallHeader = (unasked: unknown): Readonly<Record<string, string>> =>
   unasked ? { 'X-Renewal': '1' } : {};

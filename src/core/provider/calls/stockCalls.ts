@@ -21,8 +21,8 @@ import { type createTitleCalls, type RecordTitle, withRaId } from './titles';
 const TERM_PARAMETER = 'q';
 
 /**
- * The filters of a list call, and possibly a search term. With `term`, records are searched by title instead
- * of by a list call.
+ * The filters of a list call, and an optional search term. If `term` is set, records are searched by title
+ * instead of by a list call.
  */
 interface FilterAndSearchTerm {
   filter: FilterValues;
@@ -39,7 +39,7 @@ export function splitSearchTerm(resource: AnyResource, filter: FilterValues): Fi
   const findings = list ? filterValuesForSearchTerm(resource, list, String(term)) : [];
   const free = findings.find((finding) => Object.keys(finding).every((name) => !(name in others)));
   if (free) return { filter: { ...others, ...free } };
-  // A search by title accepts no filters. If there are filters besides `q`, then `q` stays, and is refused
+  // A search by title accepts no filters. If there are other filters, `q` stays in `filter`, and is refused
   // like any undeclared filter.
   return Object.keys(others).length > 0 ? { filter } : { filter, term: String(term) };
 }

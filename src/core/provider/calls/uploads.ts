@@ -141,7 +141,7 @@ function planMultipleFileTasks(
         stored(before: Loose, after: Loose) {
           const known = new Set(assetsAtPath(before, field).map(({ _id }) => _id));
           const files = assetsAtPath(after, field);
-          // A repeated call returns the file that its first attempt stored.
+          // If an earlier attempt stored the file, it is found by its name and size.
           return (
             files.find(({ _id }) => !known.has(_id)) ??
             files.findLast((asset) => isAssetUploadedFromFile(asset, file))
@@ -154,9 +154,9 @@ function planMultipleFileTasks(
 }
 
 /**
- * Plans the calls for files in a list. The save of the record already keeps or drops its stored files, so
- * only chosen files remain to be uploaded. The index of the item is computed when the call is made. The file
- * of an item that is not stored yet waits for the save that stores the item.
+ * Plans the uploads of chosen files in a list. Saving the record already keeps or drops stored files. Each
+ * call computes the index of its item when it is made. The file of an unstored item waits for the save that
+ * stores the item.
  */
 function planListTasks(
   path: string,

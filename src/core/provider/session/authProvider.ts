@@ -53,8 +53,7 @@ export function createAuthProvider(http: HttpClient, signInAddress: () => string
         throw error;
       }
     }
-    // The browser sometimes shows this page again later, for example after going back. The promise then
-    // resolves.
+    // Resolves the promise if the browser shows this page again, for example after going back.
     globalThis.addEventListener?.('pageshow', resolveSigningOut, { once: true });
   };
 

@@ -6,7 +6,7 @@ import { callWithPasswordEncryption } from './seal';
 export interface OwnPasswordCalls {
   /** Changes the operator's own password. This ends all of their other sessions. */
   changePassword(current: string, password: string): Promise<void>;
-  /** Confirms the operator by their password. The confirmation is valid for some minutes. */
+  /** Confirms the operator's identity by their password. The confirmation is valid for some minutes. */
   confirmPassword(password: string): Promise<void>;
 }
 

@@ -14,8 +14,8 @@ export const postJsonDuringSignIn: PostJson = async (path, body) =>
   (await requestApi(`${api.base}${path}`, { method: 'POST', body: JSON.stringify(body) })).json;
 
 /**
- * The answer to adding a second factor. The first factor comes with recovery codes. If a sign-in waited for
- * the factor, the answer has the session.
+ * The answer to adding a second factor. `recovery` is set for the first factor. `session` is set if a sign-in
+ * waited for the factor.
  */
 export interface AddSecondFactorAnswer {
   recovery?: readonly string[];

@@ -83,7 +83,7 @@ function withOperatorHeader(http: HttpClient): HttpClient {
   let operator: string | undefined;
   return async (path, call = {}) => {
     const { method = 'GET', headers } = call;
-    // The call that reads the session names no operator.
+    // The call that reads the session is sent without an operator's id.
     if (path === '/session' && method === 'GET') {
       const answer = await http(path, call);
       const { session } = answer.json;

@@ -22,7 +22,7 @@ import type { ApiCall } from './request';
 interface RequestedPage {
   page: number;
   perPage: number;
-  /** Number of records before the page; only needed if this number is no multiple of the page size. */
+  /** Number of records before the page; needed only if it is not a multiple of the page size. */
   skip?: number | undefined;
 }
 

@@ -9,7 +9,7 @@ export interface ApiCall {
   /** JSON text, or a multipart body for a file upload. */
   body?: string | FormData;
   signal?: AbortSignal | undefined;
-  /** Is called during an upload with the share of the body that was sent, from 0 to 1. */
+  /** Called during an upload with the share of the body that was sent, from 0 to 1. */
   onProgress?: (share: number) => void;
   /**
    * A function that sends this call instead of the default function, also when the call is repeated. It reads
@@ -24,13 +24,13 @@ export interface ApiCall {
    */
   ownWord?: true;
   /**
-   * True for a call that the console makes by itself. Without a session it fails, and no dialog asks the
-   * operator to sign in.
+   * True for a call that the console makes by itself. Without a session, the call fails and opens no sign-in
+   * dialog.
    */
   unasked?: true;
   /**
-   * True if the call goes on after its page is closed. Browsers allow at most 64 KiB for all such calls
-   * together.
+   * True if the browser finishes the call after the page is closed. Browsers allow at most 64 KiB for all
+   * such calls together.
    */
   goesOn?: true;
   /** `include` if cookies are also sent to another origin. */
@@ -93,7 +93,7 @@ const isJsonObject = (value: unknown): value is ApiAnswer['json'] =>
 const isErrorCode = (code: unknown): boolean => typeof code === 'string' && /^[a-z_]+$/.test(code);
 
 /**
- * Returns the failure that an answer's JSON contains. The member list answers failures under `email`
+ * Returns the failure that an answer's JSON contains. The member list returns its message under `email`
  * (decisions, section 5). For the console's own API, the object must have a text and one of the API's error
  * codes. For other APIs, which have their own codes, a text suffices.
  */

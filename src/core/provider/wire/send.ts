@@ -4,11 +4,11 @@ export interface HttpRequest {
   body: string | FormData | null;
   signal: AbortSignal | null;
   credentials?: 'include';
-  /** True if the call goes on after its page is closed. */
+  /** True if the request continues after the page is closed. */
   keepalive?: true;
   /** `manual` if redirects are not followed. */
   redirect?: 'manual';
-  /** Is called during an upload with the share of the body that was sent, from 0 to 1. */
+  /** Called during an upload with the share of the body that was sent, from 0 to 1. */
   onProgress?: (share: number) => void;
 }
 
@@ -48,8 +48,8 @@ export const sendWithProgress: SendRequest = (
     request.upload.onload = () => onProgress?.(1);
     request.onload = () => {
       const { status, responseText } = request;
-      // Some proxies send the status 204. A response with this status can't have a body, not even an empty
-      // one.
+      // An empty body becomes null, because a response with the status 204, which some proxies send, can't
+      // have a body.
       const body = responseText === '' ? null : responseText;
       resolve(new Response(body, { status, headers: parseHeaders(request.getAllResponseHeaders()) }));
     };

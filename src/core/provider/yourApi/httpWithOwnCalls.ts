@@ -36,7 +36,7 @@ function readStoredSettings(): StoredListSettings {
     const known = TABLE_DENSITIES.find((each) => each === density);
     return { density: known ?? DEFAULT_LIST_SETTINGS.density, columns: isObject(columns) ? columns : {} };
   } catch {
-    // If the browser's storage is unreadable, it counts as empty.
+    // Treats unreadable storage as empty.
     return DEFAULT_LIST_SETTINGS;
   }
 }
@@ -66,7 +66,7 @@ function answerSavedViewCall({ method = 'GET', query = [], body }: ApiCall): Loo
 
 const createAnswer = (json: Loose): ApiAnswer => ({ status: 200, headers: new Headers(), json });
 
-/** Returns an answer unchanged, because it already has the console's form. */
+/** Returns an answer with its JSON unwrapped. The JSON already has the console's form. */
 const unwrapAnswer = ({ json, ...answer }: ApiAnswer): ApiAnswer => ({
   ...answer,
   json: isObject(json.whole) ? json.whole : {},
@@ -171,7 +171,7 @@ async function answerResourceCall(
       ? readCustomApiTitles(wire, ask, call)
       : createAnswer({ taken: [], suggested: [] });
   }
-  // A record that is being created and the record of a single-record resource have no id in their URL.
+  // The URL has no id for a new record, and for the record of a single-record resource.
   const hasId = !singleton && method !== 'POST';
   if (!ownWord && !offer && rest.length === 0 && hasId === (first !== undefined))
     return method === 'GET'

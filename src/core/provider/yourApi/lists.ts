@@ -25,7 +25,7 @@ const toApiQuery = (
   query: ApiCall['query'] = [],
 ): QueryEntries =>
   query.flatMap(([name, value]): QueryEntries => {
-    // This parameter is left out, because another API itself decides which fields its rows have.
+    // Leaves out this parameter, because another API itself decides which fields its rows have.
     if (name === FIELDS_PARAMETER) return [];
     if (name === SORT_ORDER_PARAMETER)
       return sort === undefined ? [] : [[sort, sortOrderForApi(value, names)]];
@@ -82,12 +82,12 @@ export async function readCustomApiList(
 ): Promise<ApiAnswer> {
   const { many } = wire.resource.api;
   const [asked, size] = [Number(call.headers?.skip ?? 0), Number(call.headers?.limit)];
-  // The caller only wants the total. So the first page is requested, because not every API answers a request
-  // for a page after the last record.
+  // If the caller only wants the total, the first page is requested. Not every API answers a request for a
+  // page after the last record.
   const countsOnly = asked >= MAX_SKIPPED_ROWS;
   const skip = countsOnly ? 0 : asked;
   const pages = pagesCoveringRange(wire, skip, size);
-  // The caller's ETag is only sent if one page is read, because an ETag belongs to a single page.
+  // Sends the caller's ETag only if one page is read, because an ETag belongs to a single page.
   const { 'If-None-Match': tag, ...said } = resourceHeaders(wire, call.headers);
   const known = pages.length === 1 && tag !== undefined ? { 'If-None-Match': tag } : {};
   const answers = await Promise.all(

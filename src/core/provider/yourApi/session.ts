@@ -57,8 +57,8 @@ async function callSessionEndpoint(
 }
 
 /**
- * Throws the error of a failed sign-in again. The error's text becomes empty if the error means a wrong
- * username or password.
+ * Rethrows the error of a failed sign-in. The error's text becomes empty if the username or the password is
+ * wrong.
  */
 function throwSignInFailure(error: unknown): never {
   if (!(error instanceof CallError) || !SIGN_IN_REFUSAL_STATUSES.includes(error.status)) throw error;

@@ -58,10 +58,7 @@ async function readTitlesByTerm(wire: ResourceConventions, ask: ApiCaller, term:
   return { titles: shown, more: Number(totalCount) > records.length };
 }
 
-/**
- * Answers the console's call for titles from other calls of the API. It is used for APIs without a call for
- * titles.
- */
+/** Answers the console's call for titles by other calls, for an API without a call for titles. */
 export async function readCustomApiTitles(
   wire: ResourceConventions,
   ask: ApiCaller,

@@ -1,6 +1,6 @@
 /**
- * Returns a function that caches the result of its last call. The function's arguments are arrays. It calls
- * `answer` again only if a member of one of these arrays has changed.
+ * Returns a function that caches the result of its last call. Its arguments are arrays. `answer` is called
+ * again only if a member of an array has changed.
  */
 export function memoizeLastCall<A extends readonly (readonly unknown[] | undefined)[], R>(
   answer: (...lists: A) => R,

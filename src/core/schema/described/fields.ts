@@ -75,7 +75,7 @@ const timeSchemas = <K extends 'date' | 'dateTime'>(time: JsonSchema): FieldSche
 
 const fileSchemas = (): FieldSchemas<'image' | 'file'> => ({
   shown: () => jsonSchemaBuilders.orNull(assetSchemaRef),
-  // In a request body, a list item only names its already stored file by `_id`, to keep this file.
+  // In a request body, a list item names its stored file by `_id` to keep the file.
   sent: () =>
     jsonSchemaBuilders.orNull({
       ...jsonSchemaBuilders.object({ _id: jsonSchemaBuilders.text }),

@@ -70,7 +70,7 @@ const unknownPathFaults = (resource: AnyResource): string[] =>
     return [`${where}${word} ${word === 'when' ? 'looks at' : 'names'} ${path}, which is no field`];
   });
 
-/** Returns a fault for each field that does not meet the condition of the option which names it. */
+/** Returns a fault for each option whose field does not meet the option's requirement. */
 const optionRequirementFaults = (resource: AnyResource): string[] =>
   pathsNamedByOptions(resourceOptionHandlers, resource).flatMap((named) => {
     const { fit, path, where } = named;
@@ -254,7 +254,7 @@ const resourceFaults = (resource: AnyResource, resources: readonly AnyResource[]
 export const declarationFaultsOf = memoizeLastCall(
   (resources: readonly AnyResource[], reserved: readonly string[] = []): readonly string[] =>
     resources.flatMap((resource) => {
-      // The checks below read the fields at declared paths, so paths without a field are reported first.
+      // Reports unknown paths first, because the checks below read the fields at declared paths.
       const unknown = unknownPathFaults(resource);
       const faults = [
         ...declaredNameFaults(resource, resources, reserved),

@@ -93,7 +93,7 @@ const faultFinderByFilterType: { readonly [T in FilterType]: FilterFaultFinder<T
         (path) => `contains finds texts, and ${path} is ${fieldKindAtPath(resource, path)}(): take it out`,
       ),
   empty: () => [],
-  // A resource does not declare this filter: lists create it for each path in `emptiness`.
+  // Resources can't declare this filter: lists create it for each path in `emptiness`.
   blank: (filter) => [`{ blank: '${filter.blank}' } is no filter to declare: name the path in emptiness`],
   phase: ({ phase }, resource) => phaseFieldFaults(phase, resource),
   tagged: (filter, resource) =>

@@ -26,8 +26,8 @@ function fieldRightFaults(path: string, field: AnyField, { fields }: AnyResource
   const shown = isOneLineTextField(field) && field.labelOf ? fields[field.labelOf] : undefined;
   const shownReads = shown && fieldReadRightOf(shown);
   return [
-    // Ids, passwords and files can't have a right to read. Files can't, because the server delivers them by
-    // URL.
+    // Ids, passwords and files can't have a right to read. The server delivers files by URL, without a check
+    // of such a right.
     reads !== undefined &&
       fieldTypeTraitOf(field, 'sent') !== 'body' &&
       `reads has no meaning for ${field.kind}()`,

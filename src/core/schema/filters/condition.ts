@@ -115,8 +115,8 @@ function wholeTextCondition(resource: AnyResource, path: string, text: string): 
 }
 
 /**
- * Like `containsCondition`, but the whole value of a masked field must match. A partial match would reveal
- * the value letter by letter (decisions, section 14, "Filters").
+ * Returns the condition of `containsCondition`, but the whole value of a masked field must match. A partial
+ * match would reveal the value letter by letter (decisions, section 14, "Filters").
  */
 export function containsIfUnmasked(
   resource: AnyResource,

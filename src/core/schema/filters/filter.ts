@@ -76,7 +76,7 @@ export interface FilterTypeHandler<T extends FilterType> {
    * Whether the filter searches texts for a term. A term may contain initial consonants of Hangul syllables.
    */
   inTexts: boolean;
-  /** Present if the filter finds whole tags. */
+  /** True if the filter finds whole tags. */
   inTags?: true;
   /**
    * Returns the filter values that search for a term, the broadest first; empty if the filter searches no
@@ -86,8 +86,8 @@ export interface FilterTypeHandler<T extends FilterType> {
   /** Whether the filter only tests whether its field is empty. */
   asksEmpty: boolean;
   /**
-   * Returns whether operators can set the filter only by a link. The bar then shows the filter only while it
-   * is set.
+   * Returns whether operators can set the filter only by a link. The filter bar then shows the filter only
+   * while it is set.
    */
   linked?(filter: FilterOf<T>): boolean;
   /**

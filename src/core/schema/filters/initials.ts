@@ -11,13 +11,13 @@ const LAST_HANGUL_SYLLABLE = 0xd7a3;
 /** Number of Hangul syllables that begin with the same consonant. */
 const SYLLABLES_PER_INITIAL = 588;
 /**
- * First of the Unicode consonants that begin a syllable (conjoining jamo). Some input methods type them
- * alone.
+ * First conjoining jamo of an initial consonant (U+1100). Some input methods type such a jamo without a
+ * syllable.
  */
 const FIRST_CONJOINING_INITIAL = 0x1100;
 
 /**
- * Pairs of consonants that input methods combine into one character. The operator typed them as two initials.
+ * The two consonants of each combined letter. Input methods combine two typed initials into such a letter.
  */
 const CONSONANTS_BY_COMBINED_LETTER: ReadonlyMap<string, string> = new Map([
   ['\u3133', '\u3131\u3145'],
@@ -43,8 +43,8 @@ const INITIALS_KEY_SUFFIX = '#initials';
 export const hangulInitialsKeyPath = (path: string): string => path + INITIALS_KEY_SUFFIX;
 
 /**
- * Returns the field from which an index key of initial consonants is computed; undefined for any other index
- * key.
+ * Returns the path of the field from which an index key of initial consonants is computed; undefined for any
+ * other key.
  */
 export const fieldPathOfHangulInitialsKey = (path: string): string | undefined =>
   path.endsWith(INITIALS_KEY_SUFFIX) ? path.slice(0, -INITIALS_KEY_SUFFIX.length) : undefined;
@@ -81,7 +81,7 @@ function initialOfSyllable(letter: string): string {
   return toLoneConsonant(letter);
 }
 
-/** Returns a consonant as the character that a keyboard types for it alone. */
+/** Returns a consonant as standalone letters (compatibility jamo), as keyboards type them. */
 const toLoneConsonant = (letter: string): string =>
   CONSONANTS_BY_COMBINED_LETTER.get(letter) ??
   INITIAL_CONSONANTS[letter.charCodeAt(0) - FIRST_CONJOINING_INITIAL] ??

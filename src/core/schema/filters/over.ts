@@ -5,8 +5,8 @@ import { type FilterTypeHandler, filterTypeDefaults, sameCodecForUrlAndCall } fr
 const parameterOf = (filter: FilterOf<'over'>) => filter.as ?? filter.by;
 
 /**
- * Finds records by two references, one after the other. For example, parcels refer to orders, and orders to
- * users: `user=ID` finds the parcels of this user's orders.
+ * Finds records by a chain of two references. For example, parcels refer to orders, and orders to users:
+ * `user=ID` finds the parcels of this user's orders.
  */
 export const indirectRefFilterType: FilterTypeHandler<'over'> = {
   ...filterTypeDefaults,

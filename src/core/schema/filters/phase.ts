@@ -2,7 +2,10 @@ import { fieldPathsDecidingPhase, phaseNames } from '../words/phase';
 import type { FilterOf } from '../words/resource';
 import { type FilterTypeHandler, filterTypeDefaults, sameCodecForUrlAndCall } from './filter';
 
-/** Finds records by their present phase. A period of days is compared with today in Asia/Seoul. */
+/**
+ * Finds records by their current phase, such as `running`. Periods of days are compared with today in
+ * Asia/Seoul.
+ */
 export const publishPhaseFilterType: FilterTypeHandler<'phase'> = {
   ...filterTypeDefaults,
   name: (filter) => filter.as,

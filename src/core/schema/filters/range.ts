@@ -22,8 +22,8 @@ const rangeFieldOf = ({ fields }: AnyResource, { range: path }: FilterOf<'range'
 const isRangeBoundText = (text: string) => isCalendarDay(text) || parseRelativeDay(text) !== undefined;
 
 /**
- * Returns the text of a range's start or end in its printed form. The result is undefined if the text is
- * neither a day nor a number that the field allows.
+ * Returns the canonical text of a range's start or end. The result is undefined if the text is neither a day
+ * nor a number that the field allows.
  */
 function parseRangeBound(
   text: string,

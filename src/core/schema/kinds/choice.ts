@@ -13,7 +13,7 @@ import {
 /** Maximum number of characters of an id. */
 export const MAX_ID_LENGTH = 64;
 
-/** Whether a text has the form of a record's id. The store looks up no other text. */
+/** Whether a text has the form of a record's id. Any other text is never looked up in the store. */
 export const isPossibleId = (text: string): boolean =>
   text.length > 0 && text.length <= MAX_ID_LENGTH && isStorableText(text);
 

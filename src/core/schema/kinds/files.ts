@@ -2,8 +2,8 @@ import type { AnyField } from '../words/fields';
 import { fieldTypeTraitOf } from './traits';
 
 /**
- * MIME types that image fields accept. All browsers show these images, and anyone may see them without
- * signing in.
+ * MIME types that image fields accept. All browsers show these images; only an image with `public` is visible
+ * without a session.
  */
 export const acceptedImageMimeTypes: readonly string[] = [
   'image/png',

@@ -23,7 +23,7 @@ export interface FieldTypeHandler<K extends Kind> {
   hint?(value: unknown, field: FieldOf<K>): HintKey | null;
   /** Parses a query parameter; undefined if the text is no value of the field. */
   parse(text: string, field: FieldOf<K>): unknown;
-  /** Converts a value into the text from which `parse` returns this value. */
+  /** Converts a value into text. `parse` converts this text back into the value. */
   print(value: unknown): string;
   /** Returns the value's sort key, by which a store filters and sorts records. */
   key(value: unknown, field: FieldOf<K>): StoreSortKey;
@@ -52,15 +52,15 @@ export function blankValueOf(field: BlankableOptions, otherwise: unknown): unkno
 }
 
 /**
- * Returns the blank value of a field whose type has no empty value. Like `blankValueOf`, but a required value
- * without a default is null until it is set.
+ * Returns the blank value of a field whose type has no empty value. It is the result of `blankValueOf`, but
+ * null for a required field without a default.
  */
 export const blankValueUntilSet = (field: BlankableOptions, otherwise: unknown): unknown =>
   blankValueOf(field, field.required ? null : otherwise);
 
 /**
- * Returns a check for a field type that has no empty value. Like `createNullableCheck`, but the check also accepts
- * null for a required field. The value of such a field is null until it is set.
+ * Returns a check for a field type that has no empty value. Unlike the check of `createNullableCheck`, it
+ * also accepts null for a required field, which is null until it is set.
  */
 export const createCheckAllowingUnset = <F extends BlankableOptions>(
   inner: (value: unknown, field: F) => Problem | null,
@@ -73,8 +73,8 @@ export const isEmptyValue = (value: unknown): boolean =>
   value === null || value === undefined || value === '';
 
 /**
- * Returns a stored value as text. The text is empty for an object, which other programs may have stored in a
- * field of another type.
+ * Returns a stored value as text. The text is empty for an object, which another program may have stored
+ * despite the field's type.
  */
 export const printStoredValue = (value: unknown): string =>
   typeof value === 'object' ? '' : String(value ?? '');

@@ -21,8 +21,8 @@ function findTextProblem(value: unknown, max: number, min = 0): Problem | null {
 }
 
 /**
- * Whether a text has more than `max` characters (code points in NFC). Counting them is slow. A character has
- * at most four code units, so the text's length usually decides.
+ * Whether a text has more than `max` characters (code points in NFC). Counting characters is slow. A
+ * character has at most four code units, so the number of code units usually decides.
  */
 const isLongerThan = (text: string, max: number) =>
   text.length > 4 * max || (text.length > max && lengthOf(text) > max);

@@ -13,8 +13,8 @@ import {
 type TimeField = FieldOf<'dateTime' | 'date'>;
 
 /**
- * Returns a field type whose values are '' and the texts that `isOne` accepts. These texts sort in the order
- * of their times.
+ * Returns the handlers of a field type whose values are '' and the texts that `isOne` accepts. These texts
+ * must sort chronologically.
  */
 const createTimeHandlers = (isOne: (text: string) => boolean) => ({
   blank: (field: TimeField) => blankValueOf(field, ''),

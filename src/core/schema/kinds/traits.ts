@@ -3,8 +3,8 @@ import type { AnyField, Kind } from '../words/fields';
 /** The properties of field types that more than one module needs. */
 interface FieldTraits {
   /**
-   * Whether a value contains fields: as one object (`fields`, a group), as an array of objects (`items`, a
-   * list), or not at all.
+   * How a value contains fields: as an object (`fields`, a group), an array of objects (`items`, a list), or
+   * not at all.
    */
   nests: 'fields' | 'items' | null;
   /** How many stored files a value can have. */
@@ -12,11 +12,14 @@ interface FieldTraits {
   /** The form of a text value: one line, several lines, HTML, or several short texts (tags). */
   text: 'line' | 'lines' | 'html' | 'tags' | null;
   time: 'day' | 'instant' | null;
-  /** Whether values are numbers that operators type: whole ones, or decimals as exact texts. */
+  /**
+   * The numbers that operators type as the value: whole numbers (`whole`), or decimals as exact texts
+   * (`exact`).
+   */
   number: 'whole' | 'exact' | null;
   /**
-   * The options among which operators choose a value: yes and no, one or several of the field's choices, one
-   * or several records.
+   * The options for the value: yes and no (`answer`), one or several of the field's choices (`one`,
+   * `several`), one or several records.
    */
   picks: 'answer' | 'one' | 'several' | 'record' | 'records' | null;
   /**
@@ -25,8 +28,8 @@ interface FieldTraits {
    */
   order: 'up' | 'down' | 'key' | null;
   /**
-   * How a list's Excel file treats the field. The values are exported and imported, only imported, or left
-   * out.
+   * How a list's Excel file treats the field: exported and imported (`cell`), only imported (`import`), or
+   * left out (`none`).
    */
   sheet: 'cell' | 'import' | 'none' | null;
   /**
@@ -141,7 +144,7 @@ export const allowedValuesOf = (field: AnyField): readonly unknown[] | undefined
 };
 /** Whether a field's value is exactly one of the choices that the field declares. */
 export const isChoiceField = createTraitCheck('picks', 'one');
-/** Whether a field's value is any number of the choices that the field declares. */
+/** Whether a field's value is an array of choices that the field declares. */
 export const isChoicesField = createTraitCheck('picks', 'several');
 /** Whether a field holds the id of another record. */
 export const refersToRecord = createTraitCheck('picks', 'record');

@@ -194,7 +194,9 @@ const conditionByFilterType: { readonly [T in FilterType]: CreateCondition<T> } 
   }),
 };
 
-/** Returns the store conditions of all filters that have a value. Masked fields only match as a whole. */
+/**
+ * Returns the store conditions of all filters that have a value. A masked field matches only its whole value.
+ */
 export const storeConditionsForFilters = (
   resource: AnyResource,
   filters: readonly AnyFilter[],

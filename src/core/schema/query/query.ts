@@ -13,7 +13,8 @@ export type SerializedFilterValues = Readonly<Record<string, string>>;
 export type FilterValues = Readonly<Record<string, unknown>>;
 
 /**
- * The three forms in which texts carry filter values: the URL (`route`), the list call, and the filter bar.
+ * The three places to which filter values are serialized: the URL (`route`), the list call, and the filter
+ * bar.
  */
 export type FilterSerializationTarget = keyof Pick<FilterTypeHandler<FilterType>, 'route' | 'call' | 'bar'>;
 
@@ -60,7 +61,7 @@ export const wholeTagPathsOfFilter = (filter: AnyFilter): readonly string[] => {
   return inTags ? paths(filter) : [];
 };
 
-/** Returns the filter values by which a list searches texts for a term. Each result sets one filter. */
+/** Returns the filter values with which a list searches texts for a term. Each element sets one filter. */
 export const filterValuesForSearchTerm = (
   resource: AnyResource,
   list: ListView<Loose>,

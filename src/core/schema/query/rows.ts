@@ -28,8 +28,8 @@ const PATHS_IN_EVERY_ROW = ['_id', 'version', 'createdAt', 'updatedAt'];
 const PATHS_ADDED_TO_NAMED_FIELDS = ['_id', 'version'];
 
 /**
- * Returns the paths of the fields that tell a record's variant, and its resource if several resources share a
- * collection.
+ * Returns the paths of the fields that identify a record's variant, and its resource if several resources
+ * share a collection.
  */
 const resourceAndVariantPaths = ({ api, variants }: AnyResource): string[] => [
   ...Object.keys(api.fixed ?? {}),
@@ -49,8 +49,8 @@ function pathsOfActConditions({ fields, actions, remove }: AnyResource): string[
   const asked = acts.flatMap(inputPathsOfActQuestion);
   const removal = remove === false ? undefined : remove;
   const needs = [...acts, ...(removal ? [removal] : [])].map((one) => one.needs);
-  // Whoever acts on an account needs all rights that the account has. So its scope, the list of its rights,
-  // is read too.
+  // An operator who acts on an account needs every right of this account. So list rows include the account's
+  // scope, which lists these rights.
   const scope = needs.includes('account') && 'scope' in fields ? ['scope'] : [];
   return [...[...conditions, removal?.when].flatMap((when) => Object.keys(when ?? {})), ...asked, ...scope];
 }
@@ -97,8 +97,8 @@ export const isLongPersonalTextField = (resource: AnyResource, path: string): bo
   !pathsOfListRows(resource).has(path);
 
 /**
- * Returns a function that tells which fields of a record are masked in lists. `record` needs to contain only
- * its variant.
+ * Returns a function that tells which fields of a record are masked in lists. Only the variant of `record` is
+ * read.
  */
 export function createMaskedPathCheck(resource: AnyResource, record: object): IsPathMasked {
   if (!isPersonalDataRecord(resource, record)) return noPathIsMasked;

@@ -44,7 +44,7 @@ function removeReadOnlyOption(field: AnyField): AnyField {
   return open as AnyField;
 }
 
-/** Returns only the fields at these paths, in the form in which an action's dialog asks for them. */
+/** Returns the fields at these paths without the option `readOnly`, as an action's dialog asks for them. */
 export function createActQuestionShape(fields: Shape, paths: readonly string[]): Shape {
   const inner = new Map<string, string[]>();
   for (const path of paths) {
@@ -82,7 +82,7 @@ function valueToFill(field: AnyField, value: unknown, { now, operator }: ActionT
   return refersToRecord(field) ? operator._id : operator.name;
 }
 
-/** Returns the record as an action changes it. */
+/** Returns a record with the values that an action sets. */
 export const applyActionValues = <R extends Loose>(
   { fields }: Pick<AnyResource, 'fields'>,
   { set = {} }: Pick<DeclaredAct<Loose>, 'set'>,

@@ -42,8 +42,8 @@ export const missingValueProblem = (field: AnyField): Problem => ({
 });
 
 /**
- * Whether a change empties a value that the API set at creation. Such a value may be replaced, but not
- * emptied.
+ * Whether a change empties a value that the API set at creation. Operators may replace such a value, but not
+ * empty it.
  */
 const isSetAtCreationAndEmptied = (field: AnyField, value: unknown) =>
   sourceOfValueSetAtCreation(field) !== undefined && value !== undefined && isEditableField(field);
@@ -142,9 +142,9 @@ function findItemCountProblems(resource: AnyResource, record: Loose): Problems {
 }
 
 /**
- * Returns all problems of a whole record: wrong types and sizes, failed checks, and missing values of
- * required fields that the form shows. Broken limits of the variant and changed fixed values of the API are
- * problems, too.
+ * Returns all problems of a record: wrong types and sizes, failed checks, and missing values of required
+ * fields that the form shows. Values beyond the variant's limits, or different from the resource's `fixed`
+ * values, are problems, too.
  */
 export function findAllRecordProblems(resource: AnyResource, record: Loose): Problems {
   const fixed = Object.entries(resource.api.fixed ?? {}).filter(

@@ -70,8 +70,8 @@ function createRecordDefaultsFiller(fields: Shape): FillDefaults {
     let copy: Loose | undefined;
     for (const { name, former, isLeaf, filled, isUnset } of known) {
       const own = record[name];
-      // A field without inner fields and without an older name needs no change if it has a value. Almost all
-      // values of rows are of this sort.
+      // A value of a field without inner fields and without an older name is kept as it is. Almost all values
+      // of rows are of this sort.
       if (isLeaf && own !== undefined) continue;
       const isOlder = former !== undefined && Object.hasOwn(record, former);
       const value = filled(isOlder && isUnset(own) ? record[former] : own);

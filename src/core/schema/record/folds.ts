@@ -58,9 +58,9 @@ interface FieldValueAtPath {
 }
 
 /**
- * Yields every value of a record with its path; inside lists, the path contains the item's index. For a group
- * or a list, the values inside are yielded. If its type is wrong or `enters` returns false, it is yielded
- * whole.
+ * Yields every value of a record with its path; inside lists, the path contains the item's index. A group or
+ * a list yields its inner values. If its value has a wrong type or `enters` returns false, this value is
+ * yielded whole.
  */
 export function* eachFieldValue(
   fields: Shape,

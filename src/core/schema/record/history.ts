@@ -25,8 +25,8 @@ export const keepsOldVersions = (resource: AnyResource, record: object): boolean
   mayKeepOldVersions(resource, record) && !isPersonalDataRecord(resource, record);
 
 /**
- * Whether the API keeps older versions for at least some records of a resource. Its variants sometimes differ
- * in this.
+ * Whether the API keeps older versions of records without a variant, or of the records of at least one
+ * variant.
  */
 export const hasRecordsWithOldVersions = (resource: AnyResource): boolean =>
   [undefined, ...Object.keys(resource.variants?.of ?? {})].some((variant) =>

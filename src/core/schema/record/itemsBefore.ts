@@ -23,8 +23,8 @@ const isBlankValue = (value: unknown) =>
 
 /**
  * Returns the index that each item of a changed list had before; undefined for a new item. Items are matched
- * by `_id`. An item without `_id` matches an item with equal values, else the item that followed the previous
- * item's match. For the latter, both must share a value, or the list's length must be unchanged.
+ * by `_id`. An item without `_id` matches an item with equal values. Otherwise it matches the item after the
+ * previous item's match, if both share a value or the list's length is unchanged.
  */
 export function findFormerItemIndexes(was: readonly Loose[], is: readonly Loose[]): (number | undefined)[] {
   const left = new Set(was.keys());

@@ -12,7 +12,7 @@ function valueMeetsCondition(value: unknown, wanted: unknown): boolean {
     : wanted === value;
 }
 
-/** Whether `record` meets a condition. Without a condition, every record does. */
+/** Whether `record` meets a condition; true if there is no condition. */
 export function meetsCondition(condition: When<never> | undefined, record: object): boolean {
   return Object.entries(condition ?? {}).every(([path, wanted]) =>
     valueMeetsCondition(getAt(record, path), wanted),

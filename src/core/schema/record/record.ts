@@ -104,7 +104,7 @@ export const changedWriteOncePaths = ({ fields }: AnyResource, before: Loose, af
 export const isSettableByRequest = (field: AnyField, inList: boolean): boolean =>
   isFieldSent(field, inList) && !isSecretField(field);
 
-/** Whether a record belongs to a resource of its collection: it has the resource's fixed values. */
+/** Whether a record belongs to a resource of its collection: it has the values of `api.fixed`. */
 export const belongsToResource = ({ api }: AnyResource, record: object): boolean =>
   meetsCondition(api.fixed, record);
 
@@ -137,7 +137,7 @@ export const allViewsOfResource = (resource: AnyResource): Views<Loose>[] => [
   ...Object.values(resource.flavours ?? {}),
 ];
 
-/** Returns a record's list and form. If its variant has none of its own, they are the resource's. */
+/** Returns a record's list and form: those of its variant, else those of the resource. */
 export function listAndFormOfRecord(resource: AnyResource, record: object): Views<Loose> {
   return { ...resource, ...variantOfRecord(resource, record) };
 }

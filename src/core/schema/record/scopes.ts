@@ -51,8 +51,8 @@ export interface RequiredAccessRight {
    */
   verb?: AccessVerb;
   /**
-   * Whether the right to see the area's personal data unmasked is required; without a group, that of all
-   * areas.
+   * True if the right to see the area's personal data unmasked is required. Without `group`, this means the
+   * personal data of all areas.
    */
   personal?: boolean;
   /** The product's own rights that are required. */
@@ -110,7 +110,7 @@ const splitScopeWord = (word: string): [area: string, rest: string | undefined] 
 export const areaOfScopeWord = (word: string): string => splitScopeWord(word)[0];
 
 /**
- * The rights that a scope grants. The API and the console interpret the words of scopes only by this code.
+ * The rights that a scope grants. The API and the console interpret the words of scopes only in this module.
  */
 export interface ParsedScopeRights {
   isOperator: boolean;

@@ -6,7 +6,7 @@ import type { AnyField, Shape } from '../words/fields';
 import type { Loose } from '../words/paths';
 import { findFormerItemIndexes, itemObjectsIn } from './itemsBefore';
 
-/** Whether a value equals the stored value, regardless of its Unicode composition. */
+/** Whether a value equals the stored value. Two texts are equal if their NFC forms are equal. */
 const isUnchangedFile = (value: unknown, stored: unknown) =>
   value === stored ||
   (typeof value === 'string' && typeof stored === 'string' && toNfc(value) === toNfc(stored));

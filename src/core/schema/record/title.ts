@@ -9,7 +9,7 @@ import { fieldAt } from './record';
 
 /** Names of the fields whose text names a record if its resource declares no title. */
 const DEFAULT_TITLE_FIELDS = ['subject', 'name'];
-/** Number of list columns that by default distinguish records with the same title. */
+/** Maximum number of list columns that by default distinguish records with the same title. */
 const MAX_TITLE_DETAILS = 2;
 
 /** Returns the paths of a list's columns that show a stored one-line text of the record itself. */

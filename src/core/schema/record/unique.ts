@@ -49,7 +49,8 @@ export const sourcePathsOfUniqueKey = (key: string): string[] | undefined =>
   key.endsWith(UNIQUE_KEY_SUFFIX) ? key.slice(0, -UNIQUE_KEY_SUFFIX.length).split(PATH_SEPARATOR) : undefined;
 
 /**
- * Returns the form in which a value is compared for uniqueness. A text loses case, width and outer spaces.
+ * Returns the form in which a value is compared for uniqueness. The form ignores a text's case, letter width
+ * and outer spaces.
  */
 function uniqueKeyOf(field: AnyField, value: unknown): StoreSortKey {
   if (fieldTypeHandlerOf(field).isEmpty(value)) return null;

@@ -7,7 +7,7 @@ import { fieldAt } from './record';
 export const recordWithVariantOnly = (resource: AnyResource, variant: string | undefined): Loose =>
   resource.variants && variant !== undefined ? { [resource.variants.by]: variant } : {};
 
-/** Returns the variant whose form shows a record. */
+/** Returns the name of the variant whose form shows a record. */
 export function variantNameOfRecord(resource: AnyResource, record: Loose): string | undefined {
   const value = resource.variants && getAt(record, resource.variants.by);
   return typeof value === 'string' ? value : undefined;

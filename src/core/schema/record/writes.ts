@@ -32,15 +32,15 @@ export const isOperatorAccountRecord = (record: object): boolean =>
 export const isWritableWhileMasked = (field: AnyField): boolean => 'masked' in field && field.masked === true;
 
 /**
- * Whether a change of this field may require every right of the changed account. The account's record decides
- * whether it does.
+ * Whether a change of this field can require every right of the changed account. The answer depends on the
+ * account's record.
  */
 export const mayChangeNeedAccountRights = (path: string, field: AnyField): boolean =>
   isAccountField(field) || path === NAME_FIELD;
 
 /**
  * Whether a change of this value requires every right of the changed account. Only changes of sign-in data
- * and of an operator's name do.
+ * and of an operator's name require them.
  */
 export const doesChangeNeedAccountRights = ({ fields }: AnyResource, record: object, path: string): boolean =>
   isAccountField(fieldAt(fields, path)) || (path === NAME_FIELD && isOperatorAccountRecord(record));

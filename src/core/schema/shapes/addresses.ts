@@ -2,7 +2,7 @@ import { toNfkc } from '../text/text';
 import { youtubeVideoIdOf } from '../text/videoId';
 import { isMailAddress, isWebAddress } from './formats';
 
-/** Maximum number of characters of a text in which an e-mail, web or video address is looked for. */
+/** Maximum number of characters of a text that is parsed as an e-mail, web or video address. */
 const MAX_ADDRESS_LENGTH = 4_000;
 
 /** Returns an e-mail address with its host in lower case; undefined for any other text. */

@@ -72,7 +72,7 @@ const textCheckByFormat: Readonly<Record<TextFormat, (text: string) => boolean>>
 export const fitsFormat = (value: unknown, format: TextFormat): boolean =>
   typeof value === 'string' && textCheckByFormat[format](value.trim());
 
-/** Whether a field's texts may begin with zeros. A cell with a number would lose them. */
+/** Whether a field's texts may begin with zeros. A numeric spreadsheet cell would drop these zeros. */
 export const mayBeginWithZeros = (field: AnyField): boolean =>
   'format' in field && (field.format === 'phone' || field.format === 'postcode');
 
@@ -96,8 +96,8 @@ export function hintForTextFormat(text: string, format: TextFormat | undefined):
   return key && text.trim() !== '' && !fitsFormat(text, format) ? key : null;
 }
 
-// Matches characters that an e-mail address in a link must not contain. The asterisk stands in masked
-// addresses; the others could add headers such as ?bcc= to a mail.
+// Matches characters that an e-mail address in a link must not contain. Masked addresses contain asterisks;
+// the other characters could add headers such as ?bcc= to a mail.
 const UNSAFE_IN_MAIL_LINK_PATTERN = /[?%*]/;
 
 const linkBuilderByFormat: Readonly<Record<TextFormat, (text: string) => string | undefined>> = {
@@ -118,8 +118,8 @@ export const isLinkFormat = (format: TextFormat | undefined): boolean =>
   format !== undefined && format !== 'postcode' && format !== 'businessNumber';
 
 /**
- * Returns the URL to which a text links: of a web page, with `mailto:`, or with `tel:`, depending on its
- * format. The result is undefined if the text links nowhere.
+ * Returns the URL to which a text links. The text's format decides whether it is a web page, `mailto:` or
+ * `tel:`. The result is undefined if the text links nowhere.
  */
 export const linkOfFormat = (text: string, format: TextFormat): string | undefined =>
   linkBuilderByFormat[format](text.trim());

@@ -7,7 +7,7 @@ import { withoutSpreadsheetQuotes } from './bare';
 import { parseDay } from './day';
 import { normalizePhoneForComparison, parsePhone } from './phone';
 
-/** Maximum number of characters of a text in which a business number or a postcode is looked for. */
+/** Maximum number of characters of a text that is parsed as a business number or a postcode. */
 const MAX_NUMBER_TEXT_LENGTH = 30;
 const NUMBER_SEPARATORS_PATTERN = /[\s().\p{Pd}\u2212]/gu;
 

@@ -46,8 +46,8 @@ const requiredReadRightsOf = (resource: AnyResource): RequiredReadRight[] =>
   [...new Set(rightsToReadFields(resource))].map((word) => ({ resource, word }));
 
 /**
- * Returns a function that caches the results of `make`. `askedOf` returns the rights on which a result
- * depends. Scopes that lack the same of these rights share a result.
+ * Returns a function that caches the results of `make` by the rights that a scope lacks. `askedOf` returns
+ * the rights on which a result depends.
  */
 function memoizeByRights<T extends object>(
   make: (scope: readonly string[], of: T) => T,

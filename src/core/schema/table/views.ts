@@ -171,7 +171,7 @@ export const publishOptionHandlers: SchemaOptionHandlers<Publish<Loose>> = {
   answers: createPathListOptionHandler(),
   phase: createOptionHandler<Phase<Loose>>(
     (period) => fieldPathsDecidingPhase(period),
-    // If a field of the period is missing, nobody can tell when a record is public, so the option is removed.
+    // If a field of the period is missing, the publishing state can't be computed, so the option is removed.
     (period, { isGone }) => (fieldPathsDecidingPhase(period).some(isGone) ? undefined : period),
     { keyed: true },
   ),

@@ -12,14 +12,23 @@ export interface ValueFilledByApi {
   readonly filled: 'now' | 'me';
 }
 
-/** The time of the act: an instant for a `dateTime()` field, the day in Asia/Seoul for a `date()` field. */
+/**
+ * Returns a placeholder for the act's time: an instant for a `dateTime()` field, the day in Asia/Seoul for a
+ * `date()` field.
+ */
 export const now = (): ValueFilledByApi => ({ filled: 'now' });
 
-/** The operator who runs the act: the id for a `ref()` field, the name for a `text()` field. */
+/**
+ * Returns a placeholder for the operator who runs the act: the id for a `ref()` field, the name for a
+ * `text()` field.
+ */
 export const me = (): ValueFilledByApi => ({ filled: 'me' });
 
 interface ActionOptions<R> {
-  /** The condition under which the action is offered. The API also checks it for acts that it runs itself. */
+  /**
+   * The condition under which the action is offered. The API also checks this condition for acts without a
+   * custom endpoint.
+   */
   when?: When<R>;
   /** Operators without this right neither see the action nor can run it. */
   needs?: Need;

@@ -20,7 +20,7 @@ interface ColumnTypeHandler<T extends ColumnType> {
   edits: boolean;
   /** Whether the column's header can sort the list. The column must show one plain value per record. */
   sorts: boolean;
-  /** Whether the column shows only if a value exists, instead of the value itself. */
+  /** Whether the column shows only the presence of a value, instead of the value itself. */
   tellsEmpty: boolean;
 }
 
@@ -33,10 +33,10 @@ const defaultColumnHandlers = {
   tellsEmpty: false,
 };
 
-/** Key for the times of the newest related records, in the object under `related` in a list row. */
+/** Key in a list row's `related` object for the times of the newest related records. */
 export const LATEST_TIMES_KEY = 'latest';
 
-/** Returns the name, in a list row, for the time of the newest record of an entry of `related`. */
+/** Returns the name under which a list row holds the time of the newest record of an entry of `related`. */
 export const latestTimeKey = (part: string): string => `${LATEST_TIMES_KEY}.${part}`;
 
 const relatedColumnId = ({ related, latest }: ColumnOf<'related'>) =>
@@ -137,5 +137,5 @@ export const isSortableColumn = (column: AnyColumn): boolean => columnTypeHandle
 export const pathEditedByColumn = (column: AnyColumn): string | undefined =>
   columnTypeHandlerOf(column).edits ? columnPath(column) : undefined;
 
-/** Whether a list column shows only if a value exists, instead of the value itself. */
+/** Whether a list column shows only the presence of a value, instead of the value itself. */
 export const showsOnlyEmptiness = (column: AnyColumn): boolean => columnTypeHandlerOf(column).tellsEmpty;

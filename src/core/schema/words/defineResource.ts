@@ -80,8 +80,8 @@ type MessagesAskedBy<X> = X extends { ask: { message: infer M } }
     ? M
     : never;
 /**
- * Key of the Korean text for an act that is run on a record without meeting the act's condition. Acts without
- * a condition have no such text.
+ * Key of the Korean text for an act that is run although the record does not meet the act's condition. Acts
+ * without a condition have no such text.
  */
 type RefusalTextKeyOf<X> = X extends { run: { call: string } }
   ? never

@@ -81,7 +81,7 @@ export interface CommonFieldOptions<V> extends FieldRightsOptions {
   /** Replaces the field type's input. A widget that needs further fields is declared in the form instead. */
   widget?: SingleFieldWidgetReference;
 }
-/** `N` is `true` if the value may be null. It then adds null to the type of the field's value. */
+/** `N` is `true` if the value may be null. The type of the field's value then includes null. */
 export interface Nullable<N extends true = true> {
   /** The value may be null. */
   nullable?: N;
@@ -116,7 +116,7 @@ export interface TextOptions<N extends true = true, P extends RegExp = RegExp, W
   /** The kind of personal data that the field contains. Lists mask the value. */
   personal?: PersonalDataOption;
   /**
-   * The value is not masked if the text at this path equals it. For example, a company's name is no person's
+   * The value is not masked if it equals the text at this path. For example, a company's name is no person's
    * name.
    */
   maskUnless?: string;
@@ -158,7 +158,7 @@ export interface IntOptions<N extends true = true, I extends InitialNumberRule =
   max?: number;
   /** The only numbers that are allowed; any other gives `notAChoice`. */
   among?: readonly number[];
-  /** Initial number in a create form. The API computes it under a lock if a create body has none. */
+  /** Initial number in a create form. If a create body lacks it, the API computes it under a lock. */
   startsAt?: I;
 }
 /** A bound or a default of a decimal: its text, or a number that equals the decimal exactly. */
@@ -201,13 +201,13 @@ export interface DecimalField extends CommonFieldOptions<string>, Nullable, Numb
   currency?: Currency;
 }
 export interface NumberOptions<N extends true = true> extends Nullable<N>, Pick<FieldRightsOptions, 'reads'> {
-  /** Required, because another system writes the value: forms never show an input. */
+  /** Must be set, because another system writes the value: forms never show an input. */
   readOnly: true;
   /** Maximum number of decimal places. */
   decimals: number;
 }
 export interface TextsOptions extends Pick<FieldRightsOptions, 'reads'> {
-  /** Required, because another system writes the values: forms never show an input. */
+  /** Must be set, because another system writes the values: forms never show an input. */
   readOnly: true;
 }
 export interface BoolOptions<N extends true = true> extends CommonFieldOptions<boolean>, Nullable<N> {

@@ -170,7 +170,7 @@ export const money = <N extends true = never>({
   currency,
 });
 
-/** Yes or no. With `nullable`, it may also be unanswered. */
+/** Yes or no. With `nullable`, the value may also be null (unanswered). */
 export function bool<N extends true = never>(
   options?: WithOlderNames<BoolOptions<N>>,
 ): TypedField<'bool', MaybeNull<boolean, N>> {

@@ -26,8 +26,8 @@ export interface Asset {
   /** Height in pixels; images only. */
   height?: number;
   /**
-   * URLs of the smaller copies by the names in `sizes`. If a copy would not be smaller, it is the URL of the
-   * original.
+   * URLs of the smaller copies by the names in `sizes`. A copy that would not be smaller has the original's
+   * URL.
    */
   sizes?: Readonly<Record<string, string>>;
 }

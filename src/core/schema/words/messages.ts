@@ -128,7 +128,7 @@ type TextsOfResource<X extends ResourceTypes> = X extends {
       taken?: OptionalTexts<R>;
       /** The error if a record can't be deleted because it does not meet the condition in `remove`. */
       notRemovable?: string;
-      /** The error for saving a record of a resource without updates. */
+      /** The error for saving a stored record if its resource allows no updates. */
       notChangeable?: string;
       /** The title of the dialog that confirms a deletion, unless the common text fits. */
       removal?: string;

@@ -1,6 +1,6 @@
 import type { Loose, Path } from './paths';
 
-/** The period of days in which a record is in force, by the paths of its fields. */
+/** The period of days in which a record is in force. The options are paths of the record's fields. */
 export interface Phase<R> {
   /** The group or the field whose label names the period. */
   of: Path<R>;

@@ -44,7 +44,7 @@ const publishColumn: AnyColumn = { phase: publishPhase };
 const publishFilter: AnyFilter = { phase: publishPhase, as: 'state' };
 
 /**
- * Returns a list's columns with a column for the publishing state. This column stands before the creation
+ * Returns a list's columns with a column for the publishing state. This column comes before the creation
  * time, which is the last column of most lists.
  */
 function withPublishColumn(columns: readonly AnyColumn[]): readonly AnyColumn[] {

@@ -46,7 +46,7 @@ export type FlavourName = Exclude<keyof Flavours, 'none'>;
 
 /** The views that a deployment's flavour replaces. Stored data are the same in all flavours. */
 export interface FlavourViews<R, T extends string = string> extends Pick<Views<R, T>, 'list' | 'form'> {
-  /** Minimum number of items that the form shows of a list field. */
+  /** Minimum number of items that the form shows in a list field. */
   least?: { readonly [X in Path<R>]?: number };
 }
 
@@ -162,9 +162,9 @@ export interface Facts<R, C extends string = string, K extends string = string, 
    */
   dropped?: readonly string[];
   /**
-   * There is exactly one record, which always exists: the API serves it at the resource's path, and its form
-   * is its page. This record can't be created or deleted; until the first save, the record equals a blank
-   * form.
+   * There is exactly one record, which always exists. The API serves this record at the resource's path, and
+   * the resource's page shows its form. The record can't be created or deleted; until the first save, it
+   * equals a blank form.
    */
   singleton?: true;
   /** `false` if records can't be created; `'api'` if only API calls create them, as from a storefront. */
@@ -282,8 +282,8 @@ export interface Resource<N extends string, X extends ResourceTypes> extends Any
   readonly name: N;
   readonly [RESOURCE_TYPES]?: X;
   /**
-   * Returns a reference to the record with this id. By such references, hooks and acts declare which records
-   * they change.
+   * Returns a reference to the record with this id. Hooks and acts use such references to declare which
+   * records they change.
    */
   record(id: string): RecordName<X['record']>;
 }

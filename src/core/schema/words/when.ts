@@ -33,15 +33,15 @@ export type FieldResetRule<R> = string extends keyof R
     }[Path<R>];
 
 /**
- * A check over several fields of a record. A failure is shown at the field `at`, with the Korean file's text
- * in `checks`. Forms and the API skip the check if any value has a wrong type, or if the form does not show
- * `at`.
+ * A check over several fields of a record. A failure is shown at the field `at`, with the text from `checks`
+ * in the Korean text file. Forms and the API skip the check if any value has a wrong type, or if the form
+ * does not show `at`.
  */
 export interface RecordCheckRule<R> {
   /** Path of the field that shows the failure. */
   at: Path<R>;
   /** Returns whether the check passes. Must be pure: the result depends only on the record. */
   holds: (record: R) => boolean;
-  /** True if a failed check is only a warning, with which the record can still be saved. */
+  /** True if a failed check is only a warning. The record can still be saved. */
   warns?: true;
 }

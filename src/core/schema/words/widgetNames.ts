@@ -1,7 +1,7 @@
 /**
  * Where a widget is used: as a field's input, next to a section's fields, or in the cells of a column. A
- * widget can also replace a whole list, a create form, an edit form, or the last question of an act. A `show`
- * widget is a separate page of a stored record.
+ * widget can also replace a whole list, a create form, an edit form, or the last confirmation dialog of an
+ * action. A `show` widget is a separate page of a stored record.
  */
 export type WidgetUsage = 'field' | 'section' | 'cell' | 'list' | 'create' | 'edit' | 'show' | 'act';
 /**

@@ -33,8 +33,8 @@ export type WidgetOptions<W extends WidgetName<WidgetUsage>> = DeclaredWidget<W>
 const NO_FIELDS = {};
 
 /**
- * Returns a widget's name, options, and the paths of its fields. The same declaration always gives the same
- * object.
+ * Returns a widget's name, options, and the paths of its fields. For the same declaration, `options` is
+ * always the same object.
  */
 export function parseWidgetDeclaration<P extends WidgetUsage>(
   widget: Widget<Loose, P>,

@@ -8,7 +8,10 @@ import { TEXT_INPUT_SELECTOR } from '../../engine/list/keys/pressed';
 const isHelpKey = ({ code, shiftKey, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent) =>
   code === 'Slash' && shiftKey && !ctrlKey && !metaKey && !altKey && !defaultPrevented;
 
-/** Calls `onHelp` when the operator presses `?` outside an input, unless a question or a menu is open. */
+/**
+ * Calls `onHelp` when the operator presses `?` outside an input, unless a confirmation dialog or a menu is
+ * open.
+ */
 export function useHelpKey(onHelp: (helps: boolean) => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -18,7 +18,8 @@ const isPaletteKey = (event: KeyboardEvent) =>
   event.code === 'KeyK' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
 
 /**
- * Whether no question dialog is open. The palette must not cover a question that the operator has to answer.
+ * Whether no confirmation dialog is open. The palette must not cover a question that the operator has to
+ * answer.
  */
 const hasNoAlertOpen = () => document.querySelector('[role=alertdialog]') === null;
 

@@ -6,7 +6,7 @@ import { toBaseAddress } from './address';
 import styles from './KakaoPostcode.module.css';
 import type { PostcodeServiceProps } from './service';
 
-/** The constructor that the service's script defines. */
+/** The constructor that Kakao's script defines. */
 type PostcodeService = NonNullable<Window['kakao']>['Postcode'];
 
 /** Milliseconds after which a host without an answer counts as unreachable. */

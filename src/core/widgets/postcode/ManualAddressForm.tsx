@@ -14,7 +14,7 @@ import styles from './ManualAddressForm.module.css';
 /** The labels of an address's parts. A part has no label if the form has no field for it. */
 export type AddressLabels = { readonly [P in keyof BaseAddress]?: string };
 
-/** Field declarations by which the typed parts of an address are checked. */
+/** Field declarations that validate the typed parts of an address. */
 const POSTCODE_FIELD = text({ format: 'postcode' });
 const ADDRESS_LINE_FIELD = text();
 

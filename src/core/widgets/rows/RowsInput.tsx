@@ -17,7 +17,7 @@ import { useText } from '../../ui/useText';
 import { requireListField } from '../listField';
 import styles from './RowsInput.module.css';
 
-/** Returns the row at an index of the table. */
+/** Returns the table row at an index. */
 const elementInRow = (scope: HTMLElement, index: number) =>
   scope.querySelectorAll<HTMLElement>('tbody tr')[index];
 const actionButtonsIn = (scope: HTMLElement, ...acts: string[]) =>

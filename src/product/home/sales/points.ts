@@ -119,13 +119,13 @@ export const salesPointsOf = (
 };
 
 /**
- * From an amount of `from` won on, an axis counts in units of `per` (ten thousand) won. Its ticks are then
+ * If the largest amount is at least `from` won, an axis counts in units of `per` won. Its ticks are then
  * whole numbers.
  */
 const TEN_THOUSAND_WON_UNIT = { from: 50_000, per: 10_000 };
 const HUNDRED_MILLION_WON_UNIT = { from: 2_000_000_000, per: 100_000_000 };
 
-/** Returns the number format of a chart's axis. It depends on the value furthest from zero. */
+/** Returns the unit of a chart's value axis. The unit depends on the value furthest from zero. */
 export function salesAxisUnit(
   translate: TranslateFunction,
   { measure, counts }: SalesChartDefinition,

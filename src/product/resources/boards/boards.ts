@@ -34,7 +34,7 @@ const publicFieldPaths = [
 ] as const;
 
 /**
- * Options of the boards on which operators post. On them, the writer's name is not personal data, and
+ * Options of the boards on which operators post. On these boards, the writer's name is not personal data, and
  * storefronts show the posts.
  */
 const publicPostOptions = { personal: false, publish: { answers: publicFieldPaths } } as const;

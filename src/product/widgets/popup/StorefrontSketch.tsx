@@ -1,7 +1,7 @@
 type SketchRectangle = readonly [x: number, y: number, width: number, height: number, rounding: number];
 
 interface SketchPlan {
-  /** The parts of the storefront's page that are drawn; some are highlighted. */
+  /** The blocks of the drawn page. `marks` are its texts and buttons, in another colour. */
   parts: readonly SketchRectangle[];
   marks: readonly SketchRectangle[];
 }

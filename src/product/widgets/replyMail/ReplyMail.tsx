@@ -31,8 +31,8 @@ interface ReplyProposal {
 const textOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /**
- * Reads the mail that an act would send. It is read again each time the dialog opens, and for each version of
- * the record.
+ * Reads the mail that an action would send. It is read again each time the dialog opens, and for each version
+ * of the record.
  */
 function useReplyProposal({ resource, record, call }: ActWidgetProps) {
   const provider = useDataProvider<ConsoleProvider>();

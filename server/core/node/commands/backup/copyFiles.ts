@@ -16,7 +16,7 @@ export interface ReferencedFileIds {
   unknown: string[];
 }
 
-/** Returns an asset's state from its stored JSON; null if the JSON can't be read. */
+/** Returns the property `state` of an asset's stored JSON; null if the JSON can't be read. */
 function assetStateInDocument(doc: string): unknown {
   try {
     const asset: unknown = JSON.parse(doc);

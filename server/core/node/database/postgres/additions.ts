@@ -31,7 +31,7 @@ const MAX_CACHED_STATEMENTS = 128;
 const statementCache = new Map<string, CompiledQuery>();
 
 /**
- * A number for each collection, used in the keys of `statementCache`. Names would not do, because two
+ * A number for each collection, used in the keys of `statementCache`. Names are not enough, because two
  * collections of one name may have different paths.
  */
 const numberByCollection = new WeakMap<Collection, number>();
@@ -64,8 +64,8 @@ function commonTableExpressionsOf(
 const unchainedStatementByCollection = new WeakMap<Collection, CompiledQuery>();
 
 /**
- * Returns the statement that stores a document without its place in a hash chain. The end of the transaction
- * adds this place.
+ * Returns the statement that stores a document without its place in a hash chain. A trigger adds this place
+ * when the transaction commits.
  */
 export function buildUnchainedDocumentStatement(
   db: PostgresKysely,
@@ -80,8 +80,7 @@ export function buildUnchainedDocumentStatement(
 
 /**
  * Returns one statement for a transaction's last documents, if there are only a few. It stores the documents
- * and gives changed collections a new revision. If undefined is returned, the documents are stored one by
- * one.
+ * and gives changed collections a new revision. Returns undefined if the documents must be stored one by one.
  */
 export function buildFinalInsertStatement(
   db: PostgresKysely,

@@ -8,8 +8,8 @@ import { indexKeyColumnRef, indexKeysTableName, type PostgresKysely, toPostgresI
 import { TRY_SHARED_WRITE_LOCK_SQL } from './writing';
 
 /**
- * Table with the number of rows in each list, because counting a million rows anew would take 100 ms. A list
- * has only rows with certain values of its index keys.
+ * Table of the number of rows in each list, because counting a million rows takes 100 ms. A list contains the
+ * rows that have certain values of index keys.
  */
 const COUNTS_TABLE = '_counts';
 
@@ -26,8 +26,8 @@ export const REVISION_PSEUDO_LIST_NAME = '\u0001revision';
 const LIST_KEY_SEPARATOR = '\u0001';
 
 /**
- * Returns the sets of paths by whose values rows are counted, one for each list. For each set, the database
- * keeps a count for every combination of values at these paths. It also keeps the number of all rows.
+ * Returns the sets of paths by which rows are counted, without duplicates. For each set, the database keeps a
+ * count for every combination of values at these paths. It also keeps the number of all rows.
  */
 function countedPathSets({ lists = [] }: Collection): string[][] {
   const sets = lists.map(({ leads }) => leads.toSorted());
@@ -61,9 +61,10 @@ export async function createRowCountsTable(db: PostgresKysely): Promise<void> {
 const MAX_ROWS_PER_MERGE = 20_000;
 
 /**
- * Merges the amounts that transactions added into the row counts and revisions. Returns the number of merged
+ * Merges the amounts added by transactions into the row counts and revisions. Returns the number of merged
  * amounts. Readers see each amount exactly once. Amounts that another process is merging are skipped. Nothing
- * is merged while a transaction runs alone: it may be the one that opens a store and counts all rows again.
+ * is merged while a transaction runs alone, because this transaction may open a store and count all rows
+ * again.
  */
 export async function mergeRowCountAdditions(db: PostgresKysely): Promise<number> {
   const merged = await sql<{ count: number }>`

@@ -8,8 +8,8 @@ export interface RemovedDocumentEraser {
    */
   changed(names: Iterable<string>): void;
   /**
-   * Overwrites what is left of removed documents in the tables of marked collections. Returns false if
-   * another connection may still read some of it. The next call then tries again, also after a failure.
+   * Overwrites the remains of removed documents in the tables of marked collections. Returns false if another
+   * connection may still read some of them. The next call then tries again, also after a failure.
    */
   erase(db: PostgresKysely): Promise<boolean>;
 }
@@ -41,7 +41,7 @@ async function vacuumTable(db: PostgresKysely, name: string): Promise<boolean> {
   return found.rows[0]?.all ?? false;
 }
 
-/** Returns the object that erases what is left of the documents that this process removes. */
+/** Returns an object that erases the remains of the documents that this process removes. */
 export function createRemovedDocumentEraser(): RemovedDocumentEraser {
   const left = new Set<string>();
   /**

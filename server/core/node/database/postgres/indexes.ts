@@ -59,7 +59,7 @@ function indexColumnsOfOrder(
 
 interface IndexDefinition {
   name: string;
-  /** The SQL after `on <table>`. */
+  /** `create index` SQL after the table. */
   on: RawBuilder<unknown>;
 }
 

@@ -1,8 +1,6 @@
 import type { StoreSortKey } from '../../../../../src/core/schema/index';
 
-/**
- * First letter of a number that is stored as an index key. Because of this letter, numbers sort before texts.
- */
+/** Prefix of a stored index key that is a number. This prefix makes numbers sort before texts. */
 const NUMBER_KEY_PREFIX = '#';
 export const TEXT_KEY_PREFIX = '=';
 

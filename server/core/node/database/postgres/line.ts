@@ -48,10 +48,7 @@ function createMessageBatcher(client: pg.PoolClient): () => void {
   };
 }
 
-/**
- * Sends a statement. `name` is the name under which the database keeps the prepared statement, if it keeps
- * it.
- */
+/** Sends a statement. With `name`, the database keeps the prepared statement under this name. */
 const sendStatement = (client: pg.PoolClient, text: string, values: unknown[], name: string | undefined) =>
   new Promise<pg.QueryResult>((resolve, reject) => {
     // The arguments are passed one by one, because the library would copy an object of settings for each

@@ -7,8 +7,8 @@ import type { PostgresKysely } from './tables';
 const MERGE_DELAY_MS = 1_000;
 
 /**
- * Returns an object that merges the amounts that transactions added into the row counts, from time to time.
- * `guarded` aborts a merge if the database hangs. After a failed merge, the next transaction causes a new
+ * Returns an object that merges the amounts added by transactions into the row counts, after a delay.
+ * `guarded` aborts a merge if the database hangs. After a failed merge, the next transaction schedules a new
  * one.
  */
 export function createRowCountMerger(db: PostgresKysely, guarded: <T>(work: () => Promise<T>) => Promise<T>) {

@@ -180,7 +180,7 @@ export function openConnectionPools(address: string): ConnectionPools {
     );
     return pool;
   };
-  // This log reports the timeout of a query at once. The transaction itself reports it only at its end, after
+  // Kysely's log reports the timeout of a query at once. The transaction reports it only at its end, after
   // twice the time.
   const handleLogEvent = (event: LogEvent) => {
     if (event.level === 'error') endConnectionsAfterTimeout(event.error);

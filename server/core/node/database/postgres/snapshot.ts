@@ -85,7 +85,7 @@ export async function openSnapshot(
   }
 
   try {
-    // The cursor uses no index scan: it would keep an index page in use between two fetches, and an erasure
+    // The cursor uses no index scan, which would keep an index page in use between two fetches. An erasure
     // would wait for this page.
     await client.query(
       'begin isolation level repeatable read read only; set local enable_indexonlyscan = off',

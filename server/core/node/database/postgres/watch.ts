@@ -10,7 +10,7 @@ export interface DatabaseHangDetector {
    * work was rejected already and nobody awaits its result.
    */
   watched: <T>(work: (isGivenUp: () => boolean) => Promise<T>) => Promise<T>;
-  /** Stops the checks whether the database hangs. */
+  /** Stops checking whether the database hangs. */
   end: () => void;
 }
 
@@ -23,8 +23,8 @@ const createHangError = () =>
   Object.assign(new Error('The database of DATABASE_URL does not answer'), { code: 'EIO' });
 
 /**
- * Returns an object that checks whether the database hangs while work runs on it. A slow statement may take
- * its time. A database that hangs (a silent network, a frozen machine) must not block the callers. `answers`
+ * Returns an object that checks whether the database hangs while work runs on it. A slow statement is
+ * allowed. A database that hangs (a silent network, a frozen machine) must not block the callers. `answers`
  * queries the database over a separate connection; `cut` ends all other connections.
  */
 export function createDatabaseHangDetector(

@@ -55,7 +55,7 @@ function toColumnValueLists({ paths }: Collection, rows: readonly StoredDocument
   return ['_id', 'doc', ...paths].map((_, at) => values.map((row) => row[at] ?? null));
 }
 
-/** Returns the functions that send a transaction's writes and wait for the answer to each write. */
+/** Returns a function that sends a transaction's writes and waits for the answer to each write. */
 function createWriterAwaitingAnswers(db: PostgresKysely) {
   const runStatement = async <R>(built: CompiledQuery<R>, values: readonly unknown[]) =>
     (await db.executeQuery<R>(bindStatementValues(built, values))).rows;
@@ -82,7 +82,7 @@ function createWriterAwaitingAnswers(db: PostgresKysely) {
   };
 }
 
-/** Returns the functions that send a transaction's writes without waiting for the answers. */
+/** Returns a function that sends a transaction's writes without waiting for the answers. */
 const createPipelinedWriter =
   (db: PostgresKysely, ahead: NonNullable<PostgresTransactionOptions['ahead']>) =>
   async ({ collection, inserted, replaced, removed }: WriteBatch): Promise<void> => {

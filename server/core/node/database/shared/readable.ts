@@ -55,8 +55,8 @@ export function withReadableDocument<T>(
 }
 
 /**
- * Returns the documents of readable rows, in the form that their collection gives them. `fields` selects
- * fields as in a query.
+ * Returns the documents of readable rows, converted by their collection's `read`. `fields` selects fields as
+ * in a query.
  */
 export const parseDocumentRows = (
   collection: Collection,

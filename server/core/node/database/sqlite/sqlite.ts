@@ -102,8 +102,8 @@ export function createSqliteStore(path: string): Store {
     },
     snapshot: (name, query) => openSnapshot(path, collectionOf(name), query),
     hold: createInProcessLockFunction(),
-    // The erasure waits its turn among the transactions, because the connection that writes is only free
-    // between them.
+    // The erasure is queued with the transactions, because the connection that writes is only free between
+    // them.
     erase: () =>
       writer
         .connection()

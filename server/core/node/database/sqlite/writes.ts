@@ -50,7 +50,7 @@ interface SqliteWriteContext {
   isImmediate: boolean;
 }
 
-/** Returns the functions that store a transaction's writes. */
+/** Returns a function that stores a transaction's writes. */
 const createBatchWriter =
   ({ db, isImmediate }: SqliteWriteContext) =>
   async ({ collection, inserted, replaced, removed }: WriteBatch): Promise<void> => {

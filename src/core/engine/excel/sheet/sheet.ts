@@ -1,4 +1,4 @@
-/** The content of a column in an exported sheet. `as` tells how its cells are made. */
+/** The content of a column in an exported sheet. `as` selects the function that writes its cells. */
 export type ColumnContent =
   /** The row number: the list's `totalCount` minus the row's index. */
   | { as: 'rowNumber' }

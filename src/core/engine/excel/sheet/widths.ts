@@ -27,7 +27,7 @@ function widthOfCell(cell: SheetCell): number {
   return WIDTH_CHARS_BY_FORMAT[cell.as];
 }
 
-/** Raises the columns' widths, in letters, so that a row of cells fits. */
+/** Raises the entries of `widths` (in letters) so that a row of cells fits. */
 export function widenColumns(widths: number[], cells: readonly SheetCell[]): void {
   for (const [index, cell] of cells.entries()) {
     const width = Math.min(

@@ -1,7 +1,7 @@
 import type { ExportWorkerListRequest, ExportWorkerMessage, ExportWorkerRequest } from './messages';
 import { createSheetWriter, ExportError, type SheetWriter, writeTableWorkbook } from './writer';
 
-/** The worker's own global scope, typed for messages to the page. */
+/** The worker's global scope, typed with the messages exchanged with the page. */
 const workerScope = globalThis as unknown as {
   onmessage: (event: MessageEvent<ExportWorkerRequest>) => void;
   postMessage: (message: ExportWorkerMessage) => void;

@@ -19,8 +19,8 @@ export interface ExportWorkerListRequest {
 }
 
 /**
- * The result of the list call. With `text`, the API refused the call, and `text` is its answer. Without
- * `text`, the call succeeded, and the worker reads the list.
+ * The result of the list call. `text` is the error answer of a refused call. It is null if the call
+ * succeeded; the worker then reads the list.
  */
 export interface ExportWorkerListResponse {
   status: number;

@@ -7,7 +7,7 @@ export interface ExportRecordReader {
    * answer.
    */
   readonly totalCount: number | undefined;
-  /** Returns the records completed so far. Throws SyntaxError if the input is not a list. */
+  /** Returns the records that these bytes complete. Throws SyntaxError if the input is not a list. */
   push(bytes: Uint8Array): Loose[];
   /** Must be called at the end of the answer. Throws an Error if the list of records is incomplete. */
   end(): void;
@@ -68,7 +68,7 @@ export function createRecordReader(key: string): ExportRecordReader {
       const found: Loose[] = [];
       rest += decoder.decode(bytes, { stream: true });
       parseRecordsInto(found);
-      // Drops the parsed text. `at` is beyond the text if the text ends with an escape's backslash.
+      // Drops the parsed text. If the text ends with the backslash of an escape, `at` is one beyond its end.
       const kept = totalCount === undefined ? 0 : depth >= RECORD_NESTING_DEPTH ? start : rest.length;
       rest = rest.slice(kept);
       at -= kept;

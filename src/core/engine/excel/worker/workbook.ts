@@ -12,7 +12,7 @@ const STYLES_PART_PATH = 'xl/styles.xml';
 /** Number format of text cells. A number typed into such a cell stays text. */
 const TEXT_FORMAT = '@';
 const NUMBER_FORMATS = { day: 'yyyy-mm-dd', instant: 'yyyy-mm-dd hh:mm:ss', typed: TEXT_FORMAT };
-/** The number by which the spreadsheet library writes the error #N/A. */
+/** The code by which `xlsx` represents the error #N/A. */
 const EXCEL_NA_ERROR_CODE = 0x2a;
 
 const textCellObject = (text: string): CellObject => ({ t: 's', v: escapeCellText(text), z: TEXT_FORMAT });
@@ -21,15 +21,15 @@ function toCellObject(cell: SheetCell): CellObject | undefined {
   if (cell === null) return undefined;
   if (typeof cell === 'string') return textCellObject(cell);
   if (cell.as === 'error') return { t: 'e', v: EXCEL_NA_ERROR_CODE };
-  // A Date is never passed to the library, which would shift it by the machine's time zone, and by seconds in
-  // Asia/Seoul.
+  // No Date is passed to `xlsx`, which would shift it by the machine's time zone and, in Asia/Seoul, by
+  // seconds.
   if (cell.as === 'number') return { t: 'n', v: cell.number };
   return { t: 'n', v: cell.number, z: cell.as === 'decimal' ? cell.format : NUMBER_FORMATS[cell.as] };
 }
 
 /**
- * Returns a hidden first row that uses every number format. With this row, the library gives a format the
- * same id in every batch of rows.
+ * Returns an extra row that uses every number format, so that `xlsx` gives each format the same id in every
+ * batch. The row is later removed from the XML.
  */
 const createFormatSampleRow = (formats: readonly string[]): CellObject[] => [
   textCellObject('x'),
@@ -38,7 +38,7 @@ const createFormatSampleRow = (formats: readonly string[]): CellObject[] => [
 
 type CellObjectRows = readonly (readonly (CellObject | undefined)[])[];
 
-/** Returns rows as a sheet object of the library; `first` is the index of the first row. */
+/** Returns rows as a worksheet of `xlsx`; `first` is the index of the first row. */
 function createWorksheet(rows: CellObjectRows, first: number, more: object = {}): WorkSheet {
   const width = Math.max(...rows.map((row) => row.length));
   const sheet = Object.assign([], { '!ref': cellRangeOf(first, first + rows.length - 1, width), ...more });
@@ -46,7 +46,7 @@ function createWorksheet(rows: CellObjectRows, first: number, more: object = {})
   return sheet as WorkSheet;
 }
 
-/** Lets the library write these sheets. Returns the files inside the xlsx archive, by file name. */
+/** Writes worksheets with `xlsx`. Returns the files inside the xlsx archive, by file name. */
 function writeWorkbookParts(sheets: readonly (readonly [name: string, sheet: WorkSheet])[]) {
   const book = { SheetNames: sheets.map(([name]) => name), Sheets: Object.fromEntries(sheets) };
   return unzipSync(new Uint8Array(write(book, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array));
@@ -59,8 +59,8 @@ const readZipEntryText = (parts: Record<string, Uint8Array>, name: string) =>
   strFromU8(parts[name] ?? new Uint8Array());
 
 /**
- * Replaces a match in the XML that the library wrote. Throws if there is no match, because the library's
- * output has then changed.
+ * Replaces a match in the XML that `xlsx` wrote. Throws if there is no match, because the output of `xlsx`
+ * has then changed.
  */
 function replaceOnce(text: string, what: RegExp, by: string | ((...found: string[]) => string)): string {
   if (!what.test(text)) throw new Error(`Nothing in the part is like ${what}`);
@@ -168,9 +168,9 @@ function xmlAroundRows({ headers, isText, count }: SheetWithXmlRows, sheet: stri
 const COMPRESSION_LEVEL = 2;
 
 /**
- * Assembles a workbook from written rows. Rows are removed from `rows` one by one, so that memory never holds
- * them twice. The library supports neither a frozen nor a bold header row. Both are added to the XML that it
- * wrote (decisions, section 11). `formats` are the number formats of all columns.
+ * Assembles a workbook from rows written as XML. Rows are removed from `rows` one by one, so that memory
+ * never holds them twice. The header row is made bold and frozen in the XML, because `xlsx` supports neither
+ * (decisions, section 11). `formats` are the number formats of all columns.
  */
 export function assembleWorkbook(sheets: readonly SheetWithXmlRows[], formats: readonly string[] = []): Blob {
   const parts = writeWorkbookParts(

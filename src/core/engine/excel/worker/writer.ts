@@ -6,9 +6,7 @@ import type { ExportFailure, TableToWrite } from './messages';
 import { createRecordReader, type ExportRecordReader } from './records';
 import { assembleWorkbook, FIRST_SHEET_NAME, rowsToXml, type SheetWithXmlRows } from './workbook';
 
-/**
- * Number of rows that the library writes in one call: enough to be fast, few enough to need little memory.
- */
+/** Number of rows that `xlsx` writes in one call: enough to be fast, few enough to need little memory. */
 const RECORDS_PER_BATCH = 250;
 
 /** The types of column content that produce number cells, not text cells. */
@@ -54,7 +52,7 @@ function withExportErrors<T>(work: () => T): T {
 const decimalFormatsOf = (columns: readonly SheetColumn[]) =>
   columns.flatMap((column) => (column.as === 'decimal' ? [column.format] : []));
 
-/** Returns an object that builds a sheet; its methods add rows one by one. */
+/** Returns the builder of one sheet: `add` appends rows, and `written` is the sheet so far. */
 function createTableWriter(name: string, columns: readonly SheetColumn[], formats: readonly string[]) {
   const headers = columns.map(({ header }) => header);
   const widths: number[] = [];

@@ -29,7 +29,7 @@ const DAY_FORMAT = 'YYYY-MM-DD';
 // The cast is needed because the library's type allows each text of a complete locale to be undefined.
 const calendarTexts = koKR.components.MuiLocalizationProvider.defaultProps.localeText as PickersLocaleText;
 
-// The calendar uses Seoul's days, also to highlight today, whatever the browser's time zone is.
+// The calendar and its mark for today use the time zone Asia/Seoul, not the browser's.
 dayjs.extend(utc);
 dayjs.extend(timezone);
 const TIME_ZONE = 'Asia/Seoul';

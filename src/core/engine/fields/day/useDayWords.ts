@@ -1,13 +1,12 @@
 import { addDays, today } from '../../../schema/index';
 import { useText } from '../../../ui/useText';
 
-/** The words for days that operators may type, and the days' distances from today. */
+/** The words for days that operators may type, with each day's offset from today in days. */
 const OFFSET_BY_DAY_WORD = { yesterday: -1, today: 0, tomorrow: 1, afterTomorrow: 2 } as const;
 
 /**
- * Returns a function that replaces a word such as "tomorrow" at a typed text's start by its day in
- * Asia/Seoul. After such a word, an hour can be typed with its unit and without minutes. Other texts stay
- * unchanged.
+ * Returns a function that replaces a leading word such as "tomorrow" by its date in Asia/Seoul. An hour with
+ * its unit after the word becomes a full hour such as `9:00`. Other texts stay unchanged.
  */
 export function useDayWordReplacer(): (text: string) => string {
   const translate = useText();

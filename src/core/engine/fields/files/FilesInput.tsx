@@ -16,7 +16,7 @@ type FormFiles = readonly (Asset | PendingFile)[];
 
 const toPendingFiles = (files: readonly File[]): PendingFile[] => files.map((rawFile) => ({ rawFile }));
 
-/** Returns a newly chosen file. If it replaces a file, it is marked as the replacement of that file. */
+/** Returns a newly chosen file, marked as the replacement of the field's earlier file if there is one. */
 function toReplacementFile(before: Asset | PendingFile | undefined, rawFile: File): PendingFile {
   const replaces = before && (isPendingFile(before) ? before.replaces : before._id);
   return { rawFile, ...(replaces !== undefined && { replaces }) };

@@ -14,7 +14,7 @@ export interface PublishValues {
   until: string | null;
 }
 
-/** The operator's choices for publishing. A record with an end time has the same choices. */
+/** The operator's choices for publishing a record. An end time does not add a choice. */
 export const publishModes = ['PUBLIC', 'SCHEDULED', 'HIDDEN'] as const;
 export type PublishMode = (typeof publishModes)[number];
 
@@ -33,7 +33,7 @@ export function publishModeOf({ enabled, from }: PublishValues, now: string): Pu
   return from === '' || isInFuture(from, now) ? 'SCHEDULED' : 'PUBLIC';
 }
 
-/** Returns the publishing values after the operator made another choice; `stored` is the saved start time. */
+/** Returns the publishing values for the operator's new choice; `stored` is the saved start time. */
 export function applyPublishMode(
   mode: PublishMode,
   { from, until }: PublishValues,

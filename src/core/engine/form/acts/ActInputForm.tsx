@@ -130,7 +130,7 @@ export const ActInputForm = (props: ActInputFormProps) => {
   useEffect(() => {
     if (isDone) done();
   }, [isDone]);
-  // The message is omitted if a field already shows it.
+  // The form's error message is omitted if a field already shows it.
   const isSaid = Object.values(problems).some(({ message }) => failure?.endsWith(message));
   const { close: giveUp, question } = useDialogTextGuard(isTyped && !isDone, onClose);
   const closeUnlessSaving = () => {

@@ -12,8 +12,8 @@ export const [FormModelProvider, useFormModel] = createRequiredContext<FormModel
 type FormStateSelector<V> = (state: FormModelState, editing: FormModel) => V;
 
 /**
- * Returns what `select` picks from the state of an open form. The component renders again only when the
- * picked value changes.
+ * Returns the value that `select` picks from the state of an open form. The component renders again only when
+ * that value changes.
  */
 export function useSelectedFormState<V>(editing: FormModel, select: FormStateSelector<V>): V {
   const last = useRef<{ state: FormModelState; select: FormStateSelector<V>; value: V }>(undefined);
@@ -28,6 +28,6 @@ export function useSelectedFormState<V>(editing: FormModel, select: FormStateSel
   });
 }
 
-/** Returns what `select` picks from the state of the surrounding form. */
+/** Returns the value that `select` picks from the state of the surrounding form. */
 export const useFormModelState = <V>(select: FormStateSelector<V>): V =>
   useSelectedFormState(useFormModel(), select);

@@ -47,7 +47,7 @@ export function createFormSaver(options: FormSaverOptions): () => Promise<void> 
   const { store, edited, calls, queue, pictures, words, check, refuse, notify } = options;
   const { texts, translate, errorText } = words;
   let isUnderWay = false;
-  /** True if the form has created the record since the form's last successful save. */
+  /** True until a record that this form creates has been saved without failures. */
   let isNew = edited.stored() === null;
 
   const announceSaveOutcome = (outcome: SaveOutcome): void => {

@@ -37,7 +37,7 @@ const fileNameOf = (file: Asset | PendingFile) => (isPendingFile(file) ? file.ra
 interface ConflictValueProps {
   path: string;
   record: Loose;
-  /** The values that conflict with the form's values: the stored record, or another tab's values. */
+  /** The values of the conflict's other side, with which this side's value is compared. */
   against: Loose;
   /** The record's values before this form and the conflicting save changed them. */
   base: Loose;

@@ -217,9 +217,9 @@ export const resolveConflicts = (
     );
 
 /**
- * Returns a form's values after its own save: the stored values, with the changes made during the save. The
- * form's files are kept, because the call does not contain them. A field that `sent` lacks counts as changed.
- * If `sent` lacks a list, the list's items count as not moved.
+ * Returns a form's values after its own save: the stored values, with the changes made since the call sent
+ * `sent`. The form's files are kept, because the call does not contain them. A field that `sent` lacks counts
+ * as changed. A list that `sent` lacks counts as not reordered.
  */
 export function rebaseValues(
   resource: AnyResource,

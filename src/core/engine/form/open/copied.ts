@@ -18,8 +18,8 @@ import { toFormValues } from './toFormValues';
 import { valuesForRecreatedRecord } from './valuesForNewRecord';
 
 /**
- * Whether a copied record gets a blank form's value in a field: for passwords, for the record's number, and
- * for fields that the API writes.
+ * Whether a copied record gets the blank form's value in a field: in passwords, sequence numbers, and fields
+ * that the API writes.
  */
 const isExcludedFromCopy = (field: AnyField): boolean =>
   isIdField(field) ||

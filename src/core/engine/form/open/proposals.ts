@@ -59,7 +59,7 @@ export const updateProposedValues = (
     return follows ? setAt(record, path, next) : record;
   }, after);
 
-/** Whether a form's value is only proposed. Closing the form then loses no typed text. */
+/** Whether a form's value is an unchanged proposal, so that closing the form loses no typed text. */
 export const isValueOnlyProposed = (
   proposals: readonly ProposedValue[],
   values: Loose,

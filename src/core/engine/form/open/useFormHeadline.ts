@@ -2,9 +2,9 @@ import { useLocation } from 'ra-core';
 import type { AnyResource } from '../../../schema/index';
 
 /**
- * Returns which headline a form has: the headline of a new record or of a stored record. In boards, the query
- * parameter `_board` forces the headline of a stored record. In other resources, the parameter is `_`
- * followed by the API's name for one record (specification, section 2.1).
+ * Returns the kind of a form's headline: `create` for a new record, `edit` for a stored one. The query
+ * parameter `_` plus the API's name for one record (`_board` for boards) forces `edit` (specification,
+ * section 2.1).
  */
 export function useFormHeadlineKind({ api }: AnyResource, id: string | undefined): 'create' | 'edit' {
   const { search } = useLocation();

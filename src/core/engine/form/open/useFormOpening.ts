@@ -10,7 +10,7 @@ export interface FormOpening {
   /** Unique id of this opening, also used as the Idempotency-Key of its create call. */
   key: string;
   route: FormRoute;
-  /** Id of the record that this form created and whose route is about to be entered. */
+  /** Id of the record that this form created, at whose route the opening continues. */
   adopted: string | undefined;
 }
 
@@ -33,10 +33,9 @@ const isSameRoute = (a: FormRoute, b: FormRoute) =>
   a.id === b.id && a.variant === b.variant && a.entry === b.entry;
 
 /**
- * Returns the opening of a form that belongs to a route. A new opening begins if the route shows another
- * record, or a new record of another variant. A record that was just created stays in the form that created
- * it. That form never becomes the form of the next new record, even if the created record's own route was
- * never rendered.
+ * Returns the form opening for a route. A new opening begins if the route shows another record, or a new
+ * record of another variant. A created record stays in the form that created it. The next new record gets a
+ * new form, even if the created record's own route was never rendered.
  */
 export function formOpeningForRoute(opening: FormOpening, route: FormRoute): FormOpening {
   const { route: before, adopted } = opening;

@@ -9,9 +9,9 @@ import { WrongResourceError } from './loadForm';
 type ResourceApiAddress = Pick<AnyResource['api'], 'path' | 'fixed'>;
 
 /**
- * Returns a record's URL in another resource of the same collection, if `error` says that the record belongs
- * there. Returns undefined for other errors, and if there is no such page. For example, an old link leads to
- * a member who has withdrawn since.
+ * Returns a record's URL in another resource of the same collection, if `error` is a `WrongResourceError`.
+ * For example, an old link leads to a member who has withdrawn. Undefined for other errors, or if no other
+ * resource shows the record.
  */
 export function useOtherResourceUrl({ name, api }: AnyResource, error: Error | null): string | undefined {
   const definitions = useResourceDefinitions<{ resource?: ResourceApiAddress }>();

@@ -16,8 +16,8 @@ import { eachFieldValue } from '../../../schema/record/folds';
 import { itemObjectsIn } from '../../../schema/record/itemsBefore';
 
 /**
- * Returns a newly chosen file without its reference to the stored file that it was meant to replace; null for
- * a stored file.
+ * Returns a newly chosen file without the reference to the stored file that it replaces; null for a stored
+ * file.
  */
 const pendingFileOrNull = (value: unknown) => (isPendingFile(value) ? { rawFile: value.rawFile } : null);
 

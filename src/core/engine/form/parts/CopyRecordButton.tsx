@@ -16,7 +16,7 @@ export const CopyRecordButton = () => {
   const { search, state } = useLocation();
   const { changes } = useRights();
   const unsaved = useUnsavedPaths().length > 0;
-  // Records that are to be answered have no copy button, because visitors create them.
+  // Records with an answer field have no copy button, because visitors create them.
   const isAsked = view.answers !== undefined;
   if (!stored || isAsked || !resource.repeats?.copy || !changes(resource)) return null;
   const openCopy = () => {

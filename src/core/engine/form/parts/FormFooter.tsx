@@ -65,9 +65,9 @@ const SaveAndContinueButtons = ({ offered, onSave }: Omit<FormFooterProps, 'onCa
 };
 
 interface FormFooterLayoutProps extends Pick<FormFooterProps, 'onCancel'> {
-  /** Buttons before the one that leaves the form. */
+  /** Buttons shown before the button that closes the form. */
   acts?: ReactNode;
-  /** Buttons before the one that saves the form. */
+  /** Buttons shown before the save button. */
   children?: ReactNode;
 }
 

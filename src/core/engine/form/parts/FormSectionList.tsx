@@ -15,7 +15,7 @@ interface FormSectionListProps {
   place: FormContainer;
   sections: readonly ShownFormSection[];
   texts: Texts;
-  /** Path of the answer field, whose column is wider. */
+  /** Path of the answer field. A side column with it is wider. */
   answers?: string | undefined;
   /** Shown next to a section that has a required field and no help text. */
   requiredNote?: ReactNode;

@@ -27,7 +27,7 @@ export function useScrollHintsIntoView(foot: RefObject<HTMLElement | null>): voi
       const edge = foot.current?.getBoundingClientRect().top;
       if (isPressed || edge === undefined || !main.contains(control) || !control) return;
       // A control that ends below the footer's upper edge is not scrolled. Such a control, for example a tall
-      // editor, keeps its own caret in sight.
+      // editor, keeps its caret visible itself.
       if (bottomEdgeOf(control) > edge) return;
       const over =
         Math.max(...describingElementsOf(control).map(bottomEdgeOf)) - (edge - HINT_TO_FOOTER_GAP_PX);

@@ -45,8 +45,8 @@ const blankItemPathsOf = (resource: AnyResource, values: Loose): string[] =>
   });
 
 /**
- * Returns a problem if a new start of publication is not in the future. An empty text, for a time that is not
- * typed yet, is a problem too.
+ * Returns a problem if the publication start was changed to a time that is not in the future. An empty text,
+ * for a time that is not typed yet, is a problem too.
  */
 function pastPublishTimeProblems(resource: AnyResource, base: Loose | null, values: Loose): Problems {
   const from = getAt(values, PUBLISH_FROM_PATH);
@@ -58,7 +58,7 @@ function pastPublishTimeProblems(resource: AnyResource, base: Loose | null, valu
 }
 
 /**
- * Validates the values of a form that differ from `base`, which is null for a new record. Files that are not
+ * Validates those form values that differ from `base`; `base` is null for a new record. Files that are not
  * uploaded yet are skipped, because they were validated when they were chosen.
  */
 export function validateFormValues(

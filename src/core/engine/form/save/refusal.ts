@@ -16,8 +16,8 @@ export function refusalMessages(error: unknown): MessagesByPath {
 }
 
 /**
- * Whether an error says that the record is deleted. The status 404 alone does not prove that, because a proxy
- * may briefly not know the path.
+ * Whether an error says that the record is deleted. A 404 without the code `not_found` is no proof, because a
+ * proxy may briefly not know the path.
  */
 export const isRecordGone = (error: unknown): boolean =>
   isHttpError(error, 404) && error.body?.code === 'not_found';

@@ -38,8 +38,8 @@ export const planFileChangeTasks = ({ resource, base, values }: EditedRecord): F
   planUploads(resource, base(), valuesToStore(resource, values(), base()));
 
 /**
- * Whether the save must write the record itself. It must if the form's values differ from the stored ones, or
- * if an earlier write has no answer. It also must if a chosen file belongs to a new item.
+ * Whether the save must write the record itself. True for a new record, changed values, an unanswered update,
+ * or a file chosen in a new item.
  */
 function needsSaveCall({ resource, ...edited }: EditedRecord): boolean {
   if (edited.stored() === null || edited.unanswered.size > 0) return true;

@@ -102,8 +102,8 @@ const OPPOSITE_STEP: Readonly<Record<PreviousOrNext, PreviousOrNext>> = {
 };
 
 /**
- * After a step from record to record, focuses the link to the next record in the same direction. It waits
- * until the record's neighbours are known (`id` is set).
+ * After a step from record to record, focuses the link to the next record in the same direction. The hook
+ * waits for `id`, which is set once the record's neighbours are known.
  */
 function useFocusLinkAfterNavigation(walked: PreviousOrNext | undefined, id: string | undefined) {
   const group = useRef<HTMLElement>(null);

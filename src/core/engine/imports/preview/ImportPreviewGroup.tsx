@@ -34,7 +34,7 @@ type PreviewGroupProps = {
   shown: ReturnType<typeof createPreviewLineReaders>;
   phone: boolean;
   onFix: (fix: ColumnCorrection) => void;
-  /** Returns the options of the query that fetches those details of rows that the check did not keep. */
+  /** Returns the query options for fetching row details that the dry run did not keep. */
   details: ReturnType<typeof createRowDetailsQuery>;
   /**
    * Index of the displayed page of the group's rows; undefined if the group is folded or shows only its first

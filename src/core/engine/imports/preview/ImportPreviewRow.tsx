@@ -59,7 +59,7 @@ interface PreviewRowProps {
   shown: ReturnType<typeof createPreviewLineReaders>;
   phone: boolean;
   onFix: (fix: ColumnCorrection) => void;
-  /** The row's details that were fetched, because the check did not keep them. */
+  /** The row's fetched details, which the dry run did not keep. */
   detail: ImportRowStatus | undefined;
   /** Text shown until the row's details have been fetched. */
   waits: string;

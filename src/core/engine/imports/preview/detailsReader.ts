@@ -3,7 +3,7 @@ import type { AnyResource } from '../../../schema/index';
 import type { ImportState } from '../useImport';
 
 /**
- * Returns a function that builds a query for row details. The query fetches only the details that the check
+ * Returns a function that builds a query for row details. The query fetches only the details that the dry run
  * did not keep. Only the details of visible rows stay in memory.
  */
 export const createRowDetailsQuery =

@@ -176,14 +176,14 @@ export function createPreviewLineReaders(
     name: (place: number): string => filledCellTexts(place)[0] ?? '',
     line: (place: number): number => sheet?.rows[place]?.line ?? 0,
     /**
-     * Returns a row's preview lines. `detail` are the fetched details, if the check dropped them. Without
-     * details, only the row's reasons are shown.
+     * Returns a row's preview lines. `detail` contains the fetched details, if the dry run's details were
+     * dropped. Without details, only the row's reasons are shown.
      */
     lines(place: number, detail?: ImportRowStatus): ImportPreviewLine[] {
       const known = results[place];
       if (!known) return [];
-      // The details come from a check of this row alone. They lack a refusal that only another row of the
-      // file causes.
+      // The details come from a dry run of a few rows. They lack a refusal that only another row of the file
+      // causes.
       const isRefusedBefore = known.outcome === 'refused' && detail?.outcome !== 'refused';
       if (known.isShort && (detail === undefined || isRefusedBefore)) return linesOfReasons(known);
       const result = known.isShort && detail ? detail : known;

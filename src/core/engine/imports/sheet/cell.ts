@@ -38,7 +38,7 @@ export interface WorkbookContent {
   sheets: readonly SheetInfo[];
   /** Index of the sheet that was read, among the file's sheets. */
   sheet: number;
-  /** True if rows have different numbers of values, as in CSV. */
+  /** True for delimited text such as CSV, whose rows may differ in length. */
   isSeparated: boolean;
   /** The rows of the separate sheet that contains the records' items, if the file has such a sheet. */
   items?: readonly SheetRow[];
@@ -47,7 +47,7 @@ export interface WorkbookContent {
   rows: readonly SheetRow[];
 }
 
-/** Reasons why a sheet can't be read. Each is a text key below `imports.refused`. */
+/** Reasons why a sheet can't be read. Each is a translation key under `imports.refused`. */
 export type SheetFaultCode =
   | 'unreadable'
   | 'quotes'

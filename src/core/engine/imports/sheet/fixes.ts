@@ -7,7 +7,7 @@ import { removeSpacesAndCase } from './heads';
  */
 export type ColumnCorrection = { path: string } & ({ zeros: true } | { said: string; word: string });
 
-/** Returns a word in the form in which words are compared: without spaces, in half width and lower case. */
+/** Returns a word normalised for comparison: without spaces, in half-width characters and lower case. */
 export const normaliseWord = (text: string): string => removeSpacesAndCase(toNfkc(text));
 
 const correctionKeyOf = (path: string, said: string): string => `${path} ${normaliseWord(said)}`;

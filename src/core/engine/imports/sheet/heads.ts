@@ -13,7 +13,7 @@ export const MAX_SEARCHED_HEADER_ROWS = 30;
 /** A row with at least this many known headers is certainly the header row. */
 const MIN_KNOWN_HEADERS = 2;
 
-/** Returns a header in lower case and without spaces, because people set spaces as they like. */
+/** Returns a header in lower case and without spaces, because the spaces in headers vary. */
 export const removeSpacesAndCase = (head: string): string =>
   head.normalize('NFC').replace(/\s+/g, '').toLowerCase();
 
@@ -38,7 +38,7 @@ function headerTextOf(cell: ImportedCell | undefined): string {
     .trim();
 }
 
-/** A sheet's headers as shown; and, if there are two header rows, also the headers of the lower row alone. */
+/** A sheet's headers as shown. For two header rows, `lowers` contains the headers of the lower row alone. */
 export type SheetHeaders = Pick<SheetWithHeaders, 'headers' | 'lowers'>;
 
 function headersAtRowIndex(rows: readonly SheetRow[], at: number, isTwo: boolean): SheetHeaders {
@@ -59,8 +59,8 @@ function headersAtRowIndex(rows: readonly SheetRow[], at: number, isTwo: boolean
 }
 
 /**
- * Returns the columns that only the lower header row identifies. A column is left out if another of these
- * columns has the same lower header.
+ * Returns the columns that only the lower header row identifies. Columns that share a lower header are left
+ * out.
  */
 export function columnsFoundByLowerHeader(
   { headers, lowers = [] }: SheetHeaders,

@@ -79,7 +79,7 @@ export function attachListItemRows(
   const rows = sheet.rows.map((row): SheetRow => {
     const id = recordIdWithoutVersion(trimmedCellText(row, to));
     const own = id === '' ? undefined : byId.get(id);
-    // Another row with this ID gets no items; the import refuses that row.
+    // A second row with this ID gets no items; the import refuses that row.
     if (own) byId.delete(id);
     return own ? { ...row, items: own } : row;
   });
@@ -118,7 +118,8 @@ export function valueNameForMessages(
 }
 
 /**
- * Whether a row has no cells. Such a row was added for items whose record ID no row of the first sheet has.
+ * Whether a row contains only items. Such a row was added for items whose record ID no row of the first sheet
+ * has.
  */
 export const hasOnlyItemRows = ({ cells, items }: SheetRow): boolean =>
   items !== undefined && cells.length === 0;

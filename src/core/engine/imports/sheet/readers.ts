@@ -26,13 +26,13 @@ import { type ImportedCell, isBlankCell, isUnknownCell } from './cell';
 import { normaliseWord } from './fixes';
 import { prependLostZero, restoreLostLeadingZero } from './zeros';
 
-/** Faults that occur only in cells. Each is a text key below `imports.cells`. */
+/** Faults that occur only in cells. Each is a translation key under `imports.cells`. */
 export const CELL_FAULTS = ['error', 'notComputed', 'number', 'lostZero'] as const;
 export type CellFault = (typeof CELL_FAULTS)[number];
 
 /**
- * The result of reading a cell: a value, a fault, or null if the cell sets nothing. A new record then gets
- * the default value. The fault of an unknown word contains the allowed words.
+ * The result of reading a cell: a value, a fault, or null if the cell sets nothing. For null, a new record
+ * gets the default value. The fault of an unknown word contains the allowed words.
  */
 export type CellReadResult =
   | { value: unknown }
@@ -49,7 +49,10 @@ export interface CellVocabulary {
   zeros?: ReadonlySet<string>;
   /** Returns the word by which an operator's corrections replace a word of a column. */
   corrected?: (path: string, said: string) => string;
-  /** True for a file such as CSV. There, a row with more values than headers was split at a wrong place. */
+  /**
+   * True for delimited text such as CSV. There, a row with more values than headers was split at a wrong
+   * place.
+   */
   isSeparated?: boolean;
 }
 
@@ -201,7 +204,7 @@ const textToParagraphs = (text: string): string =>
     .map((line) => `<p>${line.replace(/[&<>]/g, (letter) => HTML_ESCAPES[letter] ?? '')}</p>`)
     .join('');
 
-/** How the cells of a sheet represent the values of a field type. */
+/** Reads the cells of a sheet as values of a field type. */
 interface CellHandler {
   read: CellReader;
   /** The problem that is reported for an invalid cell. */

@@ -51,7 +51,7 @@ export function refusedRowsTable(
   });
   const heads = [...kept.map((column) => headers[column] ?? ''), words.reason];
   if (!items) return { headers: heads, rows: refused };
-  // Items are listed on the second sheet, with the reasons, if no row has their record ID.
+  // Items whose record ID no row has are listed on the second sheet, with the reasons.
   const lines = rows.flatMap((row, at) => {
     const result = results[at];
     const reasons = hasOnlyItemRows(row) && result ? [result.reasons.join('\n')] : [];

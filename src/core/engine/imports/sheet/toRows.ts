@@ -99,8 +99,8 @@ export function createRowReader(
     }
     if (faults.length > 0) return { line, sent: null, faults };
     if (_id !== undefined) return { line, sent: { _id, version: Number(version), record }, faults };
-    // Rows with identical content are numbered, so that each has its own `key`. By the key, the API creates
-    // each row exactly once.
+    // Rows with identical content are numbered, so that each has its own `key`. The API uses the key to
+    // create each row exactly once.
     const content = JSON.stringify(record);
     const count = (counts.get(content) ?? 0) + 1;
     counts.set(content, count);

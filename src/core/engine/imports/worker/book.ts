@@ -6,7 +6,7 @@ export type SheetRowHandler = (line: number, cells: readonly ImportedCell[]) => 
 /** An open file: its sheets, readable row by row. */
 export interface WorkbookReader {
   sheets: readonly SheetInfo[];
-  /** True if rows have different numbers of values, as in CSV. */
+  /** True for delimited text such as CSV, whose rows may differ in length. */
   isSeparated?: boolean;
   /** Reads the rows of a sheet. Throws SheetError. */
   read: (sheet: number, take: SheetRowHandler) => void | Promise<void>;

@@ -1,8 +1,8 @@
 import { SheetError } from '../sheet/cell';
 
 /**
- * Maximum number of bytes of a tag, a comment or a CDATA section. The library reads longer ones in quadratic
- * time; no program writes them.
+ * Maximum number of bytes of a tag, a comment or a CDATA section. The library `hucre` reads longer ones in
+ * quadratic time; no program writes them.
  */
 const MAX_TAG_BYTES = 128 * 1024;
 
@@ -63,9 +63,10 @@ const isFilledElement = (part: Uint8Array, end: number): boolean =>
   part[end - 1] !== SLASH && end + 1 < part.length && part[end + 1] !== OPEN;
 
 /**
- * Returns the number of rows with a value in a sheet's XML, at most `most + 1`. It parses no values, and so
- * is much faster than reading the rows. A formula without a result does not count as a value. Throws
- * SheetError for a tag without an end, and for two cells in one place, of which the library reads only one.
+ * Returns the number of rows with a value in a sheet's XML, at most `most + 1`. Counting parses no values, so
+ * it is much faster than reading the rows. A formula without a result does not count as a value. Throws
+ * SheetError for a tag without an end, or for two cells in one place. The library `hucre` reads only one of
+ * such cells.
  */
 export function countFilledRows(part: Uint8Array, most: number): number {
   let count = 0;

@@ -147,7 +147,7 @@ function openWorkbook(bytes: Uint8Array): WorkbookReader {
   return readerCreatorByTextFormat[textFormatOf(text)](text);
 }
 
-/** The sheet to read: the operator's choice, else the likely one by known headers. */
+/** The sheet to read: the operator's choice, else the sheet that the known headers suggest. */
 export interface SheetToRead {
   /** The headers that the list's import knows, in normalised form. */
   known: readonly string[];

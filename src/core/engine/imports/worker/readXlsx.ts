@@ -39,7 +39,7 @@ function refuseZipBombs(bytes: Uint8Array): void {
  * number of rows before the refusal would take seconds. With `isGlance`, only the first rows are examined.
  */
 function refuseSheetWithTooManyRows(bytes: Uint8Array, sheet: number, isGlance: boolean): void {
-  // The maximum includes the header row.
+  // The header row is not part of the limit.
   const most = isGlance ? MAX_SEARCHED_HEADER_ROWS : limits.maxSheetRows + 1;
   const rows = countFilledRows(unpackSheet(bytes, sheet), most);
   if (rows > most && !isGlance) throw new SheetError('tooManyRows');
@@ -66,8 +66,8 @@ async function readXlsxSheet(
 }
 
 /**
- * Opens a workbook (docs/decisions/excel.md). For a formula, the last computed value is read. Only cells are
- * read. Throws SheetError.
+ * Opens a workbook (docs/decisions/excel.md). For a formula, the last computed value is read. Everything
+ * except cells is ignored. Throws SheetError.
  */
 export function createXlsxWorkbookReader(bytes: Uint8Array): WorkbookReader {
   try {

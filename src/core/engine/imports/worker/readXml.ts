@@ -24,7 +24,7 @@ const mergedColumnsOf = (attributes: MarkupAttributes): number => {
 
 const INSTANT_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?$/;
 
-/** Returns a value in its declared type; as text if it does not fit that type. */
+/** Converts a value to its declared type. A value that does not fit the type stays text. */
 function toImportedCell(text: string, type: string): ImportedCell {
   if (type === 'Error') return { unknown: 'error', shown: text || '=' };
   if (type === 'Boolean') return text.trim() === '1';

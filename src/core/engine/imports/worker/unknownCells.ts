@@ -65,7 +65,7 @@ function* textChunksOf(part: Uint8Array): Generator<string> {
 }
 
 /**
- * Whether some cells of a sheet possibly have unknown values. Most sheets have none, and are then read in
+ * Whether some cells of a sheet possibly have unknown values. Most sheets have no such cells, and are read in
  * half the time.
  */
 function hasUnknownCells(part: Uint8Array): boolean {
@@ -127,8 +127,8 @@ const shownTextOf = (unknown: UnknownCell['unknown'], value: ImportedCell | unde
 
 /**
  * Returns a function that marks the cells with unknown values in each row of a sheet, in order. The library
- * returns the name of an error as text, and nothing for a formula that was never computed. Throws an Error if
- * the file is no workbook.
+ * `hucre` returns the name of an error as text, and nothing for a formula that was never computed. Throws an
+ * Error if the file is no workbook.
  */
 export function createUnknownCellMarker(
   bytes: Uint8Array,

@@ -13,7 +13,7 @@ interface BulkActionEntry {
    * use.
    */
   Dialog: ComponentType<BulkDialogProps>;
-  /** A link to an earlier run of the bulk action that has not ended yet. */
+  /** Renders a link to an earlier run of the bulk action that has not ended yet. */
   Status?: ComponentType;
 }
 

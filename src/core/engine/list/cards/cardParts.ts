@@ -17,7 +17,10 @@ export interface CardColumns {
 
 const isFieldColumn = (column: ListColumn): column is FieldColumn => column.path !== undefined;
 
-/** Returns the parts of a list's card: the three most informative fields, the picture and the switches. */
+/**
+ * Returns the columns that a list's card shows: the three most informative fields, the picture and the
+ * switches.
+ */
 export function cardColumnsOf(columns: readonly ListColumn[]): CardColumns {
   const columnsInCardPlace = (place: CardValueRank['place']) =>
     columns

@@ -80,8 +80,8 @@ export const MonthOfYearFilter = ({ filter, draft, onChange }: FilterProps<'mont
 };
 
 /**
- * The choices of the filter by state: new and assigned records together (those that wait for an answer
- * today), and each single state.
+ * The choices of the filter by state: new and assigned records together (unanswered and not on hold), and
+ * each single state.
  */
 const DESK_STATE_CHOICES = ['NEW,ASSIGNED', ...deskStates] as const;
 

@@ -151,7 +151,7 @@ function toValueColumn(column: ColumnOf<'value'>, shown: ShownColumnsContext): F
   return { id, path, field, label, skeleton, drawnAs: 'name', width: columnWidth(column), card: TITLE_RANK };
 }
 
-/** Functions that return the columns for each type of list column. */
+/** Functions that convert a column of the schema to a list column, by column type. */
 const listColumnBuildersByType: {
   readonly [T in ColumnType]: (column: ColumnOf<T>, shown: ShownColumnsContext) => ListColumn;
 } = {
@@ -212,7 +212,7 @@ const listColumnBuildersByType: {
   }),
 };
 
-// The cast is needed because TypeScript can't express that the column's type determines its function.
+// The cast is needed because TypeScript can't express that the column's type determines its builder.
 const toListColumn = (column: AnyColumn) =>
   listColumnBuildersByType[columnTypeName(column)] as (
     column: AnyColumn,

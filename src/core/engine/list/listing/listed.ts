@@ -24,10 +24,7 @@ import type { Texts } from '../../texts';
 import { buildListColumns, type ListColumn } from './columns';
 import { type PermittedRowActions, permittedRowActionsOf } from './rowActs';
 
-/**
- * A list without everything that the operator's rights forbid. It is known before the list's records are
- * read.
- */
+/** A list reduced to what the operator's rights allow. It is computed before the list's records are read. */
 export interface PermittedList {
   /**
    * The resource with the bulk actions that the operator may use. Without `bulk`, no rows can be selected.
@@ -51,21 +48,22 @@ export interface PermittedList {
   /** All columns of the list, in the schema's order. */
   every: readonly ListColumn[];
   /**
-   * Returns columns of the schema in the form that the table renders; for undefined, all columns of the list.
+   * Converts columns of the schema to the columns that the table renders; undefined gives all columns of the
+   * list.
    */
   drawn(columns: readonly AnyColumn[] | undefined): readonly ListColumn[];
   /** Path of the field that contains a record's name. */
   name: string | undefined;
   /**
-   * Returns the text that identifies a record in the list: its name, or the text that replaces a name; else
-   * its sequence number; else its row number.
+   * Returns the text that identifies a record in the list: its name, else its alternative name. Without both,
+   * returns its sequence number, else its row number.
    */
   nameOf(record: ConsoleRecord, number: number): string;
   /** Whether the operator may create, change and delete records; otherwise they are read-only. */
   changes: boolean;
   /**
-   * Whether the operator creates records in a form. With `floats`, the button that creates a record floats
-   * over the list.
+   * Whether the operator creates records in a form. If `floats` is true, the create button floats over the
+   * list.
    */
   creates: boolean;
   floats: boolean;
@@ -92,8 +90,8 @@ export interface PermittedListOptions {
 }
 
 /**
- * Returns the form of any one variant. A list of all variants needs it only to know that its rows link to
- * forms; each record opens in the form of its own variant.
+ * Returns the form of any one variant. A list of all variants uses this form only to find out whether its
+ * rows link to forms. Each record opens in the form of its own variant.
  */
 const formOfAnyVariant = ({ variants }: AnyResource): FormView<Loose> | undefined =>
   Object.values(variants?.of ?? {}).find(({ form }) => form)?.form;
@@ -136,7 +134,7 @@ export const pathsOfRecordName = (listed: Pick<PermittedList, 'resource' | 'name
   return [...new Set(paths.filter((path) => path !== undefined))];
 };
 
-/** Returns the list of a resource or of a variant, as the operator's rights allow it. */
+/** Returns the list of a resource or of a variant, reduced to what the operator's rights allow. */
 export function applyRightsToList({
   resource,
   list: declared,

@@ -74,7 +74,7 @@ export interface ListModel extends PermittedList, Omit<SelectionChanger, 'seeAga
   search(values: FilterValues): void;
   /** Sets the sort order, or the list's default sort order, and shows the first page. */
   setSort(sort: SortPathAndDirection | undefined): void;
-  /** Sorts by a header's path, then in reverse, then by the list's default sort order. */
+  /** Sorts by a header's path. A second press reverses the order, a third restores the default order. */
   pressSort(path: string): void;
   /** Changes the list's columns or row height; with an open view, these become the view's unsaved changes. */
   reshape(changes: UnsavedViewChanges): void;
@@ -85,7 +85,7 @@ export interface ListModel extends PermittedList, Omit<SelectionChanger, 'seeAga
   showKept(): void;
   /** Asks whether to delete a record, given with its name in the list; null closes the question. */
   askRemoval(removing: ListModelState['removing']): void;
-  /** Must be called after the operator has deleted the record. */
+  /** Updates the list after the operator has deleted the record. */
   removed(record: ConsoleRecord): void;
   /** Moves the focus to the list, because the focused row was removed. */
   takeFocus(): void;
@@ -104,7 +104,7 @@ function memoizeLast<A extends readonly unknown[], R>(make: (...args: A) => R): 
   };
 }
 
-// The option of a list call. Its rows are sometimes masked or lack fields, so a form must never read them.
+// Marks a call as a list call. List rows may be masked or lack fields, so a form must never read them.
 const LIST_META = { list: true };
 
 /** Returns the query option that requests the numbers of related records, if the list shows them. */

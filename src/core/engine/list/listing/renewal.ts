@@ -15,8 +15,8 @@ export interface ListCalls {
   read(params: ListParams, asked: boolean): Promise<ListPage>;
   cached(params: ListParams): ListPage | undefined;
   /**
-   * Returns how often a page was written to the cache. The time of the last write would not show two writes
-   * within a millisecond.
+   * Returns how often a page was written to the cache. A timestamp could not distinguish two writes within a
+   * millisecond.
    */
   writes(params: ListParams): number | undefined;
   write(params: ListParams, page: ListPage): void;
@@ -69,7 +69,8 @@ export function createListRefetcher({ store, provider, element, section }: ListR
       reading = undefined;
       store.set({ isRenewing: false });
       const shown = provider.cached(params);
-      // Drops the answer if the cached page was changed meanwhile, for example by a save, which is newer.
+      // Drops the answer if the cached page changed during the call, for example by a save. The cached page
+      // is newer.
       if (before !== provider.writes(params)) return;
       if (!fresh || !shown) return asked ? void store.get().read.refetch() : undefined;
       if (asked) store.set({ marks: NO_ROW_CHANGE_MARKS, kept: null });

@@ -42,8 +42,8 @@ export function selectRows(
 }
 
 /**
- * Returns the selection without a deleted record. If all matches are selected, their number stays the same
- * until the list is refetched, which counts them again.
+ * Returns the selection without a deleted record. If all matches are selected, the number of matches stays
+ * the same until a refetch counts them again.
  */
 export function deselectRecord(selection: RowSelection, id: string): RowSelection {
   if (!selection.chosen.has(id)) return selection;

@@ -50,8 +50,8 @@ export interface ListModelInput {
 }
 
 /**
- * A newer page that is not shown yet, because it would move visible rows. `since` is the number of cache
- * writes of the visible page before that.
+ * A newer page that is not shown yet, because it would move visible rows. `since` is the visible page's
+ * number of cache writes when the newer page arrived.
  */
 export interface DeferredListPage {
   page: ListPage;

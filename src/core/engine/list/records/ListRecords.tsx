@@ -164,7 +164,7 @@ export const ListRecords = ({ above, children }: { above?: ReactNode; children?:
           styles.records,
           resource.bulk && !inCards && !children && styles.selectable,
           !(inCards && !failed && !none) && cardStyles.card,
-          // On a phone the foot is as wide as the page.
+          // On a phone, the list's footer is as wide as the page.
           !phone && cardStyles.clipped,
           // Rows of the previous search are shown until the new ones are loaded.
           isPlaceholderData && styles.former,

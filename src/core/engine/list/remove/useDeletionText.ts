@@ -4,9 +4,9 @@ import { useText } from '../../../ui/useText';
 import { useEngine } from '../../EngineContext';
 
 /**
- * Returns a function for the sentence about what happens to a deleted record: it goes into the bin, or is
- * removed for good. `said` is the text before the sentence. The sentence is left out if this text already
- * contains it.
+ * Returns a function that describes the effect of a deletion: the record goes into the bin, or is removed for
+ * good. `said` is the preceding text. If `said` already contains the description of the final removal, the
+ * result is empty.
  */
 export function useDeletionConsequenceText(): (
   resource: AnyResource,

@@ -12,8 +12,8 @@ type TreePositionProps = {
 };
 
 /**
- * Maximum number of levels by which a name is indented. The level of a deeper record is only shown by its
- * path.
+ * Maximum number of levels by which a name is indented. A deeper record shows its level only by the names of
+ * its ancestors.
  */
 const MAX_INDENT_LEVELS = 6;
 

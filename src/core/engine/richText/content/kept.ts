@@ -19,7 +19,7 @@ const IMAGE_ATTRIBUTES_OF_TIPTAP = new Set(['width', 'height']);
 
 const styleWithoutCellAlignment = (element: HTMLElement): string | null => {
   const { style } = element.cloneNode() as HTMLElement;
-  // These alignments are removed from the style, because the cell node has an attribute for them.
+  // Removes these alignments from the style, because the cell node stores them in its own attribute.
   if (/^(?:left|center|right)$/.test(style.textAlign)) style.removeProperty('text-align');
   return style.cssText || null;
 };

@@ -57,7 +57,7 @@ const alignmentOf = (element: HTMLElement): ElementAlignment | undefined => {
   return way === '' ? undefined : { way, movesTables: true };
 };
 
-/** Puts text that stands between blocks into paragraphs, so that it can be aligned. */
+/** Wraps text between blocks in paragraphs, so that the text can be aligned. */
 const wrapLinesInBlocks = (block: HTMLElement, alignment: string): void => {
   let line: HTMLElement | undefined;
   for (const child of [...block.childNodes]) {

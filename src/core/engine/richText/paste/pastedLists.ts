@@ -24,7 +24,7 @@ const LIST_MARKER_END_PATTERN = /^\[endif\]/;
 const TYPED_LIST_MARKER_PATTERN = /^\s*((?:\(?\p{L}[.)]|\(?\d{1,3}[.)]|[①-⑳·•▪◦‣§])[\s\u00a0]+)/u;
 
 /**
- * For a paragraph that is a list item in Word, returns its level and the list's name; null for other
+ * Returns the list level and the list rule (such as `l0:level1`) of a list item in Word; null for other
  * paragraphs.
  */
 function listLevelAndRuleOf(paragraph: Element): { level: number; rule: string } | null {
@@ -35,8 +35,8 @@ function listLevelAndRuleOf(paragraph: Element): { level: number; rule: string }
 }
 
 /**
- * Returns the nodes between Word's conditional comments. They contain the list mark, for programs that can't
- * show lists.
+ * Returns the nodes between Word's conditional comments. These nodes contain the list mark for programs
+ * without list support.
  */
 function listMarkerNodesOf(paragraph: Element): ChildNode[] {
   const comments = document.createTreeWalker(paragraph, NodeFilter.SHOW_COMMENT);
@@ -63,7 +63,7 @@ function removeListMarker(paragraph: Element, numbered: boolean | undefined): st
   if (nodes.length > 0) return mark;
   const text = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT).nextNode() as Text | null;
   const written = TYPED_LIST_MARKER_PATTERN.exec(text?.data ?? '')?.[0] ?? '';
-  // The number belongs to the item's text and stays, because the list has bullets.
+  // Keeps the number in the item's text, because Word's rule says that this list has bullets.
   if (numbered === false && /[\p{L}\d①-⑳]/u.test(written)) return '';
   text?.deleteData(0, written.length);
   return written;

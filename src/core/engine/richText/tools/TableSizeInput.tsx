@@ -10,7 +10,7 @@ export const TableSizeInput = ({ label, value, onChange }: TableCountProps) => {
   const [draft, setDraft] = useState<string | null>(null);
   const changeRowOrColumnCount = ({ value: text, valueAsNumber }: HTMLInputElement) => {
     const typed = Math.min(MAX_ROWS_OR_COLUMNS, Math.trunc(valueAsNumber));
-    // An empty or incomplete number stays as typed: a correction would interfere with the next digit.
+    // Keeps an empty or incomplete number as typed, because a correction would interfere with the next digit.
     if (!(typed >= 1)) return setDraft(text);
     setDraft(String(typed));
     onChange(typed);

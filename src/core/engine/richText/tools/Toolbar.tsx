@@ -133,7 +133,7 @@ export const Toolbar = (props: ToolbarProps) => {
       role="toolbar"
       aria-label={translate('richText.toolbar')}
       {...useRovingFocus(ref)}
-      // Pressing a tool must not take the cursor out of the text.
+      // Prevents a press on a tool from moving the focus out of the text.
       onMouseDown={(event) => event.preventDefault()}
     >
       {groups.map((group) => (

@@ -21,8 +21,8 @@ type EditorCommandFunction = (chain: ChainedCommands) => ChainedCommands;
 export type EditorCommand = { icon: IconNode; run: EditorCommandFunction };
 
 /**
- * Commands of the toolbar that switch a format on or off at the cursor, such as bold or a list. Their names
- * equal those of the extensions and the text keys.
+ * Commands of the toolbar that switch a format on or off at the cursor, such as bold or a list. Each key is
+ * also the name of the Tiptap extension and of the text.
  */
 export const textFormatToggleCommands = {
   bold: { icon: Bold, run: (chain) => chain.toggleBold() },

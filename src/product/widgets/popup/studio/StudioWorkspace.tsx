@@ -32,7 +32,7 @@ const MIN_SCALE = 0.15;
 
 const studioScreens = Object.keys(storefrontScreenSizes) as StudioScreenName[];
 
-/** Returns the scale at which both pages fit into a width, in whole percent. */
+/** Returns the scale at which both pages fit into a width, rounded down to a whole percent. */
 function scaleForWidth(width: number): number {
   const sum = studioScreens.reduce((total, name) => total + storefrontScreenSizes[name].width, 0);
   return Math.max(MIN_SCALE, Math.floor(((width - SCREEN_GAP_PX) / sum) * 100) / 100);
@@ -41,7 +41,7 @@ function scaleForWidth(width: number): number {
 type SizesByScreen = Readonly<Record<StudioScreenName, ReadonlyMap<string, ScreenSize>>>;
 const NO_SIZES: SizesByScreen = { pc: new Map(), mobile: new Map() };
 
-/** Returns the measured sizes of the popups' contents, by page and popup. */
+/** Returns the measured content sizes by page and popup, and a function that stores a size. */
 function useContentSizes() {
   const [sizes, setSizes] = useState(NO_SIZES);
   const add = useCallback(
@@ -53,7 +53,7 @@ function useContentSizes() {
 }
 
 interface DisplayedMoment {
-  /** The percentage as the operator has typed it so far. */
+  /** The moment as the operator has typed it so far. */
   text: string;
   at: string;
 }

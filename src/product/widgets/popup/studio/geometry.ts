@@ -34,7 +34,9 @@ export const doBoxesOverlap = (a: PixelBox, b: PixelBox): boolean =>
   doRangesMeet(horizontalRangeOfBox(a), horizontalRangeOfBox(b)) &&
   doRangesMeet(verticalRangeOfBox(a), verticalRangeOfBox(b));
 
-/** Returns how many pixels a box extends beyond the page's edges, horizontally or vertically. */
+/**
+ * Returns the largest number of pixels by which a box extends beyond an edge of the page; 0 if it does not.
+ */
 export function measureOverflow({ left, top, width, height }: PixelBox, page: ScreenSize): number {
   const beyond = [-left, -top, left + width - page.width, top + height - page.height];
   return Math.max(0, ...beyond);

@@ -166,13 +166,14 @@ export function usePopupStudio(resource: AnyResource, nameOf: (record: ConsoleRe
       setEdits(new Map());
       setRefusals(new Map());
     },
-    /** Discards the operator's changes to a refused popup, and shows the stored popup. */
+    /** Discards the operator's changes to a popup that was not saved, and shows the stored popup. */
     takeTheirs({ id, present }: PopupSaveRefusal) {
       storeNewerRecord(id, present);
       discardEdits(id);
     },
     /**
-     * Stores the operator's changes to a refused popup over the stored version, which the operator has seen.
+     * Stores the operator's changes to a popup that was not saved. They replace the stored version, which the
+     * operator has seen.
      */
     saveMine({ id, present }: PopupSaveRefusal) {
       const own = popups.find((popup) => popup.id === id);

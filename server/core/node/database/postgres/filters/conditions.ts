@@ -52,9 +52,9 @@ function containsTermSql({ path, term, mixed }: TermCondition): BooleanSql {
 const isDecidedByNgramIndex = ({ term, mixed }: TermCondition): boolean => !mixed && [...term].length <= 2;
 
 /**
- * Returns a condition for texts that contain one of the search terms. One part of it uses the substring
- * index. The other part compares the texts, which is all that a scan of another index needs. If `each` is
- * true, all matching rows are read; the comparison is then left out if the substring index alone decides.
+ * Returns a condition for texts that contain one of the search terms. It combines a lookup in the substring
+ * index with a comparison of the texts, which a scan of another index uses. The comparison is left out if
+ * `each` is true (all matching rows are read) and the substring index alone decides.
  */
 function containsAnyTermSql(
   { searched = [], listed = [] }: Collection,

@@ -152,7 +152,7 @@ function buildMatchForCondition(
   if (condition.op !== 'equals' || condition.key === null) return undefined;
   const { path, key } = condition;
   const at = columns.findIndex((column) => column.path === path);
-  // The index has each of several ids or tags as a separate word, so it can't compare a whole index key.
+  // The index stores each of several ids or tags as a separate word, so it can't compare a whole index key.
   if (columns[at]?.as === 'values') return undefined;
   const isText = columns[at]?.as === 'grams';
   const phrase = isText && typeof key === 'string' ? buildFtsEqualsPhrase(key) : toWholeKeyIndexWord(key);

@@ -1,8 +1,6 @@
 import type { StoreSortKey } from '../../../../../../src/core/schema/index';
 
-/**
- * Code that stands before the first letter of each indexed text. No valid text contains this code unit alone.
- */
+/** Code unit before the first letter of each indexed text. No valid text contains this code unit alone. */
 const KEY_START_MARK = 'd800';
 const KEY_END_MARK = 'dc00';
 

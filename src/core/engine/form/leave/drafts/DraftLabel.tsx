@@ -16,8 +16,7 @@ interface DraftLabelProps {
   id: string;
 }
 
-// A label that tells that a record has a draft. All labels of a list share one call, because they have the
-// same query key.
+// Marks a record that has a draft. All labels of a list share one call, because they have the same query key.
 export const DraftLabel = ({ resource, id }: DraftLabelProps) => {
   const provider = useDataProvider<ConsoleProvider>();
   const translate = useText();

@@ -57,7 +57,7 @@ export interface FormDraftState {
 }
 
 /**
- * Finds the earlier draft of an open form. From then on, stores what the operator types into the form as a
+ * Finds the earlier draft of an open form. From then on, stores the operator's unsaved input in the form as a
  * draft.
  */
 export function useFormDraft({ resource, name, read }: UseDraftOptions): FormDraftState {

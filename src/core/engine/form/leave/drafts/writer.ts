@@ -51,7 +51,7 @@ export interface DraftWriter {
    * draft.
    */
   takeOver(key: string): void;
-  /** Sends the draft without waiting, because the browser is closing the page. */
+  /** Sends the draft without delay, because the browser may be closing the page. */
   hide(): void;
   /** Stops writing, because the form was left. With `isGivenUp`, the draft is also removed. */
   stop(isGivenUp: boolean): Promise<void>;
@@ -60,9 +60,9 @@ export interface DraftWriter {
 const byteSizeOf = (draft: object) => new TextEncoder().encode(JSON.stringify(draft)).byteLength;
 
 /**
- * Returns the draft, shortened to the size limit if necessary; null if it can't be made that short.
- * Shortening first drops the values that long texts had before the operator changed them. Without these
- * values, the operator is asked about a conflict whenever the record has changed.
+ * Returns the draft, without the base values of its texts if it exceeds the size limit; null if it is still
+ * too large. Without these base values, the operator is asked about a conflict whenever the record has
+ * changed.
  */
 function limitDraftSize(draft: DraftToStore): DraftToStore | null {
   if (byteSizeOf(draft) <= limits.maxDraftBytes) return draft;

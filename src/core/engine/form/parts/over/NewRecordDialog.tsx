@@ -71,7 +71,8 @@ type NewRecordDialogFormProps = NewFormModelOptions &
     /** Whether the unsaved input of this form is kept as a draft. */
     hasDrafts: boolean;
     /**
-     * A ref that receives the function to close the dialog. The function asks first if input would be lost.
+     * A ref that receives the function to close the dialog. If input would be lost, the function first asks
+     * for confirmation.
      */
     close: RefObject<() => void>;
   };
