@@ -5,7 +5,7 @@ import type { RequestEnv } from './basics/env';
 import { ApiError } from './basics/errors';
 import { createErrorId } from './basics/ids';
 import { groupResourcesByPath } from './call/collections';
-import { createAnsweredCallReporter, type ReportAnsweredCall } from './call/observe';
+import { type AnsweredCallListener, createAnsweredCallReporter } from './call/observe';
 import { mountRoutes } from './call/perform';
 import { toApiError, toFailureResponse } from './call/respond';
 import { API_BASE_PATH, type Route, type RoutesContext } from './call/route';
@@ -20,7 +20,7 @@ export interface ApiOptions extends ServiceOptions {
   /** The sums over records that the store keeps up to date, so that no call has to add up all records. */
   totals?: CollectionTotalsByPath;
   /** Called once for each call, when its answer begins. */
-  onCall?: ReportAnsweredCall;
+  onCall?: AnsweredCallListener;
   /**
    * Called if the server starts after a long pause. The argument is the instant until which the hourly
    * clean-up waits.

@@ -9,7 +9,7 @@ import { EngineProvider } from './engine/EngineContext';
 import { createResourceElement } from './engine/ResourceScreen';
 import { loadRightsFilter } from './engine/rights';
 import { Home } from './home/Home';
-import { variantsShownInMenu } from './menu';
+import { findVariantsInMenu } from './menu';
 import type { Product } from './product';
 import { api } from './provider/api.config';
 import { createDataProvider } from './provider/dataProvider';
@@ -37,7 +37,7 @@ const SecurityPage = lazy(() => import('./account/SecurityPage'));
  * loads only for a product's own API.
  */
 const resourcesOfferedByApi = async (resources: readonly AnyResource[]) =>
-  api.own ? (await import('./provider/offeredResources')).resourcesForConfiguredApi(resources) : resources;
+  api.own ? (await import('./provider/offeredResources')).restrictResourcesToApi(resources) : resources;
 
 /**
  * Returns a function that creates a product's console. Call it only after the sign-in, because the console's
@@ -60,7 +60,7 @@ export async function createConsole(product: Product): Promise<() => ReactElemen
   const engine = {
     widgets: product.widgets,
     kinds: product.kinds,
-    shownVariants: (resource: AnyResource) => variantsShownInMenu(deployment.menu, resource),
+    shownVariants: (resource: AnyResource) => findVariantsInMenu(deployment.menu, resource),
     recordOfAccess: [...shown].find(({ name }) => name === 'access-log'),
     bin: offered.find(({ name }) => name === 'bin'),
     NotFound: NotFoundInResource,

@@ -26,14 +26,14 @@ function menuEntriesOf(resource: AnyResource, narrowed: readonly string[] | unde
 }
 
 /** Returns the variants of a resource that a menu shows; empty if the resource has no variants. */
-export const variantsShownInMenu = (menu: readonly MenuGroup[], resource: AnyResource): string[] =>
+export const findVariantsInMenu = (menu: readonly MenuGroup[], resource: AnyResource): string[] =>
   menu
     .flatMap(({ entries }) => entries)
     .flatMap((entry) =>
       entry.resource?.name === resource.name && entry.variant !== undefined ? [entry.variant] : [],
     );
 
-const pagePathsInGroup = ({ pages }: Product, group: MenuGroupName): string[] =>
+const findPagePathsInGroup = ({ pages }: Product, group: MenuGroupName): string[] =>
   Object.keys(pages).filter((page) => pages[page]?.group === group);
 
 /**
@@ -47,7 +47,7 @@ export function menuOfFlavour(
   isOffered: (page: string) => boolean = () => true,
 ): MenuGroup[] {
   const { groups, variants, without = [] } = product.flavours[flavour];
-  const menuEntriesInGroup = (group: MenuGroupName, isLinked: boolean) =>
+  const findMenuEntriesInGroup = (group: MenuGroupName, isLinked: boolean) =>
     resources
       .filter(({ name, menu }) => menu?.group === group && !without.includes(name))
       .filter(({ menu }) => (menu?.entry === false) === isLinked)
@@ -56,9 +56,9 @@ export function menuOfFlavour(
     .map((name) => ({
       name,
       icon: product.menu[name].icon,
-      entries: menuEntriesInGroup(name, false),
-      linked: menuEntriesInGroup(name, true),
-      pages: pagePathsInGroup(product, name).filter(isOffered),
+      entries: findMenuEntriesInGroup(name, false),
+      linked: findMenuEntriesInGroup(name, true),
+      pages: findPagePathsInGroup(product, name).filter(isOffered),
     }))
     .filter((group) => group.entries.length + group.pages.length > 0);
 }

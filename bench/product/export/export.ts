@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { exportedFieldPaths } from '../../../src/core/engine/excel/sheet/sheetSpecOf';
+import { listExportedFieldPaths } from '../../../src/core/engine/excel/sheet/sheetSpecOf';
 import { users } from '../../../src/product/resources/users';
 import { type Client, confirm, sessionCookie, sessionHeaders, signIn } from '../../../tests/core/node/client';
 import { addOperator, startServer } from '../../../tests/core/node/serverProcess';
@@ -33,7 +33,7 @@ function* membersThere() {
 }
 
 /** What the console asks of each member for its file. */
-const FIELDS = `&fields=${users.list ? exportedFieldPaths(users, users.list).join() : '_id'}`;
+const FIELDS = `&fields=${users.list ? listExportedFieldPaths(users, users.list).join() : '_id'}`;
 
 /** Reads an export to its end; returns its bytes and how many members it holds. */
 const takeExport = async (url: string, cookie: string, fields: string) => {

@@ -16,7 +16,7 @@ import {
   findOldestAccessLogMonth,
   isMonthText,
   readAccessMonthSummary,
-  seoulMonthOfInstant,
+  toSeoulMonth,
 } from '../accessLog/reviews';
 import { verifyHashChain } from '../accessLog/verify';
 import { isOperatorAccount, USERNAME_FIELD_PATH } from '../accounts/accounts';
@@ -45,7 +45,7 @@ const MEMBER_FILTER_PARAMETER = 'member';
 const MAX_MEMBER_MATCHES = 200;
 
 /** Returns the paths of the fields that hold an account's name and username. */
-const resourceTitlesOf = ({ title }: AnyResource): string[] => {
+const getTitleFieldPaths = ({ title }: AnyResource): string[] => {
   if (typeof title !== 'object') return title === undefined ? [] : [title];
   return [title.field, ...(title.instead ? [title.instead.field] : [])];
 };
@@ -63,7 +63,7 @@ async function createMemberEntriesCondition(
   const { path, resource } = accounts;
   const isMasked = createMaskedFieldCheck(call.operator, resource);
   const where = [
-    containsIfUnmasked(resource, [...resourceTitlesOf(resource), USERNAME_FIELD_PATH], term, isMasked),
+    containsIfUnmasked(resource, [...getTitleFieldPaths(resource), USERNAME_FIELD_PATH], term, isMasked),
   ];
   addMaskedFiltersToAccessLog(call, accounts, maskedValuesInConditions(where, isMasked));
   const found = await store.find(path, { where, order: [], skip: 0, limit: MAX_MEMBER_MATCHES });
@@ -111,7 +111,7 @@ function createNonOperatorMasker(
 ) {
   const mask = createNonOperatorNameMask(messages.masks);
   const known = new Map<string, Promise<boolean>>();
-  const isKnownOperator = async (id: string) => {
+  const hasEverBeenOperator = async (id: string) => {
     const account = await store.get(accounts.path, id);
     if (account && isOperatorAccount(account)) return true;
     const own = { op: 'equals', path: '_operator', key: id } as const;
@@ -124,7 +124,7 @@ function createNonOperatorMasker(
     return acts.some(({ result }) => result === 'done');
   };
   const wasOperator = (id: string) => {
-    const asked = known.get(id) ?? isKnownOperator(id);
+    const asked = known.get(id) ?? hasEverBeenOperator(id);
     known.set(id, asked);
     return asked;
   };
@@ -188,7 +188,7 @@ const createEntryListRoute = (collection: CollectionResources, services: ApiServ
   },
 });
 
-const createVerifyRoute = (collection: CollectionResources, { store, clock }: ApiServices): Route => ({
+const createVerifyLogRoute = (collection: CollectionResources, { store, clock }: ApiServices): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/${collection.path}/verify`,
   who: collection.who,
@@ -234,7 +234,7 @@ function parseReviewBody({ month: asked, note = '', ...others }: Loose, now: str
   const isNote =
     typeof note === 'string' && isStorableText(note) && lengthOf(note) <= limits.exportReasonLengthLimits.max;
   if (!isMonthText(asked) || !isNote) throw new ApiError('bad_request');
-  if (asked >= seoulMonthOfInstant(now)) throw new ApiError('month_not_over');
+  if (asked >= toSeoulMonth(now)) throw new ApiError('month_not_over');
   return { month: asked, reason: note.trim() };
 }
 
@@ -242,7 +242,7 @@ function parseReviewBody({ month: asked, note = '', ...others }: Loose, now: str
  * Marks a month as reviewed by adding an access entry. Throws 409 if another operator has already reviewed
  * it.
  */
-const createReviewAddRoute = (collection: CollectionResources): Route =>
+const createAddReviewRoute = (collection: CollectionResources): Route =>
   change({
     method: 'POST',
     path: `${API_BASE_PATH}/${collection.path}/reviews`,
@@ -291,10 +291,10 @@ export function accessLogRoutes(services: ApiServices, all: readonly CollectionR
   if (!collection) return [];
   return [
     createEntryListRoute,
-    createVerifyRoute,
+    createVerifyLogRoute,
     createOperatorNamesRoute,
     createMonthReviewRoute,
-    createReviewAddRoute,
+    createAddReviewRoute,
     createEntryRoute,
   ].map((route) => route(collection, services));
 }

@@ -37,12 +37,12 @@ export function findAccessLogCollectionName(resources: readonly AnyResource[]): 
   return first;
 }
 
-const localHourOf = (at: Date): number => Number(toSeoul(at.toISOString()).slice(11, 13));
+const getSeoulHour = (at: Date): number => Number(toSeoul(at.toISOString()).slice(11, 13));
 
 /** Whether an instant is outside working hours. */
 function isNightHour(at: Date): boolean {
   const { from, until } = limits.nightHours;
-  return localHourOf(at) >= from && localHourOf(at) < until;
+  return getSeoulHour(at) >= from && getSeoulHour(at) < until;
 }
 
 const truncateText = (text: string | undefined, max: number): string => {
@@ -83,11 +83,11 @@ const toRaisedFlags = (holds: Readonly<Record<AccessEntryFlag, boolean>>): Acces
 const emptySubject = { _id: '', name: '', detail: '' };
 
 /** A function that masks the caller's name and username in an access entry if the caller is no operator. */
-type MaskNonOperator = (by: AccessEntryInput['operator']) => AccessEntryInput['operator'];
+type NonOperatorMasker = (by: AccessEntryInput['operator']) => AccessEntryInput['operator'];
 
 /** Returns the record of access of one API. Without a collection it records nothing. */
 export function createAccessLog(
-  { store, random, maskStranger }: { store: Store; random: RandomBytes; maskStranger: MaskNonOperator },
+  { store, random, maskStranger }: { store: Store; random: RandomBytes; maskStranger: NonOperatorMasker },
   collection: string | undefined,
 ): AccessLog {
   /**

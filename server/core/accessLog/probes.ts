@@ -29,17 +29,17 @@ interface FilterProbe {
 const HMAC_ALGORITHM = { name: 'HMAC', hash: 'SHA-256' };
 const encodeUtf8 = (text: string) => new TextEncoder().encode(text);
 
-async function hmacOf(key: string, value: string): Promise<string> {
+async function computeHmac(key: string, value: string): Promise<string> {
   const imported = await crypto.subtle.importKey('raw', encodeUtf8(key), HMAC_ALGORITHM, false, ['sign']);
   const signed = await crypto.subtle.sign(HMAC_ALGORITHM.name, imported, encodeUtf8(value));
   return bytesToHex(new Uint8Array(signed));
 }
 
 async function isProbeOfValue(probe: FilterProbe, { path, value }: MaskedFieldFilterValue): Promise<boolean> {
-  return probe.path === path && probe.code === (await hmacOf(probe.key, value));
+  return probe.path === path && probe.code === (await computeHmac(probe.key, value));
 }
 
-const probesInDocument = (document: Document | null): FilterProbe[] =>
+const readProbesFromDocument = (document: Document | null): FilterProbe[] =>
   Array.isArray(document?.probes) ? (document.probes as FilterProbe[]) : [];
 
 /** Maximum number of other operators' expired documents that one call of `storeMaskedFieldProbes` removes. */
@@ -78,7 +78,7 @@ export async function storeMaskedFieldProbes(
     }
     const before = await tx.get(MASKED_FIELD_PROBES_COLLECTION, operator);
     const at = now.getTime();
-    let probes = probesInDocument(before).filter((probe) => probe.at > at - minutes * MINUTE_MS);
+    let probes = readProbesFromDocument(before).filter((probe) => probe.at > at - minutes * MINUTE_MS);
     for (const path of new Set(tried.map((one) => one.path))) {
       const own = [...new Set(tried.flatMap((one) => (one.path === path ? [one.value] : [])))];
       // Keeps at most `values` of the call's values. More values would not change whether the limit is
@@ -86,7 +86,7 @@ export async function storeMaskedFieldProbes(
       for (const value of own.slice(-values)) {
         const same = await Promise.all(probes.map((probe) => isProbeOfValue(probe, { path, value })));
         const key = createSessionReference(random);
-        const probe = { path, at, key, code: await hmacOf(key, value) };
+        const probe = { path, at, key, code: await computeHmac(key, value) };
         probes = [...probes.filter((_, index) => !same[index]), probe];
       }
       const counted = probes.filter((probe) => probe.path === path).slice(-values);

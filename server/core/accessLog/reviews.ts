@@ -2,7 +2,7 @@ import {
   choiceSearchTerm,
   isInstant,
   type StoreCondition,
-  startOfDay,
+  startOfSeoulDay,
   toSeoul,
 } from '../../../src/core/schema/index';
 import { findFirstMatching } from '../store/findFirst';
@@ -16,7 +16,7 @@ export const isMonthText = (text: unknown): text is string =>
   typeof text === 'string' && MONTH_PATTERN.test(text);
 
 /** Returns the month (Asia/Seoul) of an instant. */
-export const seoulMonthOfInstant = (instant: string): string => toSeoul(instant).slice(0, 7);
+export const toSeoulMonth = (instant: string): string => toSeoul(instant).slice(0, 7);
 
 /**
  * Returns the month that is `count` months after a given month. A negative `count` gives an earlier month.
@@ -29,8 +29,8 @@ function addMonths(month: string, count: number): string {
 const createMonthCondition = (month: string): StoreCondition => ({
   op: 'between',
   path: 'createdAt',
-  from: startOfDay(`${month}-01`),
-  until: startOfDay(`${addMonths(month, 1)}-01`),
+  from: startOfSeoulDay(`${month}-01`),
+  until: startOfSeoulDay(`${addMonths(month, 1)}-01`),
 });
 
 const createFlagCondition = (point: AccessEntryFlag): StoreCondition => ({
@@ -78,7 +78,7 @@ export async function findMonthReviewEntry(
 /** Returns the month of the oldest kept access entry; null if no entry has a time. */
 export async function findOldestAccessLogMonth(reader: Reader, collection: string): Promise<string | null> {
   const since = await readFirstEntryInstant(reader, collection);
-  return since === null ? null : seoulMonthOfInstant(since);
+  return since === null ? null : toSeoulMonth(since);
 }
 
 async function readFirstEntryInstant(reader: Reader, collection: string): Promise<string | null> {
@@ -94,8 +94,8 @@ async function readFirstEntryInstant(reader: Reader, collection: string): Promis
  */
 async function findUnreviewedMonths(reader: Reader, collection: string, since: string | null, now: string) {
   const open: string[] = [];
-  const end = seoulMonthOfInstant(now);
-  for (let month = since ? seoulMonthOfInstant(since) : end; month < end; month = addMonths(month, 1)) {
+  const end = toSeoulMonth(now);
+  for (let month = since ? toSeoulMonth(since) : end; month < end; month = addMonths(month, 1)) {
     const isReviewed = (await findMonthReviewEntry(reader, collection, month)) !== null;
     if (!isReviewed && (await reader.count(collection, [createMonthCondition(month)])) > 0) open.push(month);
   }
@@ -114,7 +114,7 @@ export async function readAccessMonthSummary(
 ): Promise<AccessMonthSummary> {
   const since = await readFirstEntryInstant(reader, collection);
   const open = await findUnreviewedMonths(reader, collection, since, now);
-  const month = asked ?? open[0] ?? addMonths(seoulMonthOfInstant(now), -1);
+  const month = asked ?? open[0] ?? addMonths(toSeoulMonth(now), -1);
   const figures = await Promise.all(
     Object.entries(reviewGroupConditions).map(
       async ([name, condition]): Promise<[string, number]> => [

@@ -31,7 +31,7 @@ const EMAIL_FIELD = 'email';
  * Stores the hash of a new password. Ends all sessions of the account, except a session in which an operator
  * changed the operator's own password.
  */
-async function storePasswordHashOfAccount(
+async function storeNewPasswordAndEndSessions(
   { tx, call }: WriteContext,
   { _id }: Document,
   hash: string,
@@ -85,7 +85,7 @@ const createPasswordExtensions = (ports: AccountDependencies): CollectionEndpoin
           // The nonce is used up only here. A repeated call (same idempotency key) gets the stored answer
           // before this point, so its used nonce causes no error.
           await nonces.use(work.tx, nonce, call.now);
-          if (hash !== null) await storePasswordHashOfAccount(work, document, hash);
+          if (hash !== null) await storeNewPasswordAndEndSessions(work, document, hash);
           if (id !== null) addToAccessEntryDraft(call, { action: 'password' });
         },
       };

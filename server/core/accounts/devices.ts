@@ -46,7 +46,7 @@ const DEVICE_SIGNING_PURPOSE = 'device';
 const COOKIE_ENTRY_SEPARATOR = '~';
 
 export function createDeviceCookieCodec(seals: TextSigner, random: RandomBytes): DeviceCookieCodec {
-  const usernameSignatureOf = (username: string) =>
+  const signUsername = (username: string) =>
     seals.mark(DEVICE_USERNAME_SIGNING_PURPOSE, foldForSearch(username));
 
   /** Returns the signed, unexpired entries of the cookie, each as its text and as an object. */
@@ -67,11 +67,11 @@ export function createDeviceCookieCodec(seals: TextSigner, random: RandomBytes):
   return {
     read: async (value, now) => (await readValidCookieEntries(value, now)).map(([, device]) => device),
     async find(devices, username) {
-      const tag = await usernameSignatureOf(username);
+      const tag = await signUsername(username);
       return devices.find((device) => device.tag === tag);
     },
     async add(value, username, now) {
-      const tag = await usernameSignatureOf(username);
+      const tag = await signUsername(username);
       const expires = now.getTime() + limits.knownBrowserDays * DAY_MS;
       const known = await readValidCookieEntries(value, now);
       const own = known.find(([, device]) => device.tag === tag)?.[1];

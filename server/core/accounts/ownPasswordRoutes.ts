@@ -24,7 +24,7 @@ const createFieldError = (field: string, problem: Problem) =>
  * Returns the attempt that counts tries at the caller's own password per session. A stranger at an unattended
  * console therefore gets as few guesses as at the sign-in page.
  */
-const signInAttemptOf = ({ session, username }: Operator) => ({
+const createPasswordAttempt = ({ session, username }: Operator) => ({
   username,
   source: `session ${session}`,
   isKnown: true,
@@ -46,7 +46,7 @@ export function callerPasswordRoutes(ports: SecondFactorDependencies, proofs: Fa
     sent: readonly DecryptedPassword[],
     { operator, now }: RouteCall,
   ) => {
-    const attempt = signInAttemptOf(operator);
+    const attempt = createPasswordAttempt(operator);
     const used = [...new Set(sent.map(({ nonce }) => nonce))];
     const consumeNoncesInTransaction = async (tx: Transaction) => {
       await tries.at(tx, attempt, now);
@@ -61,7 +61,7 @@ export function callerPasswordRoutes(ports: SecondFactorDependencies, proofs: Fa
    * caller's own session.
    */
   const locksForCallerSessionChange = async (operator: Operator) => [
-    ...(await tries.locksOf(signInAttemptOf(operator))),
+    ...(await tries.locksOf(createPasswordAttempt(operator))),
     exclusiveLock(SESSIONS_COLLECTION, operator.session),
   ];
 
@@ -87,7 +87,7 @@ export function callerPasswordRoutes(ports: SecondFactorDependencies, proofs: Fa
         return {
           locks: () => locksForCallerSessionChange(operator),
           async run({ tx }) {
-            await tries.succeeded(tx, signInAttemptOf(operator), now);
+            await tries.succeeded(tx, createPasswordAttempt(operator), now);
             const confirmedUntil = await storePasswordConfirmation(tx, operator.session, now);
             return { id: operator._id, answer: { status: 200, body: { confirmedUntil } } };
           },
@@ -130,7 +130,7 @@ export function callerPasswordRoutes(ports: SecondFactorDependencies, proofs: Fa
             const before = await tx.get(CREDENTIALS_COLLECTION, operator._id);
             if (before?.version !== credential?.version)
               throw createFieldError('current', { key: 'wrongPassword' });
-            await tries.succeeded(tx, signInAttemptOf(operator), now);
+            await tries.succeeded(tx, createPasswordAttempt(operator), now);
             const version = await storePasswordHash(tx, operator._id, hash, now);
             await keepCallerSessionSignedIn(tx, operator, operator._id, version);
             return { id: operator._id, answer: { status: 200, body: { changed: true } } };

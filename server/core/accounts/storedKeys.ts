@@ -18,7 +18,7 @@ const isStoredKeyPair = (value: unknown): value is StoredSignInKeyPair =>
   typeof value.createdAt === 'string' &&
   isObject(value.jwk);
 
-const keyPairsIn = (document: Document | null): StoredSignInKeyPair[] =>
+const readKeyPairs = (document: Document | null): StoredSignInKeyPair[] =>
   Array.isArray(document?.keys) ? document.keys.filter(isStoredKeyPair) : [];
 
 /**
@@ -26,7 +26,7 @@ const keyPairsIn = (document: Document | null): StoredSignInKeyPair[] =>
  * in a file.
  */
 export const readStoredSignInKeys = async (store: Pick<Reader, 'get'>): Promise<StoredSignInKeyPair[]> =>
-  keyPairsIn(await store.get(SIGNING_SECRET_COLLECTION, KEYS_DOCUMENT_ID));
+  readKeyPairs(await store.get(SIGNING_SECRET_COLLECTION, KEYS_DOCUMENT_ID));
 
 /**
  * Adds a new sign-in key; with `isFirst`, only if the store has none. Earlier keys still decrypt for another
@@ -38,7 +38,7 @@ async function addKeyPair(store: Store, now: Date, isFirst: boolean): Promise<vo
   const addInTransaction = async (tx: Transaction) => {
     const before = await tx.get(SIGNING_SECRET_COLLECTION, KEYS_DOCUMENT_ID);
     if (isFirst && before) return;
-    const keys = selectUsableSignInKeyPairs([...keyPairsIn(before), added], now);
+    const keys = selectUsableSignInKeyPairs([...readKeyPairs(before), added], now);
     const document = { _id: KEYS_DOCUMENT_ID, version: (before?.version ?? 0) + 1, keys };
     await (before
       ? tx.replace(SIGNING_SECRET_COLLECTION, document)

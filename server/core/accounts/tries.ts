@@ -25,7 +25,7 @@ interface TokenBucketRule {
  * again; it is in the past if the bucket is full now. Returns the new `fullAt`. An empty bucket gives no try;
  * `wait` is then the milliseconds to wait.
  */
-function takeFromBucket(
+function computeBucketAfterTry(
   fullAt: number,
   { tries, minutes }: TokenBucketRule,
   now: number,
@@ -40,12 +40,12 @@ function takeFromBucket(
 }
 
 /** Returns the instant when a bucket is full once one of its tries is given back. */
-const returnTryToBucket = (fullAt: number, { minutes }: TokenBucketRule): number =>
+const computeBucketAfterReturnedTry = (fullAt: number, { minutes }: TokenBucketRule): number =>
   fullAt - minutes * MINUTE_MS;
 
 /** Whether a bucket has no try left. */
 const isOutOfTries = (fullAt: number, rule: TokenBucketRule, now: number): boolean =>
-  takeFromBucket(fullAt, rule, now).wait > 0;
+  computeBucketAfterTry(fullAt, rule, now).wait > 0;
 
 /** Collection of the buckets that count recent tries to sign in and recent replies. */
 export const SIGN_IN_ATTEMPTS_COLLECTION = '_tries';
@@ -183,7 +183,7 @@ export function createSignInAttemptLimiter(store: Store): SignInAttemptLimiter {
     await tx.lock(`${SIGN_IN_ATTEMPTS_COLLECTION}/${_id}`);
     const row = await tx.get(SIGN_IN_ATTEMPTS_COLLECTION, _id);
     const instant = now.getTime();
-    const { fullAt, wait } = takeFromBucket(Number(row?.fullAt ?? 0), bucketRules[kind], instant);
+    const { fullAt, wait } = computeBucketAfterTry(Number(row?.fullAt ?? 0), bucketRules[kind], instant);
     if (wait === 0) await putBucket(tx, _id, fullAt, row === null);
     return { wait, isLast: isOutOfTries(fullAt, bucketRules[kind], instant) };
   }
@@ -192,7 +192,7 @@ export function createSignInAttemptLimiter(store: Store): SignInAttemptLimiter {
     const _id = await bucketIdOf(kind, key);
     const row = await tx.get(SIGN_IN_ATTEMPTS_COLLECTION, _id);
     if (!row) return;
-    const fullAt = returnTryToBucket(Number(row.fullAt), bucketRules[kind]);
+    const fullAt = computeBucketAfterReturnedTry(Number(row.fullAt), bucketRules[kind]);
     await (fullAt <= now.getTime()
       ? tx.remove(SIGN_IN_ATTEMPTS_COLLECTION, _id)
       : putBucket(tx, _id, fullAt, false));
@@ -205,7 +205,7 @@ export function createSignInAttemptLimiter(store: Store): SignInAttemptLimiter {
     async ofSource(source, now) {
       // This first read needs no transaction, because a refused try writes nothing.
       const row = await store.get(SIGN_IN_ATTEMPTS_COLLECTION, await bucketIdOf('source', source));
-      const { wait } = takeFromBucket(Number(row?.fullAt ?? 0), bucketRules.source, now.getTime());
+      const { wait } = computeBucketAfterTry(Number(row?.fullAt ?? 0), bucketRules.source, now.getTime());
       if (wait > 0) throwTooManyTries(wait);
       const locks = [exclusiveLock(SIGN_IN_ATTEMPTS_COLLECTION, await bucketIdOf('source', source))];
       const taken = await store.transaction((tx) => takeTryFromBucket(tx, 'source', source, now), {

@@ -29,7 +29,7 @@ const COPY_WAIT_MS = 5 * SECOND_MS;
 
 /** Milliseconds after which the server tries again to make a copy that failed. */
 const COPY_RETRY_MS = 600 * SECOND_MS;
-const MAX_REMEMBERED_FAILURES = 1_000;
+const MAX_REMEMBERED_COPY_FAILURES = 1_000;
 
 /** Returns the widths, in pixels, of the smaller picture copies that the resources' image fields declare. */
 export const collectPictureCopyWidths = (resources: readonly AnyResource[]): ReadonlySet<number> =>
@@ -63,7 +63,7 @@ function createCopyFailureCache(clock: () => Date) {
   return {
     has: (id: string) => (until.get(id) ?? 0) > clock().getTime(),
     add: (id: string) =>
-      setInBoundedMap(until, id, clock().getTime() + COPY_RETRY_MS, MAX_REMEMBERED_FAILURES),
+      setInBoundedMap(until, id, clock().getTime() + COPY_RETRY_MS, MAX_REMEMBERED_COPY_FAILURES),
   };
 }
 

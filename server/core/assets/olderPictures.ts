@@ -16,7 +16,7 @@ const unstrippedPicturesQuery = {
 };
 
 /** Removes the metadata from a file. Returns the file's new size; null if the picture can't be parsed. */
-async function stripStoredFile(
+async function stripMetadataOfStoredFile(
   { files }: StrippingDependencies,
   { _id, type }: AssetDocument,
 ): Promise<number | null> {
@@ -37,7 +37,7 @@ async function stripStoredFile(
  * Marks an asset's picture as processed after its metadata were removed. An unreadable picture is logged, and
  * its file stays unchanged.
  */
-async function markStripped(
+async function markPictureAsProcessed(
   { store, log, random }: StrippingDependencies,
   asset: AssetDocument,
   size: number | null,
@@ -72,6 +72,6 @@ export async function stripMetadataOfOlderPictures(
       1,
     )) as AssetDocument[];
     if (!asset) return;
-    await markStripped(ports, asset, await stripStoredFile(ports, asset));
+    await markPictureAsProcessed(ports, asset, await stripMetadataOfStoredFile(ports, asset));
   }
 }

@@ -18,7 +18,7 @@ import { isDisplayableImageType } from './uploadCheck/checkUpload';
  * older picture whose stored size is perhaps its size before rotation. `unstripped`: 1 for a public picture
  * that still has its metadata.
  */
-const assetIndexKeysOf = ({ owners, createdAt, isPublic, type, isStripped, by, ...asset }: Document) => ({
+const createAssetIndexKeys = ({ owners, createdAt, isPublic, type, isStripped, by, ...asset }: Document) => ({
   looseOf: Array.isArray(owners) && owners.length === 0 && typeof by === 'string' ? by : null,
   orphanSince: Array.isArray(owners) && owners.length === 0 ? String(createdAt) : null,
   isPublic: typeof isPublic === 'boolean' ? Number(isPublic) : null,
@@ -39,7 +39,7 @@ export const assetsApiPart = defineApiPart({
       orders: ['looseOf', 'orphanSince', 'unmeasured', 'unstripped'].map((path) => [
         { path, descending: false },
       ]),
-      keysOf: assetIndexKeysOf,
+      keysOf: createAssetIndexKeys,
       rules: INDEX_KEY_RULES_REVISION,
     },
   ],

@@ -1,5 +1,5 @@
 import type { AnyResource, Asset } from '../../../src/core/schema/index';
-import type { RunWithConcurrencyLimit } from '../basics/limitConcurrency';
+import type { ConcurrencyLimiter } from '../basics/limitConcurrency';
 import type { CallDependencies } from '../call/ports';
 import type { Files, StoredFileBody } from '../files/files';
 import type { Reader } from '../store/store';
@@ -41,7 +41,7 @@ export interface AssetDependencies
   /** Whether an operator's session still exists. */
   isSession: (reader: Reader, id: string) => Promise<boolean>;
   /** Limits the number of simultaneous uploads. */
-  limitUploads: RunWithConcurrencyLimit;
+  limitUploads: ConcurrencyLimiter;
   /** Limits how many files are stored at the same time, because the file storage sometimes hangs. */
-  limitStoring: RunWithConcurrencyLimit;
+  limitStoring: ConcurrencyLimiter;
 }

@@ -3,7 +3,7 @@ import { ApiError } from './errors';
 const RETRY_AFTER_SECONDS = '5';
 
 /** Runs a task as soon as the limit of concurrent tasks allows. */
-export type RunWithConcurrencyLimit = <T>(work: () => Promise<T>) => Promise<T>;
+export type ConcurrencyLimiter = <T>(work: () => Promise<T>) => Promise<T>;
 
 const createBusyError = () => new ApiError('busy', { headers: { 'Retry-After': RETRY_AFTER_SECONDS } });
 
@@ -16,7 +16,7 @@ export function createConcurrencyLimiter(
   running: number,
   waiting: number,
   patienceMs?: number,
-): RunWithConcurrencyLimit {
+): ConcurrencyLimiter {
   let count = 0;
   const queue = new Set<() => void>();
 

@@ -7,7 +7,7 @@ import {
   type ProblemKey,
   type Problems,
   pathWithoutItemIndexes,
-  resourceProblemTextKey,
+  resourceProblemTextKeyOf,
 } from '../../../src/core/schema/index';
 import type { ErrorCode } from './errors';
 
@@ -113,7 +113,7 @@ function findResourceProblemText(
   path: string,
   problem: Problem,
 ): string | undefined {
-  const place = resourceProblemTextKey(path, problem);
+  const place = resourceProblemTextKeyOf(path, problem);
   return place ? texts?.[place[0]]?.[place[1]] : undefined;
 }
 

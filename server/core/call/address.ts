@@ -10,7 +10,7 @@ const IPV4_PATTERN = /^(?:::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})(?::\d+)?$/i;
 const BRACKETED_IPV6_PATTERN = /^\[([^\]]*)\](?::\d+)?$/;
 
 /** Returns the eight groups of an IPv6 address without leading zeros; null for any other text. */
-function ipv6GroupsOf(address: string): string[] | null {
+function parseIpv6Groups(address: string): string[] | null {
   const [plain = ''] = address.split('%');
   if (!/^[\da-f:]{2,39}$/i.test(plain)) return null;
   const [head = '', tail, ...others] = plain.split('::');
@@ -30,6 +30,6 @@ function ipv6GroupsOf(address: string): string[] | null {
 export function rateLimitKeyOfIpAddress(address: string | undefined): string {
   const [, v4] = IPV4_PATTERN.exec(address ?? '') ?? [];
   if (v4 !== undefined) return v4;
-  const groups = ipv6GroupsOf(BRACKETED_IPV6_PATTERN.exec(address ?? '')?.[1] ?? address ?? '');
+  const groups = parseIpv6Groups(BRACKETED_IPV6_PATTERN.exec(address ?? '')?.[1] ?? address ?? '');
   return groups ? `${groups.slice(0, IPV6_NETWORK_GROUPS).join(':')}::/64` : '';
 }

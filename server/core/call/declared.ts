@@ -4,9 +4,9 @@ import {
   createNamedFieldsPicker,
   dateTime,
   group,
-  hasSubfields,
   holdsItems,
   int,
+  isGroupField,
   isMultiFileField,
   isObject,
   isSecretField,
@@ -66,7 +66,7 @@ const createPictureKeysFilter =
 type DeclaredFieldsFilter = (record: Loose, shown?: Loose) => Loose;
 
 function createValueFilter(field: AnyField): DeclaredValueFilter {
-  if (hasSubfields(field)) {
+  if (isGroupField(field)) {
     const shown = createDeclaredFieldFilter(field.of);
     return (value) => (isObject(value) ? shown(value) : keepPrimitiveValues(value));
   }

@@ -11,7 +11,7 @@ import {
   type IdempotentCall,
 } from './idempotency';
 import type { CallDependencies } from './ports';
-import type { ExternalEffect, RouteCall, RunTransactionStep } from './route';
+import type { ExternalEffect, RouteCall, TransactionStepRunner } from './route';
 
 /**
  * The store's collection of leases. As long as a lease is stored, the external effect with its name (such as
@@ -53,7 +53,7 @@ export async function runExternalEffect<T>(
   call: RouteCall,
   repeated: IdempotentCall | null,
   { store, random, log }: Pick<CallDependencies, 'store' | 'random' | 'log'>,
-  step: RunTransactionStep,
+  step: TransactionStepRunner,
   commit: () => Promise<T>,
 ): Promise<T> {
   if (lease === undefined) {

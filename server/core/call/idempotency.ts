@@ -5,7 +5,7 @@ import { addMilliseconds, HOUR_MS } from '../basics/time';
 import { exclusiveLock } from '../store/locks';
 import type { Document, LockKey, Reader, Transaction } from '../store/store';
 import type { ChangeRoute, RouteAnswer, RouteCall } from './route';
-import type { FinalizeAnswer } from './show';
+import type { AnswerFinalizer } from './show';
 
 /**
  * The store's collection of replies to successful calls. A call that is repeated with the same
@@ -54,7 +54,7 @@ export async function createIdempotentCall(
   route: ChangeRoute,
   call: RouteCall,
   fingerprint: () => Promise<string>,
-  show: FinalizeAnswer,
+  show: AnswerFinalizer,
 ): Promise<IdempotentCall | null> {
   const { method, path, answerAgain } = route;
   const key = answerAgain ? idempotencyKeyOf(call) : null;

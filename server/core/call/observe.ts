@@ -15,13 +15,13 @@ export interface AnsweredCall {
   seconds: number;
 }
 
-export type ReportAnsweredCall = (call: AnsweredCall) => void;
+export type AnsweredCallListener = (call: AnsweredCall) => void;
 
 const EVERY_PATH_PATTERNS = ['*', '/*'];
 
 /** Returns the HTTP middleware that reports each call when its answer begins. */
 export const createAnsweredCallReporter =
-  (onCall: ReportAnsweredCall): MiddlewareHandler =>
+  (onCall: AnsweredCallListener): MiddlewareHandler =>
   async (context, next) => {
     const began = performance.now();
     await next();

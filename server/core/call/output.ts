@@ -60,9 +60,9 @@ function collectPasswordFieldNames(resources: readonly AnyResource[]): ReadonlyS
  */
 export function createAnswerBodyFilter(resources: readonly AnyResource[]): AnswerBodyFilter {
   const secret = collectPasswordFieldNames(resources);
-  const withoutSecrets = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(withoutSecrets);
-    return isObject(value) ? filterBody(value, (_key, inner) => withoutSecrets(inner)) : value;
+  const removePasswordKeys = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(removePasswordKeys);
+    return isObject(value) ? filterBody(value, (_key, inner) => removePasswordKeys(inner)) : value;
   };
   const filterBody = (body: Loose, shown: (key: string, value: unknown) => unknown): Loose =>
     Object.fromEntries(
@@ -78,6 +78,7 @@ export function createAnswerBodyFilter(resources: readonly AnyResource[]): Answe
   return (body, fields) =>
     filterBody(
       body,
-      (key, value) => declared(key, value, (row) => fields ?? rows.get(key)?.(row)) ?? withoutSecrets(value),
+      (key, value) =>
+        declared(key, value, (row) => fields ?? rows.get(key)?.(row)) ?? removePasswordKeys(value),
     );
 }

@@ -243,7 +243,7 @@ function toErrorWithReadableRecord(error: unknown, { output }: CallDependencies)
  * Returns the route for a request. A request for public records gets the route in `open`; a route without
  * `open` refuses such a request.
  */
-function routeFor(route: Route, { url }: Request): Route {
+function selectRouteForRequest(route: Route, { url }: Request): Route {
   if (route.method !== 'GET' || !new URL(url).searchParams.has(PUBLIC_ONLY_QUERY_PARAMETER)) return route;
   if (route.open) return route.open;
   return {
@@ -265,9 +265,9 @@ export function mountRoutes(
   const recorded = createAccessRecorder(all);
   for (const declared of routes) {
     app.on(declared.method, declared.path, async (context) => {
-      const call = await identify(routeFor(declared, context.req.raw), context, all);
+      const call = await identify(selectRouteForRequest(declared, context.req.raw), context, all);
       const { route: readable, ports } = readAs(declared, call.operator);
-      const route = routeFor(readable, call.request);
+      const route = selectRouteForRequest(readable, call.request);
       let made: OutgoingAnswer | undefined;
       const work = async () => {
         made = await runRoute(route, call, ports);

@@ -5,17 +5,17 @@ import type { RecordWriteDependencies } from './hooks';
 import type { Operator } from './operator';
 import type { AnswerBodyFilter } from './output';
 import type { OlderRecordStateLimits } from './route';
-import type { FinalizeAnswer } from './show';
+import type { AnswerFinalizer } from './show';
 
 /** Logs an unexpected error under the id that the operator sees. */
-export type LogError = (id: string, error: unknown) => void;
+export type ErrorLogger = (id: string, error: unknown) => void;
 
 /**
  * Returns the operator of a call, by the call's cookie or token; null if nobody is signed in. A call that the
  * console made by itself (`isAsked` is false) does not prolong the session. `reader` is the call's
  * transaction, if there is one.
  */
-export type AuthenticateCaller = (
+export type CallerAuthenticator = (
   env: RequestEnv,
   now: Date,
   isAsked: boolean,
@@ -26,10 +26,10 @@ export type AuthenticateCaller = (
 export interface CallDependencies extends RecordWriteDependencies {
   store: Store;
   clock: () => Date;
-  log: LogError;
+  log: ErrorLogger;
   output: AnswerBodyFilter;
-  show: FinalizeAnswer;
-  authenticate: AuthenticateCaller;
+  show: AnswerFinalizer;
+  authenticate: CallerAuthenticator;
   /** Whether a request has a session cookie, valid or not. */
   carriesSession: (env: RequestEnv) => boolean;
   /**

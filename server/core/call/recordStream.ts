@@ -25,7 +25,7 @@ export function streamRecordsAsJson(
     clearTimeout(late);
     await records.close();
   };
-  const toJsonLines = (batch: readonly Loose[]) => {
+  const encodeBatchAsJson = (batch: readonly Loose[]) => {
     const shown = output({ [key]: batch }, fields)[key] as readonly Loose[];
     const written = before + JSON.stringify(shown).slice(1, -1);
     before = ',';
@@ -46,7 +46,7 @@ export function streamRecordsAsJson(
         let batch = await records.next();
         while (batch?.length === 0) batch = await records.next();
         if (batch) {
-          controller.enqueue(toJsonLines(batch));
+          controller.enqueue(encodeBatchAsJson(batch));
           stalled = setTimeout(createStreamAborter(controller), limits.exportStallTimeoutSeconds * SECOND_MS);
           return;
         }

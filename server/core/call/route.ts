@@ -147,7 +147,7 @@ export interface WriteContext {
 }
 
 /** Runs a part of a change in its own transaction, with its own locks. The caller must handle its errors. */
-export type RunTransactionStep = <T>(
+export type TransactionStepRunner = <T>(
   run: (work: WriteContext) => Promise<T>,
   locks?: readonly LockKey[],
 ) => Promise<T>;
@@ -160,7 +160,7 @@ export interface ExternalEffect {
    */
   lease?: string;
   /** Causes the effect, before the call's transaction. A repeated call passes the same `attempt`. */
-  act(attempt: string, step: RunTransactionStep): Promise<void>;
+  act(attempt: string, step: TransactionStepRunner): Promise<void>;
 }
 
 /** A change that is ready to run: its data are validated as far as possible outside the transaction. */

@@ -2,7 +2,7 @@ import type { AnyField, AnyResource, Loose } from '../../../src/core/schema/inde
 import type { Document } from '../store/store';
 
 /** Masks a field's value as a list does, if the record is about a person. */
-export type MaskFieldValue = (field: AnyField, value: unknown) => unknown;
+export type FieldValueMasker = (field: AnyField, value: unknown) => unknown;
 
 /**
  * A stored record in an answer's body. No route has to mask it: `server/core/privacy` replaces this object
@@ -11,7 +11,7 @@ export type MaskFieldValue = (field: AnyField, value: unknown) => unknown;
 export class MaskableRecord {
   readonly resource: AnyResource;
   readonly record: Loose;
-  readonly show: (masked: Loose, mask: MaskFieldValue) => unknown;
+  readonly show: (masked: Loose, mask: FieldValueMasker) => unknown;
   /** True if a caller with the right to personal data gets the whole record unmasked. */
   readonly isOpened: boolean;
 

@@ -6,7 +6,7 @@ import { ANONYMOUS_OPERATOR } from './operator';
 import type { CallDependencies } from './ports';
 import { composeAccessEntries, createAccessEntryDraft, storeFailedCallAccess } from './recordAccess';
 import { authoriseCaller } from './rights';
-import type { Route, RouteCall, RunTransactionStep, WriteContext } from './route';
+import type { Route, RouteCall, TransactionStepRunner, WriteContext } from './route';
 
 /**
  * Checks in the transaction whether the caller may still make the call. While the body arrived or an earlier
@@ -26,7 +26,7 @@ export async function recheckCallerRights(
 }
 
 /** Returns an error without the record in it, because an answer about many records includes no record. */
-function errorWithoutRecord(error: unknown): unknown {
+function removeRecordFromError(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   const { record: _, ...details } = error.details;
   return new ApiError(error.code, details);
@@ -37,7 +37,7 @@ function errorWithoutRecord(error: unknown): unknown {
  * gets its own access entry.
  */
 export const createTransactionStepRunner =
-  (route: Route, call: RouteCall, ports: CallDependencies): RunTransactionStep =>
+  (route: Route, call: RouteCall, ports: CallDependencies): TransactionStepRunner =>
   async (run, locks) => {
     const stored = route.method !== 'GET' && route.isUrgent ? URGENT_TRANSACTION : {};
     let own = call;
@@ -63,7 +63,7 @@ export const createTransactionStepRunner =
       await ports.release(released);
       return made;
     } catch (error) {
-      throw await storeFailedCallAccess(route, own, errorWithoutRecord(error), ports);
+      throw await storeFailedCallAccess(route, own, removeRecordFromError(error), ports);
     }
   };
 
@@ -81,7 +81,7 @@ interface StepwiseWrite<T, R> {
 
 /** Works on items in short transactions, one after the other, so that other calls proceed in between. */
 export async function processItemsInTransactions<T, R>(
-  step: RunTransactionStep,
+  step: TransactionStepRunner,
   items: readonly T[],
   { locksOf, work, countOf }: StepwiseWrite<T, R>,
 ): Promise<R[]> {

@@ -27,14 +27,14 @@ export const consentsAnswerSchema = jsonSchemaBuilders.object({
   newest: jsonSchemaBuilders.list(consentSchema),
 });
 
-export const listConsentsRouteDescription = ({ path }: CollectionResources): RouteDescription => ({
+export const describeListConsentsRoute = ({ path }: CollectionResources): RouteDescription => ({
   title: `Lists to what one of ${path} consented, the newest entry first`,
   about: 'Needs `personal`. `newest` has the newest entry of each channel and purpose.',
   isPaged: true,
   answer: consentsAnswerSchema,
 });
 
-export const addConsentRouteDescription = ({ path }: CollectionResources): RouteDescription => ({
+export const describeAddConsentRoute = ({ path }: CollectionResources): RouteDescription => ({
   title: `Records that one of ${path} consents to messages, or refuses them`,
   about: 'Needs `personal`. No call changes or removes an entry: a newer one replaces what it says.',
   status: 201,

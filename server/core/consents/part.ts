@@ -1,5 +1,5 @@
 import { groupResourcesByPath } from '../call/collections';
-import { CONSENTS_COLLECTION, consentCollection, consentsOfRecordCondition } from '../ledger/stored';
+import { CONSENTS_COLLECTION, consentCollection, createConsentsOfRecordCondition } from '../ledger/stored';
 import type { AdditionalRecordData, CollectionEndpointExtensions } from '../records/additions';
 import type { RecordDependencies } from '../records/ports';
 import { exclusiveLock } from '../store/locks';
@@ -9,7 +9,12 @@ import { consentsAnswerSchema } from './facts';
 import { consentRoutes, readConsentLedgerPage } from './routes';
 
 const readLedgerEntriesOf = (reader: Reader, id: string) =>
-  reader.find(CONSENTS_COLLECTION, { where: [consentsOfRecordCondition(id)], order: [], skip: 0, limit: 0 });
+  reader.find(CONSENTS_COLLECTION, {
+    where: [createConsentsOfRecordCondition(id)],
+    order: [],
+    skip: 0,
+    limit: 0,
+  });
 
 /**
  * Returns the endpoint extensions that read a record's consent ledger, and remove it when the record is

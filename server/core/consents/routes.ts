@@ -22,7 +22,7 @@ import {
 } from '../ledger/ledger';
 import {
   CONSENTS_COLLECTION,
-  consentsOfRecordCondition,
+  createConsentsOfRecordCondition,
   isStoredConsent,
   newestConsentFirstOrder,
 } from '../ledger/stored';
@@ -32,9 +32,9 @@ import { readVisibleRecord } from '../records/routes/about';
 import { exclusiveLock } from '../store/locks';
 import type { Document, Reader } from '../store/store';
 import { addConsentLedgerEntry } from './add';
-import { addConsentRouteDescription, listConsentsRouteDescription } from './facts';
+import { describeAddConsentRoute, describeListConsentsRoute } from './facts';
 
-const toListedEntry = ({
+const toListedConsentEntry = ({
   channel,
   purpose,
   given,
@@ -71,19 +71,19 @@ export async function readConsentLedgerPage(
   messages: RecordDependencies['messages'],
   { skip, limit }: { skip: number; limit: number } = { skip: 0, limit: limits.maxRowsPerPage },
 ) {
-  const where = [consentsOfRecordCondition(record._id)];
+  const where = [createConsentsOfRecordCondition(record._id)];
   const [count, found, newest, older] = await Promise.all([
     reader.count(CONSENTS_COLLECTION, where),
     reader.find(CONSENTS_COLLECTION, { where, order: newestConsentFirstOrder, skip, limit }),
     readNewestConsents(reader, record._id),
     createEntriesForOlderConsents(reader, resource, record, messages),
   ]);
-  const rows = found.filter(isStoredConsent).map(toListedEntry);
+  const rows = found.filter(isStoredConsent).map(toListedConsentEntry);
   const rest = older.slice(Math.max(0, skip - count), Math.max(0, skip - count) + limit - rows.length);
   return {
     summary: { totalCount: count + older.length, skip, limit },
     consents: [...rows, ...rest],
-    newest: [...newest.map(toListedEntry), ...older],
+    newest: [...newest.map(toListedConsentEntry), ...older],
   };
 }
 
@@ -91,7 +91,7 @@ const createConsentListRoute = (collection: CollectionResources, ports: RecordDe
   method: 'GET',
   path: `${API_BASE_PATH}/${collection.path}/:id/consents`,
   who: callersWhoMayOpenRecords(collection),
-  describe: () => listConsentsRouteDescription(collection),
+  describe: () => describeListConsentsRoute(collection),
   of: collection,
   access: 'list',
   async read(call) {
@@ -111,19 +111,19 @@ const createAddConsentRoute = (collection: CollectionResources, ports: RecordDep
     method: 'POST',
     path: `${API_BASE_PATH}/${collection.path}/:id/consents`,
     who: callersWhoMayOpenRecords(collection),
-    describe: () => addConsentRouteDescription(collection),
+    describe: () => describeAddConsentRoute(collection),
     of: collection,
     access: 'update',
     input: 'json',
     async answerAgain(reader, id, status) {
       const [last] = await reader.find(CONSENTS_COLLECTION, {
-        where: [consentsOfRecordCondition(id)],
+        where: [createConsentsOfRecordCondition(id)],
         order: newestConsentFirstOrder,
         skip: 0,
         limit: 1,
       });
       if (!isStoredConsent(last)) throw new ApiError('not_found');
-      return { status, body: { consent: toListedEntry(last) } };
+      return { status, body: { consent: toListedConsentEntry(last) } };
     },
     prepare: async (call, body) => ({
       locks: async () => [exclusiveLock(collection.path, call.params.id ?? '')],

@@ -47,7 +47,7 @@ const errorCodesByInput: { readonly [K in ChangeRoute['input']]: readonly ErrorC
  * Returns the error codes with which a route's calls can fail. Some follow from the route's declaration;
  * `errors` lists the others.
  */
-function errorCodesOfRoute(
+function collectErrorCodesOfRoute(
   route: Route,
   { query, isPaged, isExported, version, errors = [] }: RouteDescription,
 ): ErrorCode[] {
@@ -95,7 +95,7 @@ export const sharedFailureResponses = {
 
 /** Describes the failures of a call for the API document, by their HTTP status. */
 export function describeRouteFailures(route: Route, facts: RouteDescription): Loose {
-  const all = errorCodesOfRoute(route, facts);
+  const all = collectErrorCodesOfRoute(route, facts);
   const shared = jsonSchemaBuilders.component(FAILURE_SCHEMA_NAME);
   const { carries } = facts;
   const carrying = carries

@@ -68,7 +68,7 @@ export const openApiHeaderComponents = {
   headers: responseHeaders,
 } as const;
 
-export const requestHeaderComponentRef = (name: keyof typeof sharedHeaderParameters): Loose => ({
+export const createRequestHeaderRef = (name: keyof typeof sharedHeaderParameters): Loose => ({
   $ref: `#/components/parameters/${name}`,
 });
 

@@ -4,7 +4,7 @@ import type { QueryParameter, RouteDescription } from '../call/facts';
 import { type AllowedCallers, isRouteOpenToTokens } from '../call/rights';
 import type { ChangeRoute, Route } from '../call/route';
 import { describeRouteFailures } from './failures';
-import { describeAnswerHeaders, requestHeaderComponentRef } from './headers';
+import { createRequestHeaderRef, describeAnswerHeaders } from './headers';
 
 /** Returns the names of the parameters in a route's path. */
 const pathParametersOf = (path: string): string[] =>
@@ -114,12 +114,12 @@ function describeParameters(route: Route, facts: RouteDescription): Loose {
   const all = [
     ...pathParametersOf(route.path).map(describePathParameter),
     ...query.map(describeQueryParameter),
-    ...(isPaged ? [requestHeaderComponentRef('skip'), requestHeaderComponentRef('limit')] : []),
-    ...(isExported ? [requestHeaderComponentRef('X-Export-Reason')] : []),
-    ...(isPrinted ? [requestHeaderComponentRef('X-Print')] : []),
-    ...(isTagged ? [requestHeaderComponentRef('If-None-Match')] : []),
-    ...(version ? [requestHeaderComponentRef('If-Match')] : []),
-    ...(isRepeatable ? [requestHeaderComponentRef('Idempotency-Key')] : []),
+    ...(isPaged ? [createRequestHeaderRef('skip'), createRequestHeaderRef('limit')] : []),
+    ...(isExported ? [createRequestHeaderRef('X-Export-Reason')] : []),
+    ...(isPrinted ? [createRequestHeaderRef('X-Print')] : []),
+    ...(isTagged ? [createRequestHeaderRef('If-None-Match')] : []),
+    ...(version ? [createRequestHeaderRef('If-Match')] : []),
+    ...(isRepeatable ? [createRequestHeaderRef('Idempotency-Key')] : []),
   ];
   return all.length > 0 ? { parameters: all } : {};
 }
@@ -144,7 +144,7 @@ function describeCallers(who: AllowedCallers): string {
  * Returns the OpenAPI `security` of a call: a session, or also a token if programs may make the call. A call
  * that can also answer public records (`?public=true`) works without a sign-in too.
  */
-function securityRequirementsOf(route: Route): Loose[] {
+function describeSecurityRequirements(route: Route): Loose[] {
   if (route.who === 'anyone' || route.who === 'guest') return [];
   const isOpen = route.method === 'GET' && route.open?.who === 'guest';
   return [{ session: [] }, ...(isRouteOpenToTokens(route) ? [{ token: [] }] : []), ...(isOpen ? [{}] : [])];
@@ -159,7 +159,7 @@ export function describeRouteAsOperation(route: Route, base: string): Loose {
     summary: facts.title,
     description: [facts.about, describeCallers(route.who)].filter(Boolean).join(' '),
     tags: [tag],
-    security: securityRequirementsOf(route),
+    security: describeSecurityRequirements(route),
     ...describeParameters(route, facts),
     ...describeRequestBody(route, facts),
     responses: { ...describeResponses(route, facts), ...describeRouteFailures(route, facts) },

@@ -17,14 +17,14 @@ const describeDeskChange = (
   errors: ['invalid', 'not_allowed', 'busy', 'storage_full'],
 });
 
-export const assignRecordRouteDescription = (collection: CollectionResources): RouteDescription =>
+export const describeAssignRecordRoute = (collection: CollectionResources): RouteDescription =>
   describeDeskChange(
     collection,
     'Assigns',
     jsonSchemaBuilders.body({ to: jsonSchemaBuilders.orNull(jsonSchemaBuilders.oneOf(['me'])) }),
   );
 
-export const postponeReplyRouteDescription = (collection: CollectionResources): RouteDescription => ({
+export const describePostponeReplyRoute = (collection: CollectionResources): RouteDescription => ({
   ...describeDeskChange(
     collection,
     'Puts off',
@@ -39,19 +39,19 @@ const replyWriterSchema = jsonSchemaBuilders.object({
   until: jsonSchemaBuilders.instant,
 });
 
-export const announceReplyWriterRouteDescription = ({ path }: CollectionResources): RouteDescription => ({
+export const describeAnnounceReplyWriterRoute = ({ path }: CollectionResources): RouteDescription => ({
   title: `Says that the caller writes an answer to one of ${path}`,
   about: `Kept for ${limits.writingNoticeSeconds} seconds, in no record and in no entry of the record of access.`,
   answer: jsonSchemaBuilders.object({ writing: replyWriterSchema }),
   errors: ['not_allowed'],
 });
 
-export const listReplyWritersRouteDescription = ({ path }: CollectionResources): RouteDescription => ({
+export const describeListReplyWritersRoute = ({ path }: CollectionResources): RouteDescription => ({
   title: `Lists the ${path} that other operators write answers to`,
   answer: jsonSchemaBuilders.object({ writing: jsonSchemaBuilders.list(replyWriterSchema) }),
 });
 
-export const replyCalendarRouteDescription = ({ path }: CollectionResources): RouteDescription => ({
+export const describeReplyCalendarRoute = ({ path }: CollectionResources): RouteDescription => ({
   title: `Reads until when ${path} are to be answered`,
   about: 'The limit in business days, and the days that differ from Monday to Friday.',
   answer: jsonSchemaBuilders.object({

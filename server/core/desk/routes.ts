@@ -31,18 +31,18 @@ import { readForEachItem } from '../store/readEach';
 import type { Document, Reader } from '../store/store';
 import { type BusinessDayCalendar, readAnswerDeadlineCalendar } from './calendar';
 import {
-  announceReplyWriterRouteDescription,
-  assignRecordRouteDescription,
-  listReplyWritersRouteDescription,
-  postponeReplyRouteDescription,
-  replyCalendarRouteDescription,
+  describeAnnounceReplyWriterRoute,
+  describeAssignRecordRoute,
+  describeListReplyWritersRoute,
+  describePostponeReplyRoute,
+  describeReplyCalendarRoute,
 } from './facts';
 import {
   createReplyWriterId,
+  createReplyWritersCondition,
   isReplyWriter,
   REPLY_WRITERS_COLLECTION,
   type ReplyWriter,
-  replyWritersOfDeskCondition,
 } from './stored';
 
 export type ReplyDeskDependencies = RecordDependencies & { businessDays?: BusinessDayCalendar | undefined };
@@ -97,7 +97,7 @@ const deskChanges: readonly DeskChangeOptions[] = [
     name: 'assign',
     key: 'to',
     path: DESK_ASSIGNEE_PATH,
-    describe: assignRecordRouteDescription,
+    describe: describeAssignRecordRoute,
     read(to, { operator: { _id, name } }) {
       if (to === null) return { value: { _id: '', name: '' } };
       return to === 'me' ? { value: { _id, name } } : { key: to === undefined ? 'required' : 'notChosen' };
@@ -107,7 +107,7 @@ const deskChanges: readonly DeskChangeOptions[] = [
     name: 'hold',
     key: 'until',
     path: DESK_HELD_UNTIL_PATH,
-    describe: postponeReplyRouteDescription,
+    describe: describePostponeReplyRoute,
     read(until, { now }) {
       if (until === null) return { value: '' };
       if (typeof until !== 'string' || !isCalendarDay(until)) {
@@ -178,7 +178,7 @@ const createAnnounceWriterRoute = (collection: CollectionResources, ports: Reply
     path: `${API_BASE_PATH}/${collection.path}/:id/writing`,
     who: callersWhoMayAnswer(collection),
     ofNoResource: true,
-    describe: () => announceReplyWriterRouteDescription(collection),
+    describe: () => describeAnnounceReplyWriterRoute(collection),
     input: 'jsonIfAny',
     async prepare(call, body: Loose) {
       refuseUnknownKeys(Object.keys(body));
@@ -219,11 +219,11 @@ const createWriterListRoute = (
   path: `${API_BASE_PATH}/${collection.path}/writing`,
   who: collection.who,
   ofNoResource: true,
-  describe: () => listReplyWritersRouteDescription(collection),
+  describe: () => describeListReplyWritersRoute(collection),
   async read(call) {
     refuseQueryParams(call.request.url);
     const where = [
-      replyWritersOfDeskCondition(collection.path),
+      createReplyWritersCondition(collection.path),
       { op: 'between' as const, path: 'expiresAt', from: call.now.toISOString() },
     ];
     const found = await store.find(REPLY_WRITERS_COLLECTION, {
@@ -253,7 +253,7 @@ const createCalendarRoute = (
   path: `${API_BASE_PATH}/${collection.path}/desk`,
   who: collection.who,
   ofNoResource: true,
-  describe: () => replyCalendarRouteDescription(collection),
+  describe: () => describeReplyCalendarRoute(collection),
   async read(call) {
     refuseQueryParams(call.request.url);
     return { status: 200, body: { desk: await readAnswerDeadlineCalendar(store, businessDays, call.now) } };

@@ -25,7 +25,7 @@ export const createReplyWriterId = (path: string, owner: string): string => `${p
  * Returns the store condition that finds the operators who are writing answers now at one desk. `path` is the
  * path of the desk's resource.
  */
-export const replyWritersOfDeskCondition = (path: string): StoreCondition => ({
+export const createReplyWritersCondition = (path: string): StoreCondition => ({
   op: 'equals',
   path: 'path',
   key: path,

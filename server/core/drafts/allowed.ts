@@ -4,9 +4,9 @@ import {
   belongsToResource,
   fieldEntries,
   hasPersonalDataFields,
-  hasSubfields,
   holdsItems,
   isEditableField,
+  isGroupField,
   isObject,
   isPersonalDataRecord,
   isSecretField,
@@ -28,7 +28,13 @@ import { createMaskedFieldCheck } from '../privacy/rights';
 import { type CollectionEndpointExtensions, combineEndpointExtensions } from '../records/additions';
 import { readForEachItem } from '../store/readEach';
 import type { Document, Reader } from '../store/store';
-import { DRAFTS_COLLECTION, type Draft, type DraftFields, draftsOfOwnerCondition, isDraft } from './stored';
+import {
+  createDraftsOfOwnerCondition,
+  DRAFTS_COLLECTION,
+  type Draft,
+  type DraftFields,
+  isDraft,
+} from './stored';
 
 type DraftLocation = Pick<DraftFields, 'resource' | 'record' | 'form'>;
 type DraftFieldValues = Readonly<Record<string, unknown>>;
@@ -110,7 +116,10 @@ export async function readCallerDrafts(
   const { _id, scope } = operator;
   const writable = ports.resources.filter((each) => scopeIncludesRight(scope, rightForVerb(each, 'write')));
   const keys = writable.map(({ name }) => name).filter((name) => only === undefined || name === only);
-  const where: StoreCondition[] = [draftsOfOwnerCondition(_id), { op: 'among', path: 'resource', keys }];
+  const where: StoreCondition[] = [
+    createDraftsOfOwnerCondition(_id),
+    { op: 'among', path: 'resource', keys },
+  ];
   const rows = await reader.count(DRAFTS_COLLECTION, where);
   const turn = createEventLoopYielder();
   const found: Draft[] = [];
@@ -135,7 +144,7 @@ export async function readCallerDrafts(
 
 /** Whether any of the fields inside a field, at any depth, meets a condition. */
 const hasMatchingNestedField = (field: AnyField, is: (inner: AnyField) => boolean): boolean =>
-  (hasSubfields(field) || holdsItems(field)) &&
+  (isGroupField(field) || holdsItems(field)) &&
   [...fieldEntries(field.of)].some(([, inner]) => is(inner) || hasMatchingNestedField(inner, is));
 
 const isPersonalField = (field: AnyField) => 'personal' in field && field.personal !== undefined;
@@ -147,7 +156,7 @@ const containsPersonalField = (field: AnyField) =>
  * passwords are not.
  */
 function keepDeclaredItemFields(field: AnyField, value: unknown): unknown {
-  if (!holdsItems(field) && !hasSubfields(field)) return value;
+  if (!holdsItems(field) && !isGroupField(field)) return value;
   if (Array.isArray(value)) return value.map((item) => keepDeclaredItemFields(field, item));
   if (!isObject(value)) return value;
   const { of } = field;
@@ -169,7 +178,7 @@ const draftableFieldsOf = (resource: AnyResource): Map<string, AnyField> =>
     [...fieldEntries(resource.fields)].filter(
       ([path, field]) =>
         path === resource.variants?.by ||
-        (isEditableField(field) && !hasSubfields(field) && !isSecretField(field) && !isAssetField(field)),
+        (isEditableField(field) && !isGroupField(field) && !isSecretField(field) && !isAssetField(field)),
     ),
   );
 
@@ -177,7 +186,7 @@ const draftableFieldsOf = (resource: AnyResource): Map<string, AnyField> =>
  * Returns a record with the given values at their paths. The record lacks the fields that have no value in
  * `values`.
  */
-const toRecordShape = (fields: ReadonlyMap<string, AnyField>, values: DraftFieldValues): Loose =>
+const buildRecordFromValues = (fields: ReadonlyMap<string, AnyField>, values: DraftFieldValues): Loose =>
   [...fields.keys()].reduce<Loose>(
     (record, path) => (Object.hasOwn(values, path) ? setAt(record, path, values[path]) : record),
     {},
@@ -200,7 +209,7 @@ export function filterAllowedDraftValues(
     );
   const { scope } = operator;
   const fields = draftableFieldsOf(resource);
-  const record = before ?? toRecordShape(fields, changes);
+  const record = before ?? buildRecordFromValues(fields, changes);
   const isMasked = createMaskedFieldCheck(operator, resource, record);
   const hidesPersonal = isPersonalDataRecord(resource, record) && !maySeePersonalData(operator, [resource]);
   const mayStoreFieldInDraft = (path: string, field: AnyField) => {
@@ -226,6 +235,6 @@ export function isDraftWithPersonalData(
   if (form === 'message') return false;
   if (form === 'reply') return hasPersonalDataFields(resource);
   const fields = draftableFieldsOf(resource);
-  if (!isPersonalDataRecord(resource, before ?? toRecordShape(fields, changes))) return false;
+  if (!isPersonalDataRecord(resource, before ?? buildRecordFromValues(fields, changes))) return false;
   return [...fields].some(([path, field]) => Object.hasOwn(changes, path) && containsPersonalField(field));
 }

@@ -9,10 +9,10 @@ import type { Reader } from '../store/store';
 import type { DraftDependencies } from './ports';
 import { draftRoutes } from './routes';
 import {
+  createDraftsOfOwnerCondition,
+  createDraftsOfRecordCondition,
   DRAFTS_COLLECTION,
   draftCollection,
-  draftsOfOwnerCondition,
-  draftsOfRecordCondition,
 } from './stored';
 
 /**
@@ -20,7 +20,7 @@ import {
  * record is an operator's account, also the drafts that this operator wrote.
  */
 async function findDraftIdsToRemove(reader: Reader, id: string, isAccount: boolean): Promise<string[]> {
-  const all = [draftsOfRecordCondition(id), ...(isAccount ? [draftsOfOwnerCondition(id)] : [])];
+  const all = [createDraftsOfRecordCondition(id), ...(isAccount ? [createDraftsOfOwnerCondition(id)] : [])];
   const found = await Promise.all(
     all.map((each) => reader.find(DRAFTS_COLLECTION, { where: [each], order: [], skip: 0, limit: 0 })),
   );

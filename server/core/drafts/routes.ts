@@ -22,7 +22,13 @@ import {
   storeDraftRouteDescription,
 } from './facts';
 import type { DraftDependencies } from './ports';
-import { createDraftId, DRAFTS_COLLECTION, type Draft, draftsOfOwnerCondition, isDraft } from './stored';
+import {
+  createDraftId,
+  createDraftsOfOwnerCondition,
+  DRAFTS_COLLECTION,
+  type Draft,
+  isDraft,
+} from './stored';
 
 const DRAFTS_PATH = `${API_BASE_PATH}/drafts`;
 
@@ -78,7 +84,7 @@ const createSaveDraftRoute = (ports: DraftDependencies): Route =>
             refuseDraftOfOtherTab(isDraft(before) ? await readCallerDraft(tx, call) : null, sent.tab);
           if (
             !before &&
-            (await tx.count(DRAFTS_COLLECTION, [draftsOfOwnerCondition(owner)])) >=
+            (await tx.count(DRAFTS_COLLECTION, [createDraftsOfOwnerCondition(owner)])) >=
               limits.maxDraftsPerOperator
           )
             throw new ApiError('too_many_drafts', { args: { max: limits.maxDraftsPerOperator } });

@@ -41,7 +41,7 @@ export const isDraft = (document: Document | null): document is Draft =>
  */
 export const createDraftId = (owner: string, key: string): string => `${owner.length}~${owner}~${key}`;
 
-const ascendingOrder = (path: string) => ({ path, descending: false });
+const createAscendingOrder = (path: string) => ({ path, descending: false });
 
 const DRAFT_INDEX_PATHS = ['expiresAt', 'owner', 'record', 'resource'];
 
@@ -49,7 +49,7 @@ const DRAFT_INDEX_PATHS = ['expiresAt', 'owner', 'record', 'resource'];
 export const draftCollection: Collection = {
   name: DRAFTS_COLLECTION,
   paths: DRAFT_INDEX_PATHS,
-  orders: [['owner', 'resource'], ['record'], ['expiresAt']].map((paths) => paths.map(ascendingOrder)),
+  orders: [['owner', 'resource'], ['record'], ['expiresAt']].map((paths) => paths.map(createAscendingOrder)),
   keysOf: ({ expiresAt, owner, record, resource }) => ({
     expiresAt: String(expiresAt),
     owner: String(owner),
@@ -60,7 +60,7 @@ export const draftCollection: Collection = {
 };
 
 /** Returns the store condition that finds an operator's drafts. */
-export const draftsOfOwnerCondition = (owner: string): StoreCondition => ({
+export const createDraftsOfOwnerCondition = (owner: string): StoreCondition => ({
   op: 'equals',
   path: 'owner',
   key: owner,
@@ -70,7 +70,7 @@ export const draftsOfOwnerCondition = (owner: string): StoreCondition => ({
  * Returns the store condition that finds the drafts of all operators about a record. Ids are unique across
  * collections.
  */
-export const draftsOfRecordCondition = (id: string): StoreCondition => ({
+export const createDraftsOfRecordCondition = (id: string): StoreCondition => ({
   op: 'equals',
   path: 'record',
   key: id,

@@ -1,13 +1,13 @@
 import type { Asset, Loose } from '../../../src/core/schema/index';
 
 /** Image types for which smaller copies are made. A GIF may be animated, so it gets no copies. */
-const TYPES_WITH_COPIES: readonly unknown[] = ['image/jpeg', 'image/png', 'image/webp'];
+const IMAGE_TYPES_WITH_COPIES: readonly unknown[] = ['image/jpeg', 'image/png', 'image/webp'];
 
 /**
  * Whether a copy at most `width` pixels wide would be smaller than the picture. Pictures are never enlarged.
  */
 export const isPictureCopySmaller = ({ type, width: own }: Partial<Asset> | Loose, width: number): boolean =>
-  TYPES_WITH_COPIES.includes(type) && typeof own === 'number' && own > width;
+  IMAGE_TYPES_WITH_COPIES.includes(type) && typeof own === 'number' && own > width;
 
 /**
  * Returns the URLs of a picture's smaller copies, by the names of their sizes. For a size in which a copy

@@ -13,11 +13,11 @@ import {
   isBinItem,
   locksOfBinItem,
   readBinItem,
-  removeFilesOfBinItem,
+  removeFilesAndStatesOfBinItem,
 } from '../states/bin';
 
 /** Returns the resources that share the collection from which a record in the bin was deleted. */
-const resourcesOfBinItem = (resources: readonly AnyResource[], { path }: BinItem) =>
+const findResourcesOfBinItem = (resources: readonly AnyResource[], { path }: BinItem) =>
   resources.filter(({ api }) => api.path === path);
 
 /**
@@ -29,7 +29,7 @@ export function requireRightToRecordInBin(
   item: BinItem,
   verb: AccessVerb,
 ): void {
-  requireRight(operator, { ...rightToReadRecords(resourcesOfBinItem(resources, item)), verb });
+  requireRight(operator, { ...rightToReadRecords(findResourcesOfBinItem(resources, item)), verb });
 }
 
 /**
@@ -61,7 +61,7 @@ export function createBinEndpointExtensions(
       async forget(work, id) {
         const item = await readBinItem(work.tx, path, id);
         if (!item) return;
-        work.released.push(...(await removeFilesOfBinItem(work.tx, item)));
+        work.released.push(...(await removeFilesAndStatesOfBinItem(work.tx, item)));
         work.erases = true;
       },
     },

@@ -3,9 +3,9 @@ import { addToAccessEntryDraft } from '../call/accessNote';
 import type { CollectionResources } from '../call/collections';
 import { API_BASE_PATH, change, type Route, type RouteAnswer } from '../call/route';
 import { type BinItem, findBinCollectionPath, readBinItem } from '../states/bin';
-import { restoreFromBinRouteDescription } from './facts';
+import { describeRestoreFromBinRoute } from './facts';
 import type { HistoryDependencies } from './ports';
-import { locksForRestoreFromBin, restoreRecordFromBin } from './restoreDeleted';
+import { findLocksForRestoreFromBin, restoreRecordFromBin } from './restoreDeleted';
 import { createRestoreSelectedRoute } from './restoreSelected';
 
 const ID_SEPARATOR = ' ';
@@ -14,7 +14,7 @@ const ID_SEPARATOR = ' ';
  * Returns the endpoints that restore records from the bin. The caller needs the right to change records of
  * the resource (decisions, section 14).
  */
-export function restoreFromBinRoutes(
+export function createRestoreFromBinRoutes(
   all: readonly CollectionResources[],
   ports: HistoryDependencies,
 ): Route[] {
@@ -32,7 +32,7 @@ export function restoreFromBinRoutes(
       path: `${API_BASE_PATH}/${bin.path}/:id/restore`,
       // Operators may restore records that they deleted themselves, even without access to the bin.
       who: 'operator',
-      describe: () => restoreFromBinRouteDescription(bin),
+      describe: () => describeRestoreFromBinRoute(bin),
       access: 'restore',
       input: 'none',
       async answerAgain(_reader, id) {
@@ -40,7 +40,7 @@ export function restoreFromBinRoutes(
         return createRestoredAnswer({ _id, _record });
       },
       prepare: async (call) => ({
-        locks: () => locksForRestoreFromBin(call.params.id ?? '', all, bin, ports),
+        locks: () => findLocksForRestoreFromBin(call.params.id ?? '', all, bin, ports),
         async run(work) {
           const item = await readBinItem(work.tx, bin.path, call.params.id ?? '');
           if (!item) throw new ApiError('not_found');

@@ -26,7 +26,7 @@ const lastEditSchemas = {
 /** Keys that are missing from records of an older system. */
 const KEYS_MISSING_IN_OLD_RECORDS = ['updatedAt', 'updatedBy'];
 
-export const listVersionsRouteDescription = ({ path }: CollectionResources): RouteDescription => ({
+export const describeListVersionsRoute = ({ path }: CollectionResources): RouteDescription => ({
   title: `Lists the versions of one of ${path}`,
   isPaged: true,
   answer: jsonSchemaBuilders.object({
@@ -47,7 +47,7 @@ export const listVersionsRouteDescription = ({ path }: CollectionResources): Rou
   }),
 });
 
-export const readVersionRouteDescription = ({ path }: CollectionResources): RouteDescription => ({
+export const describeReadVersionRoute = ({ path }: CollectionResources): RouteDescription => ({
   title: `Tells what a version of one of ${path} changed`,
   query: [
     {
@@ -74,7 +74,7 @@ export const readVersionRouteDescription = ({ path }: CollectionResources): Rout
   }),
 });
 
-export const revertToVersionRouteDescription = (collection: CollectionResources): RouteDescription => ({
+export const describeRevertToVersionRoute = (collection: CollectionResources): RouteDescription => ({
   title: `Makes an older state of one of ${collection.path} its next version`,
   version: 'needed',
   answer: singleRecordAnswerSchema(collection),
@@ -91,7 +91,7 @@ const restoredRecordSchema = jsonSchemaBuilders.object({
   _record: jsonSchemaBuilders.text,
 });
 
-export const restoreFromBinRouteDescription = ({ one, path }: CollectionResources): RouteDescription => ({
+export const describeRestoreFromBinRoute = ({ one, path }: CollectionResources): RouteDescription => ({
   title: `Restores one of ${path} as the next version of its record`,
   version: 'taken',
   answer: jsonSchemaBuilders.object({ [one]: restoredRecordSchema }),
@@ -99,7 +99,7 @@ export const restoreFromBinRouteDescription = ({ one, path }: CollectionResource
   errors: ['invalid'],
 });
 
-export const restoreManyFromBinRouteDescription = ({ path }: CollectionResources): RouteDescription => ({
+export const describeRestoreManyFromBinRoute = ({ path }: CollectionResources): RouteDescription => ({
   title: `Restores several of ${path}, each as the next version of its record`,
   about: 'What is gone, is taken meanwhile or may not be changed by its operator is kept.',
   body: jsonSchemaBuilders.body({

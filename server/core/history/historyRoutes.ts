@@ -20,11 +20,7 @@ import { requireCurrentRecordVersion } from '../records/writes/save';
 import { findDanglingReferences } from '../records/writes/validate';
 import { toUnrestrictedReader } from '../store/rows';
 import type { Document } from '../store/store';
-import {
-  listVersionsRouteDescription,
-  readVersionRouteDescription,
-  revertToVersionRouteDescription,
-} from './facts';
+import { describeListVersionsRoute, describeReadVersionRoute, describeRevertToVersionRoute } from './facts';
 import type { HistoryDependencies } from './ports';
 import {
   compareRecordStatesByField,
@@ -51,7 +47,7 @@ function createVersionListRoute(
     method: 'GET',
     path,
     who: collection.who,
-    describe: () => listVersionsRouteDescription(collection),
+    describe: () => describeListVersionsRoute(collection),
     async read(call) {
       const asked = await readCurrentRecord(store, collection, named, call);
       const { skip, limit } = parsePagingHeaders(call.request.headers, limits.versionsPerPage);
@@ -92,7 +88,7 @@ function createVersionRoute(
     method: 'GET',
     path,
     who: collection.who,
-    describe: () => readVersionRouteDescription(collection),
+    describe: () => describeReadVersionRoute(collection),
     async read(call) {
       const isNow = isComparisonWithCurrent(call.request.url);
       const asked = await readCurrentRecord(store, collection, named, call);
@@ -123,7 +119,7 @@ function createRestoreRoute(
     method: 'POST',
     path,
     who: collection.who,
-    describe: () => revertToVersionRouteDescription(collection),
+    describe: () => describeRevertToVersionRoute(collection),
     of: collection,
     access: 'update',
     input: 'none',
@@ -165,7 +161,7 @@ function createRestoreRoute(
  * Returns the endpoints for older states of a collection's records; no endpoints if older states are not
  * kept.
  */
-export function historyRoutes(collection: CollectionResources, ports: HistoryDependencies): Route[] {
+export function createHistoryRoutes(collection: CollectionResources, ports: HistoryDependencies): Route[] {
   if (!collection.all.some(hasRecordsWithOldVersions)) return [];
   const isSingle = collection.all.some(({ singleton }) => singleton);
   const named = isSingle ? singletonLocator : pathIdLocator;

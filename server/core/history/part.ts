@@ -11,8 +11,8 @@ import { INDEX_KEY_RULES_REVISION } from '../store/own';
 import { defineApiPart } from '../store/part';
 import { type Collection, URGENT_TRANSACTION } from '../store/store';
 import { createBinEndpointExtensions } from './additions';
-import { restoreFromBinRoutes } from './binRoutes';
-import { historyRoutes } from './historyRoutes';
+import { createRestoreFromBinRoutes } from './binRoutes';
+import { createHistoryRoutes } from './historyRoutes';
 import type { HistoryDependencies } from './ports';
 
 /**
@@ -46,8 +46,8 @@ const EXPIRED_STATES_BATCH_SIZE = 100;
 export const historyApiPart = defineApiPart({
   collections: (resources) => [...createBinCollections(resources), olderStatesCollection],
   routes: (ports: HistoryDependencies, { collections }: Pick<RoutesContext, 'collections'>) => [
-    ...restoreFromBinRoutes(collections, ports),
-    ...collections.flatMap((of) => historyRoutes(of, ports)),
+    ...createRestoreFromBinRoutes(collections, ports),
+    ...collections.flatMap((of) => createHistoryRoutes(of, ports)),
   ],
   hooks: ({ resources }: HistoryDependencies) => createBinEndpointExtensions(resources),
   sweep: ({ store, states, resources, release }: HistoryDependencies) => {

@@ -26,7 +26,7 @@ import type { Document, Reader } from '../store/store';
 const MAX_EQUAL_CHARACTERS_SHOWN = 500;
 
 /** Returns how many characters at the beginning of two texts are equal. */
-function commonPrefixLength(one: string, other: string): number {
+function computeCommonPrefixLength(one: string, other: string): number {
   let count = 0;
   while (count < one.length && one[count] === other[count]) count += 1;
   return count;
@@ -46,16 +46,16 @@ interface ExcerptPair {
  * Returns a field's value before and after a change. Long texts are cut around their first difference, after
  * a tag or a line break.
  */
-function excerptsAroundChange(before: unknown, after: unknown): ExcerptPair {
+function createExcerptsAroundChange(before: unknown, after: unknown): ExcerptPair {
   const [one, other] = [before, after].map((value) => (typeof value === 'string' ? value : ''));
   const most = limits.maxHistoryTextLength;
   if (one === undefined || other === undefined || Math.max(one.length, other.length) <= most) {
     return { before, after };
   }
-  const near = Math.max(0, commonPrefixLength(one, other) - MAX_EQUAL_CHARACTERS_SHOWN);
+  const near = Math.max(0, computeCommonPrefixLength(one, other) - MAX_EQUAL_CHARACTERS_SHOWN);
   const start = Math.max(one.lastIndexOf('>', near), one.lastIndexOf('\n', near)) + 1;
-  const excerptOfText = (text: string) => text.slice(start, start + most).toWellFormed();
-  return { before: excerptOfText(one), after: excerptOfText(other), cut: true };
+  const cutExcerpt = (text: string) => text.slice(start, start + most).toWellFormed();
+  return { before: cutExcerpt(one), after: cutExcerpt(other), cut: true };
 }
 
 /**
@@ -107,7 +107,7 @@ const toListedVersion = (
  * Returns a version's summary without changed fields that the caller may not read. Names of fields that no
  * schema declares stay.
  */
-function withoutUnreadableFields(
+function omitFieldsHiddenFromCaller(
   resource: AnyResource,
   whole: AnyResource,
   version: VersionSummary,
@@ -142,7 +142,7 @@ export async function readRecordVersionPage(
   const versions = skip === 0 ? [newest, ...older] : older;
   return {
     totalCount,
-    versions: versions.slice(0, limit).map((one) => withoutUnreadableFields(resource, whole, one)),
+    versions: versions.slice(0, limit).map((one) => omitFieldsHiddenFromCaller(resource, whole, one)),
   };
 }
 
@@ -191,5 +191,5 @@ export const compareRecordStatesByField = (
 ): FieldDifference[] =>
   differingPaths(resource, before, after).map((path) => ({
     path,
-    ...excerptsAroundChange(getAt(before, path) ?? null, getAt(after, path) ?? null),
+    ...createExcerptsAroundChange(getAt(before, path) ?? null, getAt(after, path) ?? null),
   }));

@@ -21,7 +21,7 @@ import type { HistoryDependencies } from './ports';
 import { withoutMissingFileReferences, withoutMissingRecordReferences } from './restored';
 
 /** Returns the locks that `restoreRecordFromBin` needs for an item in the bin. */
-export async function locksForRestoreFromBin(
+export async function findLocksForRestoreFromBin(
   id: string,
   all: readonly CollectionResources[],
   bin: CollectionResources,

@@ -18,9 +18,9 @@ import { type BinItem, readBinItem } from '../states/bin';
 import { compareText } from '../store/compare';
 import { exclusiveLock } from '../store/locks';
 import type { LockKey, Reader } from '../store/store';
-import { restoreManyFromBinRouteDescription } from './facts';
+import { describeRestoreManyFromBinRoute } from './facts';
 import type { HistoryDependencies } from './ports';
-import { locksForRestoreFromBin, restoreRecordFromBin } from './restoreDeleted';
+import { findLocksForRestoreFromBin, restoreRecordFromBin } from './restoreDeleted';
 
 /**
  * Parses the ids of the records to restore in a body, and removes duplicates. Throws 400 for a malformed
@@ -44,12 +44,12 @@ const outcomeLetterByErrorCode: Partial<Record<ErrorCode, string>> = {
 const RESTORED_OUTCOME_LETTER = 'r';
 const ID_SEPARATOR = ' ';
 
-const digestOfIds = (ids: readonly string[]): Promise<string> => sha256(ids.join(ID_SEPARATOR));
+const computeDigestOfIds = (ids: readonly string[]): Promise<string> => sha256(ids.join(ID_SEPARATOR));
 
 /** The outcome for one id: the record was restored, or it stays in the bin because of `error`. */
 type RestoreOutcome = { id: string; item: BinItem | null; error?: ApiError };
 
-const errorOfOutcomeLetter = (letter: string | undefined): ApiError | undefined => {
+const createErrorOfOutcomeLetter = (letter: string | undefined): ApiError | undefined => {
   const code = (Object.keys(outcomeLetterByErrorCode) as ErrorCode[]).find(
     (one) => outcomeLetterByErrorCode[one] === letter,
   );
@@ -76,7 +76,7 @@ export function createRestoreSelectedRoute(
   /**
    * Returns the title of a record in the bin. Returns only the id if the operator may not list the record.
    */
-  function titleOfRestoreOutcome({ operator }: RouteCall, { id, item }: RestoreOutcome): string {
+  function buildRestoreOutcomeTitle({ operator }: RouteCall, { id, item }: RestoreOutcome): string {
     const resource = resources.find(({ name }) => name === item?.resource);
     return item && resource && mayReadRecords(operator.scope, resource, resources) ? item.title : id;
   }
@@ -90,7 +90,7 @@ export function createRestoreSelectedRoute(
           ? [
               {
                 _id: fate.id,
-                title: titleOfRestoreOutcome(call, fate),
+                title: buildRestoreOutcomeTitle(call, fate),
                 code: fate.error.code,
                 ...composeFailureTexts(messages, fate.error),
               },
@@ -103,11 +103,11 @@ export function createRestoreSelectedRoute(
   const readBinItems = (reader: Reader, ids: readonly string[]): Promise<RestoreOutcome[]> =>
     Promise.all(ids.map(async (id) => ({ id, item: await readBinItem(reader, bin.path, id) })));
 
-  async function restoreLocksOf(call: RouteCall, ids: readonly string[]): Promise<LockKey[]> {
+  async function findLocksForRestoredIds(call: RouteCall, ids: readonly string[]): Promise<LockKey[]> {
     const replies = await Promise.all(
       ids.map((id) => createIdempotencyReplyId(call, RESTORE_ACTION_NAME, bin.path, id)),
     );
-    const items = await Promise.all(ids.map((id) => locksForRestoreFromBin(id, all, bin, ports)));
+    const items = await Promise.all(ids.map((id) => findLocksForRestoreFromBin(id, all, bin, ports)));
     return [
       ...replies.flatMap((id) => (id === null ? [] : [exclusiveLock(IDEMPOTENCY_REPLIES_COLLECTION, id)])),
       ...items.flat(),
@@ -133,7 +133,10 @@ export function createRestoreSelectedRoute(
   }
 
   /** Restores the first records of a list, as many as there is time for in a short transaction. */
-  async function restoreItems(work: WriteContext, ids: readonly string[]): Promise<RestoreOutcome[]> {
+  async function restoreItemsWithinTimeLimit(
+    work: WriteContext,
+    ids: readonly string[],
+  ): Promise<RestoreOutcome[]> {
     const fates: RestoreOutcome[] = [];
     await processItemsWithinTimeLimit(work.tx, ids, async (id) => fates.push(await restoreOneItem(work, id)));
     const done = fates.flatMap(({ item, error }) => (item && !error ? [item.resource] : []));
@@ -147,7 +150,7 @@ export function createRestoreSelectedRoute(
     method: 'POST',
     path: `${API_BASE_PATH}/${bin.path}/restore`,
     who: 'operator',
-    describe: () => restoreManyFromBinRouteDescription(bin),
+    describe: () => describeRestoreManyFromBinRoute(bin),
     access: 'restore',
     input: 'json',
     async answerAgain(reader, id, _status, call) {
@@ -155,10 +158,10 @@ export function createRestoreSelectedRoute(
       const ids = asked.get(call) ?? [];
       // A call that sends other ids under the same Idempotency-Key is refused. The answer reveals nothing
       // about the ids of the first call.
-      if (digest !== (await digestOfIds(ids))) return createOutcomesAnswer(call, []);
+      if (digest !== (await computeDigestOfIds(ids))) return createOutcomesAnswer(call, []);
       const read = await readBinItems(reader, ids);
       const again = read.map((fate, at) => {
-        const error = errorOfOutcomeLetter(fates[at]);
+        const error = createErrorOfOutcomeLetter(fates[at]);
         return error ? { ...fate, error } : fate;
       });
       return createOutcomesAnswer(call, again);
@@ -178,8 +181,8 @@ export function createRestoreSelectedRoute(
             );
             const order = lastFirst.map(({ id }) => id);
             const made = await processItemsInTransactions(step, order, {
-              locksOf: (next) => restoreLocksOf(call, next),
-              work: restoreItems,
+              locksOf: (next) => findLocksForRestoredIds(call, next),
+              work: restoreItemsWithinTimeLimit,
               countOf: ({ length }) => length,
             });
             const ended = new Map(made.flat().map((fate) => [fate.id, fate]));
@@ -192,7 +195,7 @@ export function createRestoreSelectedRoute(
             .map(({ error }) => (error ? outcomeLetterByErrorCode[error.code] : RESTORED_OUTCOME_LETTER))
             .join('');
           return {
-            id: [await digestOfIds(ids), kept].join(ID_SEPARATOR),
+            id: [await computeDigestOfIds(ids), kept].join(ID_SEPARATOR),
             answer: createOutcomesAnswer(call, fates),
           };
         },

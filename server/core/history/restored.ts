@@ -1,7 +1,7 @@
 import {
   type AnyField,
-  hasSubfields,
   isEditableField,
+  isGroupField,
   isMultiFileField,
   isObject,
   isSecretField,
@@ -35,7 +35,7 @@ export function withValuesOfOlderState(fields: Shape, record: Loose, older: Loos
   const restored: Loose = { ...record };
   for (const [name, field] of Object.entries(fields)) {
     const [now, before] = [record[name], older[name]];
-    if (hasSubfields(field)) {
+    if (isGroupField(field)) {
       const inner = withValuesOfOlderState(
         field.of,
         isObject(now) ? now : {},
@@ -76,9 +76,9 @@ export function withoutMissingRecordReferences<R extends Loose>(
   record: R,
   gone: readonly { path: string; id: string }[],
 ): R {
-  const withoutReference = (
+  const clearMissingReference = (
     held: Loose,
-    { path, field, value }: ReturnType<typeof referenceValuesIn>[number],
+    { path, field, value }: ReturnType<typeof listReferenceValues>[number],
   ) => {
     const ids = new Set(gone.flatMap((one) => (one.path === path ? [one.id] : [])));
     if (refersToRecords(field) && Array.isArray(value) && ids.size > 0) {
@@ -90,7 +90,7 @@ export function withoutMissingRecordReferences<R extends Loose>(
     }
     return ids.size > 0 && refersToRecord(field) && field.nullable ? setAt(held, path, null) : held;
   };
-  return referenceValuesIn(fields, record).reduce<Loose>(withoutReference, record) as R;
+  return listReferenceValues(fields, record).reduce<Loose>(clearMissingReference, record) as R;
 }
 
-const referenceValuesIn = (fields: Shape, record: Loose) => [...eachFieldValue(fields, record)];
+const listReferenceValues = (fields: Shape, record: Loose) => [...eachFieldValue(fields, record)];

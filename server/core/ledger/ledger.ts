@@ -14,8 +14,8 @@ import type { WriteContext } from '../call/route';
 import type { Document, Reader } from '../store/store';
 import {
   CONSENTS_COLLECTION,
-  consentsOfChannelCondition,
-  consentsOfRecordCondition,
+  createConsentsOfChannelCondition,
+  createConsentsOfRecordCondition,
   isStoredConsent,
   newestConsentFirstOrder,
   type StoredConsent,
@@ -23,7 +23,7 @@ import {
 
 const findFirstEntry = async (
   reader: Reader,
-  condition: ReturnType<typeof consentsOfRecordCondition>,
+  condition: ReturnType<typeof createConsentsOfRecordCondition>,
 ): Promise<StoredConsent | null> => {
   const [found] = await reader.find(CONSENTS_COLLECTION, {
     where: [condition],
@@ -80,7 +80,7 @@ export async function createEntriesForOlderConsents(
   for (const [channel, given] of readChannelStates(resource, record)) {
     const known = await findFirstEntry(
       reader,
-      consentsOfChannelCondition(record._id, { channel, purpose: 'notice' }),
+      createConsentsOfChannelCondition(record._id, { channel, purpose: 'notice' }),
     );
     if (!known) older.push(createEntryForOlderConsent(record, channel, given, messages));
   }
@@ -93,7 +93,7 @@ export async function readNewestConsents(reader: Reader, id: string): Promise<Co
     consentPurposes.map((purpose) => ({ channel, purpose })),
   );
   const found = await Promise.all(
-    lines.map((line) => findFirstEntry(reader, consentsOfChannelCondition(id, line))),
+    lines.map((line) => findFirstEntry(reader, createConsentsOfChannelCondition(id, line))),
   );
   return found.filter((entry) => entry !== null);
 }
@@ -105,7 +105,7 @@ export async function appendConsentEntries(
   entries: readonly ConsentLedgerEntry[],
 ): Promise<void> {
   if (entries.length === 0) return;
-  const last = await findFirstEntry(tx, consentsOfRecordCondition(record));
+  const last = await findFirstEntry(tx, createConsentsOfRecordCondition(record));
   for (const [index, entry] of entries.entries()) {
     const number = (last?.number ?? 0) + 1 + index;
     await tx.insert(CONSENTS_COLLECTION, {
@@ -149,7 +149,7 @@ export async function appendConsentsChangedBySave(
     if (is.has(channel) ? was.get(channel) === given : !given) continue;
     const known = await findFirstEntry(
       work.tx,
-      consentsOfChannelCondition(after._id, { channel, purpose: 'notice' }),
+      createConsentsOfChannelCondition(after._id, { channel, purpose: 'notice' }),
     );
     const older = was.get(channel);
     if (!known && before && older !== undefined)

@@ -16,7 +16,7 @@ export const isStoredConsent = (document: Document | undefined): document is Sto
 
 type ConsentChannelAndPurpose = Pick<ConsentLedgerEntry, 'channel' | 'purpose'>;
 
-const consentIndexKeyOf = (
+const createConsentIndexKey = (
   record: unknown,
   { channel, purpose }: Record<keyof ConsentChannelAndPurpose, unknown>,
 ) => `${record} ${channel} ${purpose}`;
@@ -32,20 +32,23 @@ export const consentCollection: Collection = {
   paths: ['line', 'number', 'record'],
   orders: ['record', 'line'].map((path) => [{ path, descending: false }, ...newestConsentFirstOrder]),
   keysOf: ({ channel, number, purpose, record }) => ({
-    line: consentIndexKeyOf(record, { channel, purpose }),
+    line: createConsentIndexKey(record, { channel, purpose }),
     number: Number(number),
     record: String(record),
   }),
   rules: INDEX_KEY_RULES_REVISION,
 };
 
-export const consentsOfRecordCondition = (id: string): StoreCondition => ({
+export const createConsentsOfRecordCondition = (id: string): StoreCondition => ({
   op: 'equals',
   path: 'record',
   key: id,
 });
-export const consentsOfChannelCondition = (id: string, line: ConsentChannelAndPurpose): StoreCondition => ({
+export const createConsentsOfChannelCondition = (
+  id: string,
+  line: ConsentChannelAndPurpose,
+): StoreCondition => ({
   op: 'equals',
   path: 'line',
-  key: consentIndexKeyOf(id, line),
+  key: createConsentIndexKey(id, line),
 });

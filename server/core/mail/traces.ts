@@ -24,7 +24,7 @@ const escapeForRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\
 const normalizeForSearch = (text: string) => toNfkc(toNfc(text)).trim().toLowerCase();
 
 /** Returns the digits of a telephone number in any notation; null for any other text. */
-function phoneDigitsOf(text: string): string | null {
+function extractPhoneDigits(text: string): string | null {
   const digits = text.replace(/\D/g, '');
   return digits.length >= MIN_PHONE_DIGITS && /^[\d\s()+.-]+$/.test(text) ? digits : null;
 }
@@ -33,8 +33,8 @@ function phoneDigitsOf(text: string): string | null {
  * Returns a pattern that finds a text in other texts. For a telephone number, the pattern covers all ways to
  * write it.
  */
-function searchPatternOf(text: string): string {
-  const digits = phoneDigitsOf(text);
+function buildSearchPattern(text: string): string {
+  const digits = extractPhoneDigits(text);
   if (digits === null) return `(?<![\\p{L}\\p{N}])${escapeForRegExp(text)}`;
   const national = digits.replace(/^(?:0082|82|0)/, '');
   return `(?<!\\d)(?:\\+?(?:00)?82[\\s().-]*)?0?${[...national].join('[\\s().-]{0,3}')}(?!\\d)`;
@@ -48,7 +48,7 @@ export function createPersonTextMatcher(texts: readonly string[]): PersonTextMat
   const known = [
     ...new Set(texts.map(normalizeForSearch).filter((text) => [...text].length >= MIN_SEARCHED_TEXT_LENGTH)),
   ];
-  const patterns = known.map(searchPatternOf);
+  const patterns = known.map(buildSearchPattern);
   const within = new RegExp(patterns.join('|') || '(?!)', 'u');
   const whole = new RegExp(`^(?:${patterns.join('|') || '(?!)'})$`, 'u');
   return {

@@ -19,14 +19,14 @@ export const memosAnswerSchema = jsonSchemaBuilders.object({
   memos: jsonSchemaBuilders.list(memoSchema),
 });
 
-export const listMemosRouteDescription = ({ path }: CollectionResources): RouteDescription => ({
+export const describeListMemosRoute = ({ path }: CollectionResources): RouteDescription => ({
   title: `Lists the memos about one of ${path}, the newest first`,
   about: 'Needs `personal`.',
   isPaged: true,
   answer: memosAnswerSchema,
 });
 
-export const addMemoRouteDescription = ({ path }: CollectionResources): RouteDescription => ({
+export const describeAddMemoRoute = ({ path }: CollectionResources): RouteDescription => ({
   title: `Adds a memo about one of ${path}`,
   about: 'Needs `personal`. No call changes or removes a memo: a newer one corrects it.',
   status: 201,

@@ -6,14 +6,14 @@ import { exclusiveLock } from '../store/locks';
 import { createNoopCleanup, defineApiPart } from '../store/part';
 import type { Reader } from '../store/store';
 import { memosAnswerSchema } from './facts';
-import { memoRoutes, readMemos } from './routes';
-import { MEMOS_COLLECTION, memoCollection, memosOfRecordCondition } from './stored';
+import { createMemoRoutes, readMemos } from './routes';
+import { createMemosOfRecordCondition, MEMOS_COLLECTION, memoCollection } from './stored';
 
 const readMemosOfRecord = (reader: Reader, id: string) =>
-  reader.find(MEMOS_COLLECTION, { where: [memosOfRecordCondition(id)], order: [], skip: 0, limit: 0 });
+  reader.find(MEMOS_COLLECTION, { where: [createMemosOfRecordCondition(id)], order: [], skip: 0, limit: 0 });
 
 /** Returns endpoint extensions that read a record's memos, and remove them with a record deleted for good. */
-const createMemoExtensions = ({
+const createMemoEndpointExtensions = ({
   resources,
 }: Pick<RecordDependencies, 'resources'>): CollectionEndpointExtensions[] =>
   groupResourcesByPath(resources).map(({ path }) => ({
@@ -32,7 +32,7 @@ const createMemoExtensions = ({
               },
               inRows: {
                 collection: MEMOS_COLLECTION,
-                count: (reader, id) => reader.count(MEMOS_COLLECTION, [memosOfRecordCondition(id)]),
+                count: (reader, id) => reader.count(MEMOS_COLLECTION, [createMemosOfRecordCondition(id)]),
               },
             },
           }
@@ -44,8 +44,8 @@ const createMemoExtensions = ({
 /** The endpoints and the collection of memos: dated notes that operators leave about records. */
 export const memosApiPart = defineApiPart({
   collections: () => [memoCollection],
-  routes: (ports: RecordDependencies) => memoRoutes(ports),
-  hooks: (ports: RecordDependencies) => createMemoExtensions(ports),
+  routes: (ports: RecordDependencies) => createMemoRoutes(ports),
+  hooks: (ports: RecordDependencies) => createMemoEndpointExtensions(ports),
   sweep: createNoopCleanup,
   paths: [],
 });

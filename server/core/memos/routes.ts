@@ -21,8 +21,14 @@ import type { RecordDependencies } from '../records/ports';
 import { readVisibleRecord } from '../records/routes/about';
 import { documentCreationLock, sharedLock } from '../store/locks';
 import type { Reader } from '../store/store';
-import { addMemoRouteDescription, listMemosRouteDescription } from './facts';
-import { isMemo, MEMOS_COLLECTION, type Memo, memosOfRecordCondition, newestMemoFirstOrder } from './stored';
+import { describeAddMemoRoute, describeListMemosRoute } from './facts';
+import {
+  createMemosOfRecordCondition,
+  isMemo,
+  MEMOS_COLLECTION,
+  type Memo,
+  newestMemoFirstOrder,
+} from './stored';
 
 const toListedMemo = ({ _id, text, createdAt, createdBy }: Memo) => ({ _id, text, createdAt, createdBy });
 
@@ -52,7 +58,7 @@ export async function readMemos(
   id: string,
   page: { skip: number; limit: number } = { skip: 0, limit: limits.memosPerPage },
 ) {
-  const where = [memosOfRecordCondition(id)];
+  const where = [createMemosOfRecordCondition(id)];
   const [totalCount, found] = await Promise.all([
     reader.count(MEMOS_COLLECTION, where),
     reader.find(MEMOS_COLLECTION, { where, order: newestMemoFirstOrder, ...page }),
@@ -66,7 +72,7 @@ function createMemoListRoute(collection: CollectionResources, ports: RecordDepen
     path: `${API_BASE_PATH}/${collection.path}/:id/memos`,
     // A memo may hold personal data. So its readers need the right to open the records.
     who: callersWhoMayOpenRecords(collection),
-    describe: () => listMemosRouteDescription(collection),
+    describe: () => describeListMemosRoute(collection),
     of: collection,
     access: 'list',
     async read(call) {
@@ -88,7 +94,7 @@ const createAddMemoRoute = (collection: CollectionResources, ports: RecordDepend
     method: 'POST',
     path: `${API_BASE_PATH}/${collection.path}/:id/memos`,
     who: callersWhoMayOpenRecords(collection),
-    describe: () => addMemoRouteDescription(collection),
+    describe: () => describeAddMemoRoute(collection),
     of: collection,
     access: 'update',
     input: 'json',
@@ -122,7 +128,7 @@ const createAddMemoRoute = (collection: CollectionResources, ports: RecordDepend
   });
 
 /** The endpoints of memos about the records of resources with `memos` (decisions, section 16). */
-export const memoRoutes = (ports: RecordDependencies): Route[] =>
+export const createMemoRoutes = (ports: RecordDependencies): Route[] =>
   groupResourcesByPath(ports.resources)
     .filter(({ all }) => all.some(({ memos }) => memos))
     .flatMap((collection) => [createMemoListRoute(collection, ports), createAddMemoRoute(collection, ports)]);

@@ -29,7 +29,7 @@ export const memoCollection: Collection = {
 };
 
 /** Returns the store condition that finds the memos about a record. Ids are unique across collections. */
-export const memosOfRecordCondition = (id: string): StoreCondition => ({
+export const createMemosOfRecordCondition = (id: string): StoreCondition => ({
   op: 'equals',
   path: 'record',
   key: id,

@@ -50,7 +50,7 @@ export async function findAdPreventionReason(
   return (await readAdSender(reader, addressed)) ? null : ads.noSender;
 }
 
-const unsubscribeTextToSign = (id: string, until: number) => `${id}.email.${until.toString(36)}`;
+const createUnsubscribeTextToSign = (id: string, until: number) => `${id}.email.${until.toString(36)}`;
 
 /**
  * Returns a member's link to unsubscribe from advertisements by e-mail: a signed URL that is valid for a
@@ -61,7 +61,7 @@ export async function createUnsubscribeLink(
   now: Date,
   ports: UnsubscribeDependencies,
 ): Promise<string> {
-  const text = unsubscribeTextToSign(_id, Math.floor(now.getTime() / DAY_MS) + UNSUBSCRIBE_LINK_DAYS);
+  const text = createUnsubscribeTextToSign(_id, Math.floor(now.getTime() / DAY_MS) + UNSUBSCRIBE_LINK_DAYS);
   return `${ports.publicUrl}${UNSUBSCRIBE_PATH}/${text}.${await ports.seals.mark(UNSUBSCRIBE_SIGNING_PURPOSE, text)}`;
 }
 
@@ -69,7 +69,7 @@ export async function createUnsubscribeLink(
  * Returns the id of the member in the token of an unsubscribe link. Null if this server did not issue the
  * token, or if the token has expired.
  */
-export async function memberIdOfUnsubscribeToken(
+export async function verifyUnsubscribeToken(
   token: string,
   now: Date,
   { seals }: Pick<UnsubscribeDependencies, 'seals'>,
@@ -77,7 +77,10 @@ export async function memberIdOfUnsubscribeToken(
   const [, id = '', until = '', mark = ''] =
     /^([\w-]{1,100})\.email\.([\da-z]{1,8})\.([\w-]{43})$/.exec(token) ?? [];
   const last = Number.parseInt(until, 36);
-  if (id === '' || !(await seals.isOwn(UNSUBSCRIBE_SIGNING_PURPOSE, unsubscribeTextToSign(id, last), mark)))
+  if (
+    id === '' ||
+    !(await seals.isOwn(UNSUBSCRIBE_SIGNING_PURPOSE, createUnsubscribeTextToSign(id, last), mark))
+  )
     return null;
   return now.getTime() < (last + 1) * DAY_MS ? id : null;
 }

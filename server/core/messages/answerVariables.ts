@@ -17,7 +17,7 @@ import { API_BASE_PATH, type Route, type RouteCall } from '../call/route';
 import { maskedSubjectOfRecord } from '../privacy/mask';
 import { readVisibleRecord } from '../records/routes/about';
 import type { ApiServices } from '../services';
-import { replyVariablesRouteDescription } from './facts';
+import { describeReplyVariablesRoute } from './facts';
 import { findRecipientResource } from './recipients';
 import {
   createRelatedRecordMask,
@@ -30,7 +30,7 @@ import {
  * Returns the values of the saved texts' variables that come from the record being answered. Each value is
  * one line.
  */
-const recordVariableValuesOf = ({ desk }: AnyResource, record: Loose): VariableValues =>
+const getRecordVariableValues = ({ desk }: AnyResource, record: Loose): VariableValues =>
   Object.fromEntries(
     Object.entries(desk?.variables ?? {}).map(([name, path]) => [
       name,
@@ -76,13 +76,13 @@ const createVariablesRoute = (collection: CollectionResources, ports: ApiService
   method: 'GET',
   path: `${API_BASE_PATH}/${collection.path}/:id/variables`,
   who: callersWhoMayOpenRecords(collection),
-  describe: () => replyVariablesRouteDescription(collection),
+  describe: () => describeReplyVariablesRoute(collection),
   of: collection,
   access: 'detail',
   async read(call) {
     refuseQueryParams(call.request.url);
     const { before, resource } = await readVisibleRecord(call, ports.store, collection, ports);
-    const own = recordVariableValuesOf(resource, before);
+    const own = getRecordVariableValues(resource, before);
     const others = await readPersonVariableValues(call, resource, before, ports);
     const filled = Object.entries(own).filter(([, value]) => value !== '');
     return { status: 200, body: { variables: { ...own, ...others, ...Object.fromEntries(filled) } } };
@@ -93,7 +93,7 @@ const createVariablesRoute = (collection: CollectionResources, ports: ApiService
  * Returns the endpoints for the values of variables in the saved texts of operators' replies at desks
  * (decisions, section 16).
  */
-export const replyVariableRoutes = (ports: ApiServices): Route[] =>
+export const createReplyVariableRoutes = (ports: ApiServices): Route[] =>
   groupResourcesByPath(ports.resources)
     .filter(({ all }) => all.some(({ desk }) => desk?.texts))
     .map((collection) => createVariablesRoute(collection, ports));

@@ -10,8 +10,8 @@ import type { MessageText } from './letter';
 import {
   findNotSendableReason,
   findRecipientMailAddress,
+  findRecipientTitlePath,
   type RecipientResource,
-  titlePathOfRecipients,
 } from './recipients';
 import { createConsentReminderOutboxEntry } from './reminderEntry';
 import {
@@ -52,7 +52,7 @@ const createMailToRecipient = (
   document: Document,
   address = findRecipientMailAddress(addressed, document),
 ) => ({
-  name: String(getAt(document, titlePathOfRecipients(addressed)) ?? ''),
+  name: String(getAt(document, findRecipientTitlePath(addressed)) ?? ''),
   address,
 });
 

@@ -215,7 +215,7 @@ export async function previewMailing(
 }
 
 /** Returns the locks that `enqueueMailing` needs. */
-export const locksForEnqueueingMailing = ({ operator, now }: RouteCall): LockKey[] => [
+export const getLocksForEnqueueingMailing = ({ operator, now }: RouteCall): LockKey[] => [
   { name: MESSAGE_RECIPIENTS_LOCK_NAME },
   lockOfMailBudget(operator._id, now),
   documentCreationLock(OUTBOX_COLLECTION),
@@ -271,7 +271,7 @@ export async function enqueueMailing(
   const { subject, message, kind, sendAt } = wanted;
   const from = sendAt === null ? now : new Date(sendAt);
   const first = await readNextOutboxTurnNumber(tx, now);
-  const outboxEntryOf = ({ refused, ...to }: MessageRecipient, index: number): OutboxEntry => ({
+  const createMailingOutboxEntry = ({ refused, ...to }: MessageRecipient, index: number): OutboxEntry => ({
     ...createOutboxEntry(
       { _id: createSessionReference(random), kind: BULK_MESSAGE_MAIL_KIND, batch: _id, subject, ...to },
       from,
@@ -291,7 +291,7 @@ export async function enqueueMailing(
   const turn = createEventLoopYielder();
   for (const [index, recipient] of recipients.entries()) {
     await turn();
-    await tx.insert(OUTBOX_COLLECTION, outboxEntryOf(recipient, index));
+    await tx.insert(OUTBOX_COLLECTION, createMailingOutboxEntry(recipient, index));
   }
   return _id;
 }

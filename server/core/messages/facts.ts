@@ -44,7 +44,7 @@ const sentMessageSchema = jsonSchemaBuilders.object({
   message: mailingProgressSchema,
 });
 
-const optionalMessageKeysOf = (many: string) => [
+const listOptionalMessageKeys = (many: string) => [
   many,
   'emails',
   'filter',
@@ -57,7 +57,7 @@ const optionalMessageKeysOf = (many: string) => [
   'test',
 ];
 
-export const sendMessageRouteDescription = (many: string): RouteDescription => ({
+export const describeSendMessageRoute = (many: string): RouteDescription => ({
   title: 'Sends a message to many, each alone',
   body: {
     ...jsonSchemaBuilders.body(
@@ -84,7 +84,7 @@ export const sendMessageRouteDescription = (many: string): RouteDescription => (
         subject: { ...jsonSchemaBuilders.text, maxLength: limits.maxMessageSubjectLength },
         message: { ...jsonSchemaBuilders.text, maxLength: limits.maxMessageTextLength },
       },
-      optionalMessageKeysOf(many),
+      listOptionalMessageKeys(many),
     ),
     examples: [{ [many]: ['…'], subject: '…', message: '…' }],
   },
@@ -113,7 +113,7 @@ export const cancelMessageRouteDescription: RouteDescription = {
   errors: ['not_now'],
 };
 
-export const replyVariablesRouteDescription = ({ path }: CollectionResources): RouteDescription => ({
+export const describeReplyVariablesRoute = ({ path }: CollectionResources): RouteDescription => ({
   title: `Reads the values of the variables in answers to one of ${path}`,
   about:
     "By name; empty where the record has none. Values of the person need the right to that person's record.",

@@ -23,19 +23,24 @@ import { toUnrestrictedReader } from '../store/rows';
 import type { Reader } from '../store/store';
 import { parseMessageBody } from './body';
 import { createAdRefusalMailComposer, createMailComposer } from './compose';
-import { BULK_MESSAGE_MAIL_KIND, enqueueMailing, locksForEnqueueingMailing, previewMailing } from './enqueue';
+import {
+  BULK_MESSAGE_MAIL_KIND,
+  enqueueMailing,
+  getLocksForEnqueueingMailing,
+  previewMailing,
+} from './enqueue';
 import {
   cancelMessageRouteDescription,
+  describeSendMessageRoute,
   messageProgressRouteDescription,
   retryMessageRouteDescription,
-  sendMessageRouteDescription,
 } from './facts';
 import {
   findRecipientResource,
   mayRetryReachRecipient,
   type RecipientResource,
   toMaskableRecipientAddress,
-  toMaskedRecipientRecord,
+  toMaskableRecipientTitle,
 } from './recipients';
 import { createConsentReminderRecorder } from './reminderEntry';
 
@@ -50,7 +55,7 @@ async function readMailingState(
   { messages }: ApiServices,
 ) {
   const record = recordNounOfResource(messages, addressed.resource.name);
-  const textOfReason = (reason: keyof typeof messages.mail.message.reasons) =>
+  const formatNotSentReason = (reason: keyof typeof messages.mail.message.reasons) =>
     fillMessagePlaceholders(messages.mail.message.reasons[reason], { record });
   const { unreached, ...counts } = await readMailingProgress(reader, mailing);
   const failed: Loose[] = [];
@@ -61,13 +66,16 @@ async function readMailingState(
     if (!document && (await toUnrestrictedReader(reader).get(addressed.collection.path, entry.about)))
       continue;
     const name = document
-      ? toMaskedRecipientRecord(addressed, document)
+      ? toMaskableRecipientTitle(addressed, document)
       : toMaskableRecipientAddress(addressed, entry.address);
-    const cause = entry.reason && entry.reason !== 'unreachable' ? [textOfReason(entry.reason)] : [];
+    const cause = entry.reason && entry.reason !== 'unreachable' ? [formatNotSentReason(entry.reason)] : [];
     failed.push({
       _id: entry.about,
       name,
-      message: reason === 'delayed' ? [...cause, textOfReason('delayed')].join(' ') : textOfReason(reason),
+      message:
+        reason === 'delayed'
+          ? [...cause, formatNotSentReason('delayed')].join(' ')
+          : formatNotSentReason(reason),
       delayed: reason === 'delayed',
       again: mayRetryReachRecipient(addressed, entry, document, mailing),
     });
@@ -104,7 +112,7 @@ const createSendMessageRoute = (addressed: RecipientResource, services: ApiServi
     method: 'POST',
     path: MESSAGES_PATH,
     who: addressed.collection.who,
-    describe: () => sendMessageRouteDescription(addressed.resource.api.many),
+    describe: () => describeSendMessageRoute(addressed.resource.api.many),
     of: addressed.collection,
     access: 'message',
     input: 'json',
@@ -128,7 +136,7 @@ const createSendMessageRoute = (addressed: RecipientResource, services: ApiServi
         };
       }
       return {
-        locks: async () => locksForEnqueueingMailing(call),
+        locks: async () => getLocksForEnqueueingMailing(call),
         async run(work) {
           const id = await enqueueMailing(work, addressed, wanted, services);
           return { id, answer: await readMailingAnswer(work.tx, addressed, id, services) };
@@ -138,14 +146,14 @@ const createSendMessageRoute = (addressed: RecipientResource, services: ApiServi
     },
   });
 
-const mailingIdOf = ({ params }: RouteCall) => params.id ?? '';
+const getMailingId = ({ params }: RouteCall) => params.id ?? '';
 
 const createMailingStateRoute = (addressed: RecipientResource, services: ApiServices): Route => ({
   method: 'GET',
   path: `${MESSAGES_PATH}/:id`,
   who: addressed.collection.who,
   describe: () => messageProgressRouteDescription,
-  read: (call) => readMailingAnswer(services.store, addressed, mailingIdOf(call), services),
+  read: (call) => readMailingAnswer(services.store, addressed, getMailingId(call), services),
 });
 
 const createRetryMailingRoute = (addressed: RecipientResource, services: ApiServices): Route =>
@@ -162,7 +170,7 @@ const createRetryMailingRoute = (addressed: RecipientResource, services: ApiServ
       // run locks them.
       locks: async () => [],
       async run({ tx, call: { now } }) {
-        const id = mailingIdOf(call);
+        const id = getMailingId(call);
         const mailing = await readMailing(tx, id);
         const mayRetryReachRecipientNow = async (entry: OutboxEntry) =>
           mayRetryReachRecipient(
@@ -190,9 +198,12 @@ const createCancelMailingRoute = (addressed: RecipientResource, services: ApiSer
     access: 'message',
     input: 'none',
     prepare: async (call) => ({
-      locks: async () => [exclusiveLock(MAILINGS_COLLECTION, mailingIdOf(call)), { name: OUTBOX_COLLECTION }],
+      locks: async () => [
+        exclusiveLock(MAILINGS_COLLECTION, getMailingId(call)),
+        { name: OUTBOX_COLLECTION },
+      ],
       async run({ tx }) {
-        const id = mailingIdOf(call);
+        const id = getMailingId(call);
         const mailing = await readMailing(tx, id);
         if (!mailing.isCancelled) {
           if ((mailing.sendAt ?? '') <= call.now.toISOString())
@@ -208,7 +219,7 @@ const createCancelMailingRoute = (addressed: RecipientResource, services: ApiSer
  * Returns the endpoints for messages to many recipients, each of whom gets a separate mail (decisions,
  * section 3): sending, progress and retry.
  */
-export function messageRoutes(services: ApiServices): Route[] {
+export function createMessageRoutes(services: ApiServices): Route[] {
   const addressed = findRecipientResource(services.resources);
   if (!addressed) return [];
   services.outbox.compose(BULK_MESSAGE_MAIL_KIND, createMailComposer(addressed, services));

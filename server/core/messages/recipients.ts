@@ -5,11 +5,11 @@ import {
   isMailAddress,
   isObject,
   type Loose,
-  recordNameOrDetail,
+  recordNameOrDetailOf,
   recordTitlePathsOf,
   setAt,
 } from '../../../src/core/schema/index';
-import { equalTextIndexPath, uniqueConstraintIndexKeyOf } from '../../../src/core/schema/record/unique';
+import { equalTextIndexPathOf, uniqueConstraintIndexKeyOf } from '../../../src/core/schema/record/unique';
 import { ApiError } from '../basics/errors';
 import { recordNounOfResource, type ServerMessages } from '../basics/messages';
 import { createEventLoopYielder } from '../basics/turns';
@@ -47,10 +47,10 @@ export function findRecipientResource(resources: readonly AnyResource[]): Recipi
 /** Name that the e-mail channel has in a record's list of channels. */
 const EMAIL_CHANNEL = 'email';
 
-const textAtPath = (document: object, path: string) => String(getAt(document, path) ?? '').trim();
+const readTextAtPath = (document: object, path: string) => String(getAt(document, path) ?? '').trim();
 
 /** Returns the items for e-mail in a record's list of channels. The stored items may have any shape. */
-function emailChannelEntriesOf({ channels }: RecipientResource, document: Document): Loose[] {
+function findEmailChannelEntries({ channels }: RecipientResource, document: Document): Loose[] {
   const lines = channels === undefined ? [] : getAt(document, channels);
   return Array.isArray(lines) ? lines.filter((line) => isObject(line) && line.method === EMAIL_CHANNEL) : [];
 }
@@ -62,10 +62,10 @@ const isChannelEntryEnabled = ({ enabled }: Loose) => enabled !== false;
  * e-mail item in the list of channels. '' if the record has neither.
  */
 export function findRecipientMailAddress(addressed: RecipientResource, document: Document): string {
-  const contacts = emailChannelEntriesOf(addressed, document).filter(isChannelEntryEnabled);
+  const contacts = findEmailChannelEntries(addressed, document).filter(isChannelEntryEnabled);
   return (
-    textAtPath(document, addressed.address) ||
-    (contacts.map((line) => textAtPath(line, 'contact')).find(Boolean) ?? '')
+    readTextAtPath(document, addressed.address) ||
+    (contacts.map((line) => readTextAtPath(line, 'contact')).find(Boolean) ?? '')
   );
 }
 
@@ -74,7 +74,7 @@ export function findRecipientMailAddress(addressed: RecipientResource, document:
  * them is on.
  */
 function isEmailTurnedOff(addressed: RecipientResource, document: Document): boolean {
-  const lines = emailChannelEntriesOf(addressed, document);
+  const lines = findEmailChannelEntries(addressed, document);
   return lines.length > 0 && !lines.some(isChannelEntryEnabled);
 }
 
@@ -123,14 +123,14 @@ export function mayRetryReachRecipient(
  * Returns the path of the title in recipients' records. If their resource has no title, the path is '', at
  * which no record has a value.
  */
-export const titlePathOfRecipients = ({ resource }: Pick<RecipientResource, 'resource'>): string =>
+export const findRecipientTitlePath = ({ resource }: Pick<RecipientResource, 'resource'>): string =>
   recordTitlePathsOf(resource)?.title ?? '';
 
 /**
  * Returns a maskable title of a record for a list of recipients. The title is masked as in the resource's own
  * list.
  */
-export function toMaskedRecipientRecord(
+export function toMaskableRecipientTitle(
   { collection }: RecipientResource,
   document: Document,
 ): MaskableRecord {
@@ -138,7 +138,7 @@ export function toMaskedRecipientRecord(
   return new MaskableRecord(
     resource,
     document,
-    (masked) => recordNameOrDetail(resource, recordTitlePathsOf(resource)?.title, masked) ?? '',
+    (masked) => recordNameOrDetailOf(resource, recordTitlePathsOf(resource)?.title, masked) ?? '',
   );
 }
 
@@ -165,7 +165,7 @@ export async function findRecordByMailAddress(
   const { resource, collection, address } = addressed;
   const key = uniqueConstraintIndexKeyOf(resource, [address], setAt({}, address, email));
   if (key === null) return null;
-  const where = [{ op: 'equals' as const, path: equalTextIndexPath(address), key }];
+  const where = [{ op: 'equals' as const, path: equalTextIndexPathOf(address), key }];
   const owners = await reader.find(collection.path, {
     where,
     order: [],

@@ -9,7 +9,7 @@ import type { ApiServices } from '../services';
 import { exclusiveLock } from '../store/locks';
 import type { UnauthenticatedPage } from '../store/part';
 import type { Transaction } from '../store/store';
-import { memberIdOfUnsubscribeToken, readAdSender, UNSUBSCRIBE_PATH } from './ads';
+import { readAdSender, UNSUBSCRIBE_PATH, verifyUnsubscribeToken } from './ads';
 import { findRecipientResource, type RecipientResource } from './recipients';
 
 const UNSUBSCRIBE_PAGE_CSS = `:root{color-scheme:light dark;font:16px/1.6 system-ui,sans-serif}
@@ -119,7 +119,7 @@ export function createUnsubscribePages(services: ApiServices): readonly Unauthen
   const { page } = services.messages.mail.ads;
   const { random } = services;
   const composeUnsubscribePage = async (request: Request, token: string): Promise<UnsubscribePageContent> => {
-    const id = await memberIdOfUnsubscribeToken(token, services.clock(), services);
+    const id = await verifyUnsubscribeToken(token, services.clock(), services);
     if (id === null) return { status: 404, ...page.unknown };
     const member = await services.store.get(addressed.collection.path, id);
     const isRefusal = request.method === 'POST';

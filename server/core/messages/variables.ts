@@ -33,7 +33,7 @@ export { replaceVariables, type VariableValues } from '../../../src/core/schema/
 export const findVariableNames = ({ subject, message }: MessageText): string[] =>
   namesIn(`${subject}\n${message}`);
 
-const declaredVariablesOf = ({ resource }: RecipientResource) => resource.bulk?.message?.variables ?? {};
+const getDeclaredVariables = ({ resource }: RecipientResource) => resource.bulk?.message?.variables ?? {};
 
 /**
  * Returns a sentence about unknown variables in a mail, keyed by the field that contains them; null if every
@@ -45,7 +45,7 @@ export function describeUnknownVariables(
   { mail }: Pick<ServerMessages, 'mail'>,
 ): Readonly<Partial<Record<keyof MessageText, string>>> | null {
   const unknown = findVariableNames(letter).filter(
-    (name) => !Object.hasOwn(declaredVariablesOf(addressed), name),
+    (name) => !Object.hasOwn(getDeclaredVariables(addressed), name),
   );
   if (unknown.length === 0) return null;
   const names = formatVariableList(unknown);
@@ -78,7 +78,7 @@ export function mayReadVariable(
   name: string,
   { resources }: Pick<ApiServices, 'resources'>,
 ): boolean {
-  const from = declaredVariablesOf(addressed)[name];
+  const from = getDeclaredVariables(addressed)[name];
   if (from === undefined) return false;
   if (typeof from === 'string') return mayReadField(operator, addressed.resource, from, resources);
   const related = addressed.resource.related?.[from.related];
@@ -101,7 +101,7 @@ async function readNewestRelatedRecord(
   part: string,
   id: string,
   ports: VariableDependencies,
-  maskRelated: MaskRelatedRecord,
+  maskRelated: RelatedRecordMask,
 ): Promise<Loose | undefined> {
   const related = addressed.resource.related?.[part];
   const path = related && findRelatedRecordsReference(related, ports.resources);
@@ -116,13 +116,13 @@ async function readNewestRelatedRecord(
 type VariableDependencies = Pick<ApiServices, 'resources' | 'messages'>;
 
 /** A function that returns a related record for a message, with its personal values masked or unmasked. */
-type MaskRelatedRecord = (collection: readonly AnyResource[], resource: AnyResource, record: Loose) => Loose;
+type RelatedRecordMask = (collection: readonly AnyResource[], resource: AnyResource, record: Loose) => Loose;
 
-const leaveUnmasked: MaskRelatedRecord = (_collection, _resource, record) => record;
+const leaveUnmasked: RelatedRecordMask = (_collection, _resource, record) => record;
 
 /** Returns a function that masks a related record, unless an operator may see its personal data. */
 export const createRelatedRecordMask =
-  (operator: Operator, { masks }: ServerMessages): MaskRelatedRecord =>
+  (operator: Operator, { masks }: ServerMessages): RelatedRecordMask =>
   (collection, resource, record) =>
     maySeePersonalData(operator, collection) ? record : maskRecord(resource, record, masks);
 
@@ -138,7 +138,7 @@ export async function readVariableValues(
   ports: VariableDependencies,
   maskRelated = leaveUnmasked,
 ): Promise<VariableValues> {
-  const declared = declaredVariablesOf(addressed);
+  const declared = getDeclaredVariables(addressed);
   const own = names.flatMap((name) => {
     const from = declared[name];
     return typeof from === 'string' ? [from] : [];

@@ -11,14 +11,14 @@ import {
   parseDatabaseUrl,
   parseHostList,
   parseHostName,
+  parseIntegerUpTo,
   parseIpRangeList,
   parseKey256,
   parseLogFormat,
   parseOrigin,
   parsePrintableText,
   parseSenderMailAddress,
-  parseSmtpServer,
-  wholeNumberParser,
+  parseSmtpUrl,
 } from './variables';
 
 /** The configuration of a deployment; an environment variable sets each property (docs/reference/variables.md). */
@@ -98,7 +98,7 @@ export class ConfigError extends Error {
 }
 
 /** Environment variables that must be set to use object storage. */
-const REQUIRED_S3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+const S3_VARIABLE_NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 /** The environment variables that the console reads (docs/operations/deploy.md, "Configuration"). */
 export const ENVIRONMENT_VARIABLE_NAMES = [
@@ -106,7 +106,7 @@ export const ENVIRONMENT_VARIABLE_NAMES = [
   ...(['TRUST_PROXY', 'DRAIN_SECONDS', 'PICTURE_HOSTS'] as const),
   ...(['ALLOW_UNVERSIONED', 'HISTORY_STATES', 'HISTORY_DAYS', 'ALLOW_INSECURE'] as const),
   ...(['SMTP_URL', 'MAIL_FROM', 'SMTP_TLS_INSECURE', 'MAIL_BUDGET', 'MAIL_BUDGET_NARROWED'] as const),
-  ...REQUIRED_S3,
+  ...S3_VARIABLE_NAMES,
   ...(['S3_REGION', 'CONSOLE_FLAVOUR', 'CONSOLE_NAME', 'NODE_ENV', 'LOG_FORMAT', 'METRICS_TOKEN'] as const),
   ...(['SECRETS_KEY', 'SIGN_IN_ADDRESSES', 'SESSION_IDLE_MINUTES', 'SESSION_HOURS'] as const),
 ] as const;
@@ -123,9 +123,9 @@ const SECRET_VARIABLE_NAMES = new Set([
 ]);
 
 /** Placeholder for the URL of a required variable that is not set. */
-const NO_HOST = new URL('http://localhost');
+const NO_URL = new URL('http://localhost');
 
-const DATABASE_URL_TEXT = "a PostgreSQL database such as 'postgres://user:password@host/database'";
+const DATABASE_URL_HINT = "a PostgreSQL database such as 'postgres://user:password@host/database'";
 
 /** The sender of mails that are not sent but kept in `DATA_DIR`. */
 const OUTBOX_SENDER = 'console@localhost';
@@ -134,8 +134,8 @@ const OUTBOX_SENDER = 'console@localhost';
 const DEFAULT_DRAIN_SECONDS = 5;
 
 /** Maximum number of recipients per operator and day that a deployment may set. */
-const MAX_MAILS = 1_000_000;
-const MAILS_TEXT = 'a number of recipients a day up to 1000000';
+const MAX_MAIL_BUDGET = 1_000_000;
+const BUDGET_HINT = 'a number of recipients a day up to 1000000';
 
 /** Whether a server that listens on `host` can only be reached from this machine. */
 export const isLoopbackHost = (host: string) => host === 'localhost' || host === '::1' || /^127\./.test(host);
@@ -173,13 +173,13 @@ export const readServerConfig = (
     return value ?? fallback;
   };
   const oneOf = (values: readonly string[]) => (text: string) => values.find((value) => value === text);
-  const port = wholeNumberParser(65_535);
+  const port = parseIntegerUpTo(65_535);
   const config = {
     port: read('PORT', 8080, port, 'a port number (0 chooses a free one)'),
     host: read('HOST', '127.0.0.1', parseHostName, 'an address or host name to listen on'),
     dataDir: read('DATA_DIR', resolve('data'), (text) => resolve(text), 'a folder'),
-    databaseUrl: read<URL | null>('DATABASE_URL', null, parseDatabaseUrl, DATABASE_URL_TEXT),
-    databaseReplicaUrl: read<URL | null>('DATABASE_REPLICA_URL', null, parseDatabaseUrl, DATABASE_URL_TEXT),
+    databaseUrl: read<URL | null>('DATABASE_URL', null, parseDatabaseUrl, DATABASE_URL_HINT),
+    databaseReplicaUrl: read<URL | null>('DATABASE_REPLICA_URL', null, parseDatabaseUrl, DATABASE_URL_HINT),
     flavour: read('CONSOLE_FLAVOUR', flavours[0] ?? '', oneOf(flavours), `one of ${flavours.join(', ')}`),
     name: read('CONSOLE_NAME', '', (text) => (text.length <= 60 ? text : undefined), 'at most 60 characters'),
     publicUrl: read<URL | null>(
@@ -198,26 +198,26 @@ export const readServerConfig = (
       idleMinutes: read(
         'SESSION_IDLE_MINUTES',
         maxSessionLifetimes.idleMinutes,
-        wholeNumberParser(maxSessionLifetimes.idleMinutes, limits.minSessionIdleMinutes),
+        parseIntegerUpTo(maxSessionLifetimes.idleMinutes, limits.minSessionIdleMinutes),
         `a number of minutes from ${limits.minSessionIdleMinutes} to ${maxSessionLifetimes.idleMinutes}`,
       ),
       hours: read(
         'SESSION_HOURS',
         maxSessionLifetimes.hours,
-        wholeNumberParser(maxSessionLifetimes.hours, 1),
+        parseIntegerUpTo(maxSessionLifetimes.hours, 1),
         `a number of hours from 1 to ${maxSessionLifetimes.hours}`,
       ),
     },
-    trustProxy: read('TRUST_PROXY', 0, wholeNumberParser(10), 'the number of proxies in front of the server'),
+    trustProxy: read('TRUST_PROXY', 0, parseIntegerUpTo(10), 'the number of proxies in front of the server'),
     allowUnversioned: read('ALLOW_UNVERSIONED', '', oneOf(['0', '1']), '0 or 1') === '1',
     states: {
       states: read(
         'HISTORY_STATES',
         limits.maxVersionsPerRecord,
-        wholeNumberParser(1_000),
+        parseIntegerUpTo(1_000),
         'a number of states up to 1000',
       ),
-      days: read('HISTORY_DAYS', limits.historyDays, wholeNumberParser(3_650), 'a number of days up to 3650'),
+      days: read('HISTORY_DAYS', limits.historyDays, parseIntegerUpTo(3_650), 'a number of days up to 3650'),
     },
     pictureHosts: read<readonly string[]>(
       'PICTURE_HOSTS',
@@ -228,7 +228,7 @@ export const readServerConfig = (
     smtpUrl: read<URL | null>(
       'SMTP_URL',
       null,
-      parseSmtpServer,
+      parseSmtpUrl,
       "a mail server such as 'smtps://user:password@host'",
     ),
     smtpInsecure: read('SMTP_TLS_INSECURE', '', oneOf(['0', '1']), '0 or 1') === '1',
@@ -236,10 +236,10 @@ export const readServerConfig = (
       narrowed: read(
         'MAIL_BUDGET_NARROWED',
         limits.maxMailsPerDayWithFewerRights,
-        wholeNumberParser(MAX_MAILS),
-        MAILS_TEXT,
+        parseIntegerUpTo(MAX_MAIL_BUDGET),
+        BUDGET_HINT,
       ),
-      unlimited: read('MAIL_BUDGET', limits.maxMailsPerDay, wholeNumberParser(MAX_MAILS), MAILS_TEXT),
+      unlimited: read('MAIL_BUDGET', limits.maxMailsPerDay, parseIntegerUpTo(MAX_MAIL_BUDGET), BUDGET_HINT),
     },
     mailFrom: read(
       'MAIL_FROM',
@@ -249,14 +249,14 @@ export const readServerConfig = (
     ),
   };
   const s3: S3Config = {
-    endpoint: read('S3_ENDPOINT', NO_HOST, parseOrigin, "an http(s) origin such as 'https://s3.example.com'"),
+    endpoint: read('S3_ENDPOINT', NO_URL, parseOrigin, "an http(s) origin such as 'https://s3.example.com'"),
     bucket: read('S3_BUCKET', '', parseBucketName, "a bucket's name"),
     region: read('S3_REGION', 'us-east-1', parsePrintableText, 'the name of a region'),
     accessKeyId: read('S3_ACCESS_KEY_ID', '', parsePrintableText, 'the id of a key'),
     secretAccessKey: read('S3_SECRET_ACCESS_KEY', '', parsePrintableText, 'the secret of a key'),
   };
-  const missing = REQUIRED_S3.filter((name) => !variables[name]?.trim());
-  if (missing.length < REQUIRED_S3.length) {
+  const missing = S3_VARIABLE_NAMES.filter((name) => !variables[name]?.trim());
+  if (missing.length < S3_VARIABLE_NAMES.length) {
     mistakes.push(...missing.map((name) => `${name} is needed where files live in an object storage.`));
   }
   const metricsToken = read('METRICS_TOKEN', '', parseAccessToken, 'at least 16 letters and digits');
@@ -264,7 +264,7 @@ export const readServerConfig = (
   const drainSeconds = read(
     'DRAIN_SECONDS',
     isLocal(config) ? 0 : DEFAULT_DRAIN_SECONDS,
-    wholeNumberParser(600),
+    parseIntegerUpTo(600),
     'a number of seconds up to 600',
   );
   const log = read<LogFormat | null>('LOG_FORMAT', null, parseLogFormat, 'text or json');

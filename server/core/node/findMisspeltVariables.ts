@@ -13,7 +13,7 @@ const MAX_MEDIUM_NAME_LENGTH = 8;
  * Returns the edit distance of two texts: the least number of changes that turn one text into the other. A
  * change adds, removes or replaces a letter, or swaps it with the next letter.
  */
-function editDistance(one: string, other: string): number {
+function computeEditDistance(one: string, other: string): number {
   let older: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let row = 1; row <= one.length; row += 1) {
@@ -35,8 +35,8 @@ const sortLetters = (text: string) => [...text].sort().join('');
 
 function isProbablyMisspelt(name: string, known: string): boolean {
   if (known.length <= MAX_SHORT_NAME_LENGTH)
-    return sortLetters(name) === sortLetters(known) && editDistance(name, known) === 1;
-  return editDistance(name.toUpperCase(), known) <= (known.length <= MAX_MEDIUM_NAME_LENGTH ? 1 : 2);
+    return sortLetters(name) === sortLetters(known) && computeEditDistance(name, known) === 1;
+  return computeEditDistance(name.toUpperCase(), known) <= (known.length <= MAX_MEDIUM_NAME_LENGTH ? 1 : 2);
 }
 
 /**

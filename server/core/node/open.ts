@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { allRestrictableRightsIn } from '../../../src/core/schema/index';
 import { setAllowedEmbedSources } from '../../../src/core/schema/text/frames';
-import { olderNameWarnings } from '../../../src/core/schema/words/renamed';
+import { createOlderNameWarnings } from '../../../src/core/schema/words/renamed';
 import { createAccessLog, findAccessLogCollectionName } from '../accessLog/log';
 import { findAccountCollection } from '../accounts/accounts';
 import { findUsernamesByUnknownScope } from '../accounts/operatorKeys';
@@ -47,7 +47,7 @@ import { createRichTextSanitizer } from './sanitize/sanitizing';
 import { loadPictureShrinker } from './shrink';
 import { findLostFieldValues, formatLostValuesMessage } from './upgrade';
 
-const currentTime = () => new Date();
+const getCurrentTime = () => new Date();
 const generateRandomBytes = (bytes: number) => new Uint8Array(randomBytes(bytes));
 
 /**
@@ -104,7 +104,7 @@ const openDataFolder = async (
     databaseName: isShared ? 'the database' : 'console.sqlite',
     hasKeys: !isShared,
   };
-  for (const line of olderNameWarnings()) console.warn(line);
+  for (const line of createOlderNameWarnings()) console.warn(line);
   await refuseNewerFileLayout(folder);
   if (!accept && !isShared) await requireDatabaseInDataFolder(folder);
   const store = await openConfiguredStore(config, folder, product, (state) =>
@@ -127,13 +127,13 @@ const openDataFolder = async (
     );
     await pairDataFolderWithDatabase(folder, store, {
       resources,
-      now: currentTime(),
+      now: getCurrentTime(),
       random: generateRandomBytes,
       accept,
     });
     const keys = await (isShared
-      ? createStoredSignInKeyService(store, currentTime)
-      : createFileSignInKeyService(folder.keys, currentTime));
+      ? createStoredSignInKeyService(store, getCurrentTime)
+      : createFileSignInKeyService(folder.keys, getCurrentTime));
     return { folder, store, keys };
   } catch (error) {
     await store.close();
@@ -157,7 +157,7 @@ export const openServerData = async (
   const { publicReads = [], previews = {}, businessDays } = product;
   setAllowedEmbedSources(frames);
   const names = [name || (flavours[flavour] ?? '')];
-  const log = createEventLog(config.log, { clock: currentTime, out: console.log, err: console.error });
+  const log = createEventLog(config.log, { clock: getCurrentTime, out: console.log, err: console.error });
   const opened = await openDataFolder(config, product, accept, log);
   const { folder, keys } = opened;
   const store = withLockTiming(opened.store, (times) => {
@@ -169,7 +169,7 @@ export const openServerData = async (
     resources,
     store,
     files,
-    clock: currentTime,
+    clock: getCurrentTime,
     random: generateRandomBytes,
     hashing: argon2PasswordHashing,
   };

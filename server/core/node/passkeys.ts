@@ -58,7 +58,7 @@ const toCredentialDescriptor = ({ id, transports }: StoredPasskey) => ({ id, tra
  * counts as a wrong one.
  */
 export function createWebAuthnService({ id: rpID, name: rpName, origin }: PasskeySite): WebAuthnService {
-  const expectedValuesOf = (response: unknown, challenge: string) => ({
+  const createExpectedValues = (response: unknown, challenge: string) => ({
     expectedChallenge: challenge,
     expectedOrigin: origin ?? readLocalOrigin(response),
     expectedRPID: rpID,
@@ -83,7 +83,7 @@ export function createWebAuthnService({ id: rpID, name: rpName, origin }: Passke
     async registered(response, challenge) {
       try {
         const { verified, registrationInfo } = await verifyRegistrationResponse({
-          ...expectedValuesOf(response, challenge),
+          ...createExpectedValues(response, challenge),
           response: response as RegistrationResponseJSON,
           requireUserVerification: false,
           supportedAlgorithmIDs: COSE_ALGORITHMS,
@@ -98,7 +98,7 @@ export function createWebAuthnService({ id: rpID, name: rpName, origin }: Passke
     async isSigned(response, challenge, { id, key }, verifiesUser) {
       try {
         const { verified } = await verifyAuthenticationResponse({
-          ...expectedValuesOf(response, challenge),
+          ...createExpectedValues(response, challenge),
           response: response as AuthenticationResponseJSON,
           requireUserVerification: verifiesUser,
           // The counters of passkeys are not checked. Synced passkeys never raise their counters. A counter

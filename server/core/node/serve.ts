@@ -62,7 +62,7 @@ const createServerHttpApp = (
   });
 };
 
-const urlOfHostAndPort = (host: string, port: number) =>
+const formatUrlOfHostAndPort = (host: string, port: number) =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
 const waitForStopSignal = () => Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
@@ -142,7 +142,7 @@ const listenForCalls = async (
   return startHttpServer(fetch, config.port, config.host, { trustProxy: config.trustProxy, callers });
 };
 
-const startServing = async (
+const startServerWithoutCleanup = async (
   config: ServerConfig,
   opened: OpenedServerData,
   load: () => Promise<DemoData>,
@@ -170,7 +170,7 @@ const startServing = async (
       throw error;
     },
   );
-  const url = `${config.publicUrl?.origin ?? urlOfHostAndPort(config.host, port)}/console`;
+  const url = `${config.publicUrl?.origin ?? formatUrlOfHostAndPort(config.host, port)}/console`;
   log.event('started', { url }, `Console: ${url}`);
   if (opened.lacksSharp)
     log.event(
@@ -199,9 +199,9 @@ const startServing = async (
 };
 
 /** Starts to serve, until the returned `end` is called. If the start fails, closes everything and throws. */
-export const startConsoleServer: typeof startServing = async (config, opened, load) => {
+export const startConsoleServer: typeof startServerWithoutCleanup = async (config, opened, load) => {
   try {
-    return await startServing(config, opened, load);
+    return await startServerWithoutCleanup(config, opened, load);
   } catch (error) {
     await closeApiAndStore(opened);
     throw error;

@@ -12,7 +12,7 @@ import {
   type LostFieldPath,
   readStoredDeclaredPaths,
 } from '../store/declared';
-import { allMigrations, migrationName } from '../store/migrations';
+import { formatMigrationName, listAllMigrations } from '../store/migrations';
 import type { ServerConfig } from './config';
 import { streamStoredDocumentRows } from './database/shared/contents';
 import type { DatabaseContents } from './database/shared/engine';
@@ -159,8 +159,8 @@ export async function reportUpgradeEffects(config: ServerConfig, product: Server
     const before = await readPreviousDeclaredPaths(reading);
     const lost = await findLostFieldValues(config, product, before);
     const known = before?.migrations ?? [];
-    const pending = allMigrations(product.migrations).filter(({ says }) => !known.includes(says));
-    const lines = pending.map((migration) => `migration: ${migrationName(migration)}`);
+    const pending = listAllMigrations(product.migrations).filter(({ says }) => !known.includes(says));
+    const lines = pending.map((migration) => `migration: ${formatMigrationName(migration)}`);
     for (const collection of groupResourcesByPath(product.resources))
       lines.push(...(await findUndeclaredPaths(reading.source, collection)));
     if (lost.length > 0) lines.push(formatLostValuesMessage(lost));

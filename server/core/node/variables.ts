@@ -5,7 +5,7 @@ import type { LogFormat } from './metrics/log';
 
 // The parsers below read the text of an environment variable. They return undefined for an invalid text.
 
-export const wholeNumberParser =
+export const parseIntegerUpTo =
   (max: number, min = 0) =>
   (text: string) => {
     const value = Number(text);
@@ -28,7 +28,7 @@ export const parseHostList = (text: string) => {
 };
 
 /** Parses the mail server's URL. It may hold a password, so error messages never show it. */
-export const parseSmtpServer = (text: string) => {
+export const parseSmtpUrl = (text: string) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   return url !== undefined && /^smtps?:$/.test(url.protocol) && url.hostname !== '' ? url : undefined;
 };

@@ -11,7 +11,7 @@ import { endSessionsOfUser } from '../accounts/sessions';
 import { ApiError } from '../basics/errors';
 import { newId } from '../basics/ids';
 import { skipAccessEntry } from '../call/accessNote';
-import type { PreparedWrite, RouteCall, RunTransactionStep, WriteContext } from '../call/route';
+import type { PreparedWrite, RouteCall, TransactionStepRunner, WriteContext } from '../call/route';
 import { uniqueValueLockName } from '../records/writes/unique';
 import type { ApiServices } from '../services';
 import type { Document, LockKey } from '../store/store';
@@ -84,7 +84,7 @@ export function prepareInvitation(
   let answered: Awaited<ReturnType<typeof sendInvitation>> | undefined;
   return {
     externalEffect: {
-      async act(_attempt: string, step: RunTransactionStep) {
+      async act(_attempt: string, step: TransactionStepRunner) {
         skipAccessEntry(call);
         const token = createInvitationToken(services);
         invited = await step(

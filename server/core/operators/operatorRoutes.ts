@@ -48,7 +48,12 @@ const compareByName = (one: Document, other: Document) =>
   String(one.name ?? '').localeCompare(String(other.name ?? ''), 'ko') || (one._id < other._id ? -1 : 1);
 
 /** Parses the body of an operator update. Returns the account properties that it changes. */
-async function updateOperator(work: WriteContext, account: Document, body: Loose, services: ApiServices) {
+async function parseOperatorChanges(
+  work: WriteContext,
+  account: Document,
+  body: Loose,
+  services: ApiServices,
+) {
   const { name, _role, scope, addresses: _, secondRequired: __, ...others } = body;
   refuseUnknownKeys(Object.keys(others).filter((key) => key !== 'version' && key !== '_id'));
   const role = _role === undefined ? undefined : _role === null ? null : await requireRole(work.tx, _role);
@@ -196,7 +201,7 @@ export function operatorRoutes(services: ApiServices): Route[] {
       '',
       "Changes an operator's name, role, scope, addresses and need of a second factor",
       async (work, account, body) => {
-        const next = { ...account, ...(await updateOperator(work, account, body, services)) };
+        const next = { ...account, ...(await parseOperatorChanges(work, account, body, services)) };
         if (body.addresses !== undefined) await storeAllowedIpAddresses(work.tx, account._id, body.addresses);
         if (body.secondRequired !== undefined)
           await storeSecondFactorRequirement(work.tx, account._id, body.secondRequired, work.call.now);

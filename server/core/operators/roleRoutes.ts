@@ -9,7 +9,7 @@ import {
   unknownScopeWords,
 } from '../../../src/core/schema/index';
 import {
-  namesUsableInScopes,
+  namesUsableInScopesOf,
   rightsTableCellsOfScope,
   scopeAfterRoleChange,
   scopeFromRightsTableCells,
@@ -61,7 +61,7 @@ const createInvalidFieldsError = (of: Problems) => new ApiError('invalid', { pro
  * unknown scopes and for an empty list.
  */
 export function parseScopesInBody(sent: unknown, key: string, services: ApiServices): string[] {
-  const known = namesUsableInScopes(services.resources);
+  const known = namesUsableInScopesOf(services.resources);
   const words = [...known.areas, ...known.words, 'personal', 'read'];
   if (!isTextList(sent)) throw createInvalidFieldsError({ [key]: { key: 'type' } });
   const hasUnknownPrefix = (scope: string) => scope !== 'console' && !scope.startsWith('console:');
@@ -83,7 +83,7 @@ function parseRoleBody({ name: sent, scopes, ...others }: Loose, services: ApiSe
 }
 
 /** Throws 409 if there are too many roles, and 422 if another role has the name. */
-async function refuseTakenRoleName(work: WriteContext, name: string, id: string | null): Promise<void> {
+async function enforceRoleRules(work: WriteContext, name: string, id: string | null): Promise<void> {
   await work.tx.lock(ROLE_RULES_LOCK_NAME);
   const all = await readAllRoles(work.tx);
   const most = limits.roleLimits.most;
@@ -104,7 +104,7 @@ async function updateRoleHolders(
 ): Promise<number> {
   const { tx, call } = work;
   const { accounts, resources, messages } = services;
-  const known = namesUsableInScopes(resources);
+  const known = namesUsableInScopesOf(resources);
   const caller = await rereadCallerInTransaction(work, services);
   const holders = (await readOperatorAccounts(tx, accounts)).filter(
     (account) => roleIdOfOperator(account) === before._id,
@@ -187,7 +187,7 @@ export function roleRoutes(services: ApiServices): Route[] {
           locks: async () => [sharedLock(accounts.path, call.operator._id), { name: ROLE_RULES_LOCK_NAME }],
           async run(work) {
             requireRightsOfScopes(await rereadCallerInTransaction(work, services), given.scopes);
-            await refuseTakenRoleName(work, given.name, null);
+            await enforceRoleRules(work, given.name, null);
             const made = { _id: newId(call.now, random), version: 1, updatedAt: call.now.toISOString() };
             const role: Role = { ...made, ...given };
             await work.tx.insert(ROLES_COLLECTION, role);
@@ -221,7 +221,7 @@ export function roleRoutes(services: ApiServices): Route[] {
               before.scopes,
               given.scopes,
             );
-            await refuseTakenRoleName(work, given.name, before._id);
+            await enforceRoleRules(work, given.name, before._id);
             const after: Role = {
               ...before,
               ...given,

@@ -6,13 +6,13 @@ import {
   lengthOf,
   limits,
 } from '../../../src/core/schema/index';
-import { namesUsableInScopes } from '../../../src/core/schema/record/scopeCells';
+import { namesUsableInScopesOf } from '../../../src/core/schema/record/scopeCells';
 import { nonAreaScopeWords, restrictionWordsOfScope } from '../../../src/core/schema/record/scopes';
 import { toSingleLine } from '../../../src/core/schema/text/text';
 import {
   API_TOKENS_COLLECTION,
   type ApiToken,
-  effectiveScopeOfApiToken,
+  computeEffectiveTokenScope,
   hasMenuAreaScope,
   mayOwnApiTokens,
   readAllApiTokens,
@@ -59,9 +59,8 @@ function parseTokenName(sent: unknown): string {
 function parseTokenScopes(sent: unknown, services: ApiServices): string[] {
   parseScopesInBody(sent, 'scopes', services);
   const scopes = [...new Set(sent as string[])];
-  const isNoAreaRestriction = (word: string) =>
-    nonAreaScopeWords.includes(word) || word.endsWith('.personal');
-  if (restrictionWordsOfScope(scopes).some(isNoAreaRestriction))
+  const isNonAreaScopeWord = (word: string) => nonAreaScopeWords.includes(word) || word.endsWith('.personal');
+  if (restrictionWordsOfScope(scopes).some(isNonAreaScopeWord))
     throw createInvalidBodyError({ scopes: { key: 'notAChoice' } });
   if (!hasMenuAreaScope(scopes)) throw createInvalidBodyError({ scopes: { key: 'required' } });
   return scopes;
@@ -130,7 +129,7 @@ export function tokenRoutes(services: ApiServices): Route[] {
   const who: AllowedCallers = {
     group: null,
     personal: true,
-    needs: namesUsableInScopes(product.resources).words,
+    needs: namesUsableInScopesOf(product.resources).words,
   };
   const declared = { who, ofNoResource: true, forPeople: true } as const;
   return [
@@ -179,7 +178,7 @@ export function tokenRoutes(services: ApiServices): Route[] {
             await tx.lock(TOKEN_NAMES_LOCK_NAME);
             const caller = await rereadCallerInTransaction(work, services);
             requireUnrestrictedOperator(caller);
-            requireRightsOfScopes(caller, effectiveScopeOfApiToken(given));
+            requireRightsOfScopes(caller, computeEffectiveTokenScope(given));
             const all = await readAllApiTokens(tx);
             const max = limits.tokenLimits.most;
             if (all.length >= max) throw new ApiError('too_many_tokens', { args: { max } });

@@ -77,7 +77,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
 
   const logError = (error: unknown) => log(createErrorId(random), error);
 
-  const renewSenderLease = async () => {
+  const holdSenderLock = async () => {
     release = (await store.hold(sender)) ?? release;
   };
 
@@ -96,7 +96,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
     const query = { where, order: OUTBOX_SEND_SORT_ORDER };
     // Usually no mail is due. This check reads only index keys; a count would needlessly fill the cache.
     if ((await store.max(OUTBOX_COLLECTION, 'due', where)) === null) return null;
-    await renewSenderLease();
+    await holdSenderLock();
     for (;;) {
       // Each of the parallel senders takes a different entry, so that none waits for another's lock.
       const found = await findFirstMatching(store, OUTBOX_COLLECTION, query, WORKERS, isOutboxEntry);
@@ -130,7 +130,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
     end(tried, { state: 'failed', reason, dueAt: null });
 
   /** Marks a mail as failed if its process ended during sending. Requeues an entry that is no mail. */
-  const failInterruptedEntry = (id: string, by: unknown) => {
+  const failOrRequeueInterruptedEntry = (id: string, by: unknown) => {
     const fail = async (tx: Transaction) => {
       const now = await tx.get(OUTBOX_COLLECTION, id);
       if (now?.state !== 'sending' || now.sender !== by) return;
@@ -153,7 +153,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
   }
 
   /** Removes the stored copy of a sent mail if its recipient or a quoted person was deleted meanwhile. */
-  async function removeUnneededMail({ _id, subject }: OutboxEntry, message: MailMessage): Promise<void> {
+  async function removeObsoleteMailCopy({ _id, subject }: OutboxEntry, message: MailMessage): Promise<void> {
     const now = await store.get(OUTBOX_COLLECTION, _id);
     // When the person was deleted, the subjects of mails that quote the person were replaced.
     if (now?.subject !== subject) await mail.remove?.(message);
@@ -192,7 +192,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
       return handleFailedAttempt(entry, error);
     }
     await end(entry, SENT_ENTRY_CHANGES, next);
-    await removeUnneededMail(entry, message);
+    await removeObsoleteMailCopy(entry, message);
   }
 
   /** Sends one due mail after the other until no mail is due. */
@@ -224,7 +224,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
   }
 
   /** Marks a mail as being sent. Returns its entry after and before; false if the mail was already sent. */
-  async function beginSending(tx: Transaction, entry: OutboxEntry) {
+  async function markEntryAsSending(tx: Transaction, entry: OutboxEntry) {
     const before = await tx.get(OUTBOX_COLLECTION, entry._id);
     if (before?.state === 'sent') return false;
     const tried: OutboxEntry = {
@@ -247,10 +247,10 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
     );
 
   async function sendEntry(entry: OutboxEntry, message: Omit<MailMessage, 'id' | 'date'>): Promise<void> {
-    await renewSenderLease();
+    await holdSenderLock();
     // First stores the outcome of an earlier attempt, which may have sent this mail already.
     await settling.settleLeft();
-    const begun = await store.transaction((tx) => beginSending(tx, entry), {
+    const begun = await store.transaction((tx) => markEntryAsSending(tx, entry), {
       locks: [exclusiveLock(OUTBOX_COLLECTION, entry._id)],
     });
     if (!begun) return;
@@ -262,7 +262,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
       throw error;
     }
     await end(begun.tried, SENT_ENTRY_CHANGES);
-    await removeUnneededMail(begun.tried, sent);
+    await removeObsoleteMailCopy(begun.tried, sent);
   }
 
   return {
@@ -283,7 +283,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
         dead.set(name, await hasProcessEnded(name));
       }
       const interrupted = sending.filter((entry) => dead.get(String(entry.sender ?? '')));
-      for (const { _id, sender: by } of interrupted) await failInterruptedEntry(_id, by);
+      for (const { _id, sender: by } of interrupted) await failOrRequeueInterruptedEntry(_id, by);
       const mails = interrupted.filter(({ kind }) => !runs.has(String(kind)));
       if (mails.length > 0) {
         logError(`${mails.length} mails were on their way when the server ended: they are not sent again`);

@@ -4,9 +4,9 @@ import {
   type AnyResource,
   fieldAt,
   getAt,
-  hasSubfields,
   holdsItems,
   isFormattedTextField,
+  isGroupField,
   isObject,
   type Loose,
   recordTitlePathsOf,
@@ -14,7 +14,7 @@ import {
 } from '../../../src/core/schema/index';
 import { filesInValue, isAssetField } from '../../../src/core/schema/kinds/files';
 import { isLongText, isOneLineTextField } from '../../../src/core/schema/kinds/traits';
-import { cspFrameSources } from '../../../src/core/schema/text/frames';
+import { getCspFrameSources } from '../../../src/core/schema/text/frames';
 import type { PreviewDocument } from './stored';
 
 /** HTML in which all values are escaped. */
@@ -59,7 +59,7 @@ function renderValue(field: AnyField, value: unknown): EscapedHtml | '' {
     const items = Array.isArray(value) ? value : [];
     return html`${items.map((item) => html`<section>${renderFields(field.of, item)}</section>`)}`;
   }
-  if (hasSubfields(field)) return renderFields(field.of, value);
+  if (isGroupField(field)) return renderFields(field.of, value);
   if (typeof value !== 'string' || value.trim() === '') return '';
   if (isFormattedTextField(field)) return html`<section>${raw(value)}</section>`;
   if (isLongText(field)) return html`<p class="lines">${value}</p>`;
@@ -91,7 +91,7 @@ export const createPreviewSecurityPolicy = (): string =>
     "default-src 'none'",
     "img-src 'self' data: https:",
     "style-src 'unsafe-inline'",
-    `frame-src ${cspFrameSources().join(' ') || "'none'"}`,
+    `frame-src ${getCspFrameSources().join(' ') || "'none'"}`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'self'",

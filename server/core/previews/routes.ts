@@ -42,7 +42,7 @@ import {
 } from './facts';
 import { createPreviewSecurityPolicy, renderPreviewPage } from './page';
 import type { PreviewDependencies } from './ports';
-import { isPreview, PREVIEWS_COLLECTION, type PreviewDocument } from './stored';
+import { isPreviewDocument, PREVIEWS_COLLECTION, type PreviewDocument } from './stored';
 
 const PREVIEW_PAGES_PATH = '/preview';
 
@@ -178,7 +178,7 @@ const previewTokenIn = ({ token, page }: RouteCall['params']): string => token ?
  */
 async function readPreview({ params, now }: RouteCall, reader: Reader): Promise<PreviewDocument> {
   const found = await reader.get(PREVIEWS_COLLECTION, await sha256(previewTokenIn(params)));
-  if (!isPreview(found) || found.expiresAt <= now.toISOString()) throw new ApiError('not_found');
+  if (!isPreviewDocument(found) || found.expiresAt <= now.toISOString()) throw new ApiError('not_found');
   return found;
 }
 

@@ -21,7 +21,7 @@ export type PreviewDocument = Document & {
   expiresAt: string;
 };
 
-export const isPreview = (document: Document | null): document is PreviewDocument =>
+export const isPreviewDocument = (document: Document | null): document is PreviewDocument =>
   typeof document?.resource === 'string' && Array.isArray(document.paths);
 
 const ascendingOrder = (path: string) => ({ path, descending: false });

@@ -15,7 +15,7 @@ import type {
   RouteCall,
   SingleRecordAnswer,
 } from '../call/route';
-import type { FinalizeAnswer } from '../call/show';
+import type { AnswerFinalizer } from '../call/show';
 import type { Reader } from '../store/store';
 import { createBodyMasker } from './bodies';
 import { beginRecordedExport, type ExportRecordingDependencies } from './exports';
@@ -42,7 +42,7 @@ const methodAndPathOf = ({ method, path }: Route) => `${method} ${path}`;
  * Throws at the server's start if a route about personal records lacks `access`, the kind of access that
  * access log entries state.
  */
-export function refuseRoutesWithoutPurpose(routes: readonly Route[]): void {
+export function refuseRoutesWithoutAccess(routes: readonly Route[]): void {
   const [silent] = routes.filter(
     ({ of, access }) => of?.all.some(hasPersonalDataFields) && access === undefined,
   );
@@ -178,9 +178,9 @@ async function toCheckedFileAnswer(
  * It adds the titles of references, and masks records that the caller may not open. It also adds to the
  * access log whose data the answer contains.
  */
-export function createRouteAnswerFinalizer(tools: AnswerMaskingDependencies): FinalizeAnswer {
+export function createRouteAnswerFinalizer(tools: AnswerMaskingDependencies): AnswerFinalizer {
   const shown = createBodyMasker(tools.resources, tools.messages);
-  const toMaskedBody = (route: Route, call: RouteCall, { about, ...answer }: RouteAnswer): RouteAnswer => {
+  const maskAnswerBody = (route: Route, call: RouteCall, { about, ...answer }: RouteAnswer): RouteAnswer => {
     if (about) addBodySubjectsToAccessLog(call, () => collectionOfRoute(route), about, tools.messages);
     return { ...answer, body: shown(route, call, answer.body) as Loose };
   };
@@ -207,7 +207,7 @@ export function createRouteAnswerFinalizer(tools: AnswerMaskingDependencies): Fi
     if ('page' in answer) return toMaskedPageAnswer(reader, route, call, answer, tools);
     if ('everything' in answer) return toMaskedExport(reader, route, call, answer, tools);
     if ('held' in answer) return toCheckedFileAnswer(call, answer, tools);
-    return 'body' in answer ? toMaskedBody(route, call, answer) : answer;
+    return 'body' in answer ? maskAnswerBody(route, call, answer) : answer;
   }
   return toOutgoingAnswer;
 }

@@ -9,7 +9,7 @@ import {
 import type { ServerMessages } from '../basics/messages';
 import { maySeePersonalData } from '../call/rights';
 import type { Route, RouteCall } from '../call/route';
-import { MaskableRecord, type MaskFieldValue } from '../call/shown';
+import { type FieldValueMasker, MaskableRecord } from '../call/shown';
 import { maskRecord, personalDataKindOfField } from './mask';
 import { maskPersonalValue } from './masks';
 
@@ -47,7 +47,7 @@ export function createBodyMasker(
     const isWhole =
       !isPersonalDataRecord(resource, record) || (isOpened && maySeePersonalData(call.operator, [resource]));
     if (isWhole) return show(record, (_, value) => value);
-    const maskFieldValue: MaskFieldValue = (field, value) => {
+    const maskFieldValue: FieldValueMasker = (field, value) => {
       const own = personalDataKindOfField(field);
       return own !== undefined && typeof value === 'string' ? maskPersonalValue(own, value, masks) : value;
     };

@@ -9,7 +9,7 @@ import {
   type PersonalDataOption,
   type Problems,
   pathsOfUniqueTexts,
-  recordNameOrDetail,
+  recordNameOrDetailOf,
   recordTitlePathsOf,
 } from '../../../src/core/schema/index';
 import { eachFieldValue, mapFieldValues } from '../../../src/core/schema/record/folds';
@@ -72,7 +72,7 @@ export function maskRecordTitle(
 ): string {
   const resource = findResourceOfRecord(collection, document);
   return (
-    recordNameOrDetail(
+    recordNameOrDetailOf(
       resource,
       recordTitlePathsOf(resource)?.title,
       maskRecord(resource, document, masks),

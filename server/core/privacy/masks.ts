@@ -124,7 +124,7 @@ function maskAddress(value: string, { provinces, divisions }: MaskLanguageData):
   return [province, ...(end < 0 ? names : names.slice(0, end)), HIDDEN_VALUE].join(' ');
 }
 
-const maskByPersonalKind: Readonly<
+const maskersByPersonalDataKind: Readonly<
   Record<PersonalDataOption, (value: string, words: MaskLanguageData) => string>
 > = {
   name: maskName,
@@ -143,7 +143,7 @@ export const maskPersonalValue = (
   personal: PersonalDataOption,
   value: string,
   words: MaskLanguageData,
-): string => (value.trim() === '' ? value : maskByPersonalKind[personal](value, words));
+): string => (value.trim() === '' ? value : maskersByPersonalDataKind[personal](value, words));
 
 /** A caller, as stored in an entry of the access log. */
 interface NamedAccount {

@@ -1,6 +1,6 @@
 import type { RoutesContext } from '../call/route';
 import { createNoopCleanup, defineApiPart, returnEmptyList } from '../store/part';
-import { refuseRoutesWithoutPurpose } from './answers';
+import { refuseRoutesWithoutAccess } from './answers';
 
 /**
  * The part of the API for privacy. It masks the answers of routes, and logs whose data they contain. At the
@@ -12,5 +12,5 @@ export const privacyApiPart = defineApiPart({
   hooks: returnEmptyList,
   sweep: createNoopCleanup,
   paths: [],
-  refuse: (_: unknown, { all }: Pick<RoutesContext, 'all'>) => refuseRoutesWithoutPurpose(all()),
+  refuse: (_: unknown, { all }: Pick<RoutesContext, 'all'>) => refuseRoutesWithoutAccess(all()),
 });

@@ -7,10 +7,10 @@ import {
   getAt,
   grantsRightsToNewAccount,
   hasFieldWriteRight,
-  hasSubfields,
   type IsPathMasked,
   isAccountField,
   isFieldLocked,
+  isGroupField,
   isObject,
   isSecretField,
   isWritableWhileMasked,
@@ -48,7 +48,7 @@ import type { Document } from '../store/store';
 function* valuePathsInBody(fields: Shape, sent: Loose, prefix = ''): Generator<string> {
   for (const [name, value] of Object.entries(sent)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    const isGroup = field && hasSubfields(field) && isObject(value) && Object.keys(value).length > 0;
+    const isGroup = field && isGroupField(field) && isObject(value) && Object.keys(value).length > 0;
     if (isGroup) yield* valuePathsInBody(field.of, value, `${prefix}${name}.`);
     else yield prefix + name;
   }
@@ -108,7 +108,7 @@ function isValueChanged(
 ): boolean {
   const value = getAt(before, path);
   // Changing a write-once value is invalid for any operator, so rights don't matter here.
-  if (hasSubfields(field) || isFieldLocked(field, value)) return false;
+  if (isGroupField(field) || isFieldLocked(field, value)) return false;
   return isSecretField(field) ? isSentValue(getAt(sent, path)) : value !== getAt(after, path);
 }
 
@@ -122,7 +122,7 @@ const areSame = (one: unknown, other: unknown) =>
 const fieldsRequiringNamedRight = memoizeByFieldShape((fields) =>
   fieldEntries(fields).filter(
     ([, field]) =>
-      !hasSubfields(field) &&
+      !isGroupField(field) &&
       !isAccountField(field) &&
       (fieldReadRightOf(field) ?? fieldWriteRightOf(field)) !== undefined,
   ),
@@ -144,7 +144,7 @@ export function requireFieldWriteRights(
   after: Loose,
 ): void {
   const mayWriteValue = ([path, field]: [string, AnyField]) =>
-    hasSubfields(field) ||
+    isGroupField(field) ||
     areSame(getAt(before, path), getAt(after, path)) ||
     hasFieldWriteRight(scope, resource, field);
   const asked = scopeIncludesNamedRights(scope, resource, [])

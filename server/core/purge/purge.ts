@@ -183,7 +183,7 @@ async function removePersonFromOutbox(tx: Transaction, of: PersonTextMatcher, te
 }
 
 /** Returns the number of entries in the access log by or about a person. */
-async function countEntriesAbout(
+async function countAccessLogEntriesAbout(
   reader: Reader,
   collection: string | undefined,
   id: string,
@@ -234,7 +234,7 @@ const createPurgeExtensions = ({
     await removePersonFromMailings(tx, id, of, createPersonTextMatcher(called), forgotten);
     if (resources.some(({ api }) => api.path === OUTBOX_COLLECTION))
       await removePersonFromOutbox(tx, of, forgotten);
-    const count = await countEntriesAbout(tx, findAccessLogCollectionName(resources), id);
+    const count = await countAccessLogEntriesAbout(tx, findAccessLogCollectionName(resources), id);
     const args = { record, count, years: limits.accessLogRetentionYears };
     work.stays = { accessLog: count, message: fillMessagePlaceholders(messages.purge.stays, args) };
     // Mails stored as files are removed before the record. If this fails, the deletion can be repeated.

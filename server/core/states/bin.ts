@@ -2,9 +2,9 @@ import {
   type AnyResource,
   limits,
   listAndFormOfRecord,
-  plainTextExcerpt,
-  recordNameOrId,
+  recordNameOrIdOf,
   recordNamePathOfResource,
+  toPlainTextExcerpt,
 } from '../../../src/core/schema/index';
 import { exclusiveOperatorIdOf } from '../../../src/core/schema/query/ownRows';
 import {
@@ -76,7 +76,7 @@ const fileOwnerNameOfBinItem = (record: string) => `~${record}/bin`;
 /** Returns a record's title on one line, as the list of its resource shows it. */
 function deletedRecordTitle(resource: AnyResource, record: Document): string {
   const path = recordNamePathOfResource(resource, listAndFormOfRecord(resource, record).list);
-  return plainTextExcerpt(recordNameOrId(resource, path, record), limits.maxTextLength);
+  return toPlainTextExcerpt(recordNameOrIdOf(resource, path, record), limits.maxTextLength);
 }
 
 /**
@@ -141,7 +141,7 @@ export async function moveRecordOutOfBin(tx: Transaction, bin: string, item: Bin
  * Removes the files and the older states of a record in the bin. Returns the ids of the files that no record
  * refers to any more.
  */
-export async function removeFilesOfBinItem(tx: Transaction, item: BinItem): Promise<string[]> {
+export async function removeFilesAndStatesOfBinItem(tx: Transaction, item: BinItem): Promise<string[]> {
   const owner = recordPathWithId(item.path, item._record);
   const files = await removeAssetOwnerReference(tx, item.assets, fileOwnerNameOfBinItem(owner));
   return [...files, ...(await removeOlderStates(tx, item.path, item._record))];
@@ -170,7 +170,7 @@ export async function prepareExpiredBinItemRemoval(
         const item = await readBinItem(tx, bin, _id);
         if (!item) return;
         await tx.remove(bin, _id);
-        released.push(...(await removeFilesOfBinItem(tx, item)));
+        released.push(...(await removeFilesAndStatesOfBinItem(tx, item)));
       });
       return released;
     },

@@ -79,7 +79,7 @@ export const fileOwnerNameOfOlderState = ({ record, number }: Pick<OlderRecordSt
 
 const isState = (document: Document): document is OlderRecordState => typeof document.record === 'string';
 
-const ofRecord = (record: string) => ({
+const whereRecordIs = (record: string) => ({
   op: 'between' as const,
   path: 'place',
   from: `${record} `,
@@ -94,21 +94,21 @@ export async function findOlderStates(
 ): Promise<OlderRecordState[]> {
   const order = [{ path: 'place', descending: true }];
   return (
-    await reader.find(OLDER_STATES_COLLECTION, { where: [ofRecord(record)], order, skip, limit })
+    await reader.find(OLDER_STATES_COLLECTION, { where: [whereRecordIs(record)], order, skip, limit })
   ).filter(isState);
 }
 
 async function readEndState(end: 'newest' | 'oldest', reader: Reader, record: string) {
-  const query = { where: [ofRecord(record)], order: [{ path: 'place', descending: end === 'newest' }] };
+  const query = { where: [whereRecordIs(record)], order: [{ path: 'place', descending: end === 'newest' }] };
   return (await findFirstMatching(reader, OLDER_STATES_COLLECTION, query, 1, isState))[0];
 }
 
 export const countOlderStates = (reader: Reader, record: string): Promise<number> =>
-  reader.count(OLDER_STATES_COLLECTION, [ofRecord(record)]);
+  reader.count(OLDER_STATES_COLLECTION, [whereRecordIs(record)]);
 
 const stateIdOf = (record: string, number: number) => `${record}/${padVersion(number)}`;
 
-async function readState(
+async function readOlderState(
   reader: Reader,
   record: string,
   number: number,
@@ -138,7 +138,7 @@ export const prefetchOlderStates = (
   );
 
 /** Removes an older state. Returns the ids of the state's files that no record refers to any more. */
-async function removeState(tx: Transaction, state: OlderRecordState): Promise<string[]> {
+async function removeOlderState(tx: Transaction, state: OlderRecordState): Promise<string[]> {
   await tx.remove(OLDER_STATES_COLLECTION, state._id);
   return removeAssetOwnerReference(tx, state.assets, fileOwnerNameOfOlderState(state));
 }
@@ -149,8 +149,8 @@ async function removeState(tx: Transaction, state: OlderRecordState): Promise<st
  */
 async function findOldestState(tx: Transaction, { record, number }: OlderRecordState, states: number) {
   const [guess, before] = await Promise.all([
-    readState(tx, record, number - states),
-    readState(tx, record, number - states - 1),
+    readOlderState(tx, record, number - states),
+    readOlderState(tx, record, number - states - 1),
   ]);
   return guess && !before ? guess : readEndState('oldest', tx, record);
 }
@@ -174,8 +174,8 @@ async function removeOldestStates(
     const bytes = newest.bytesSoFar - oldest.bytesSoFar + oldest.bytes;
     const fileBytes = newest.fileBytesSoFar - oldest.fileBytesSoFar + oldest.fileBytes;
     if (isWithinLimits(oldest.number, bytes, fileBytes)) return released;
-    released.push(...(await removeState(tx, oldest)));
-    const next = await readState(tx, newest.record, oldest.number + 1);
+    released.push(...(await removeOlderState(tx, oldest)));
+    const next = await readOlderState(tx, newest.record, oldest.number + 1);
     oldest = next ?? (await readEndState('oldest', tx, newest.record));
   }
 }
@@ -204,7 +204,7 @@ async function createOlderState(
   // A record in its first version has no older states.
   const last =
     before.version > 1
-      ? ((await readState(tx, record, before.version - 1)) ?? (await readEndState('newest', tx, record)))
+      ? ((await readOlderState(tx, record, before.version - 1)) ?? (await readEndState('newest', tx, record)))
       : undefined;
   const back = await packJson(JSON.stringify(createJsonDelta(after, before)));
   const bytes = packedJsonByteSize(back);
@@ -263,7 +263,7 @@ export const isOlderStateStored = (
 export async function removeOlderStates(tx: Transaction, path: string, id: string): Promise<string[]> {
   const released: string[] = [];
   for (const state of await findOlderStates(tx, recordPathWithId(path, id), { limit: 0 })) {
-    released.push(...(await removeState(tx, state)));
+    released.push(...(await removeOlderState(tx, state)));
   }
   return released;
 }
@@ -292,7 +292,7 @@ export async function prepareOlderStatesExpiry(
       const released: string[] = [];
       await processItemsWithinTimeLimit(tx, old, async ({ _id }) => {
         const state = await tx.get(OLDER_STATES_COLLECTION, _id);
-        if (state && isState(state)) released.push(...(await removeState(tx, state)));
+        if (state && isState(state)) released.push(...(await removeOlderState(tx, state)));
       });
       return released;
     },

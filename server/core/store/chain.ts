@@ -19,7 +19,7 @@ export interface HashChainLink {
 }
 
 /** The link that comes before the first document of a chain: it has number 0 and no hash. */
-const EMPTY_CHAIN: HashChainLink = { number: 0, hash: '' };
+const CHAIN_START_LINK: HashChainLink = { number: 0, hash: '' };
 
 /**
  * The ends of the hash chain. `anchor` is the link of the document before the first kept document. `last` is
@@ -45,16 +45,16 @@ const isChainLink = (value: unknown): value is HashChainLink =>
  * Computes the ends of a hash chain whose stored ends are lost, from the chain's first document and its
  * highest number.
  */
-async function readChainEnds(reader: Reader, collection: string): Promise<HashChainEnds> {
+async function recomputeHashChainEnds(reader: Reader, collection: string): Promise<HashChainEnds> {
   const number = Number((await reader.max(collection, 'number', [])) ?? 0);
-  if (number === 0) return { anchor: EMPTY_CHAIN, last: EMPTY_CHAIN, resumedAt: 0 };
-  const readFirstOrLastLink = async (descending: boolean) =>
+  if (number === 0) return { anchor: CHAIN_START_LINK, last: CHAIN_START_LINK, resumedAt: 0 };
+  const readFirstOrLastDocument = async (descending: boolean) =>
     (
       await findFirstMatching(reader, collection, { where: [], order: [{ path: 'number', descending }] }, 1)
     )[0];
-  const [first, last] = [await readFirstOrLastLink(false), await readFirstOrLastLink(true)];
+  const [first, last] = [await readFirstOrLastDocument(false), await readFirstOrLastDocument(true)];
   return {
-    anchor: first ? { number: Number(first.number) - 1, hash: String(first.previous) } : EMPTY_CHAIN,
+    anchor: first ? { number: Number(first.number) - 1, hash: String(first.previous) } : CHAIN_START_LINK,
     // If the last document is unreadable, '' takes the place of its hash.
     last: { number, hash: last?.number === number ? String(last.hash) : '' },
     resumedAt: number + 1,
@@ -66,7 +66,8 @@ async function readChainEnds(reader: Reader, collection: string): Promise<HashCh
  */
 export async function readHashChainEnds(reader: Reader, collection: string): Promise<HashChainEnds> {
   const stored = await reader.get(HASH_CHAIN_ENDS_COLLECTION, HASH_CHAIN_ENDS_DOCUMENT_ID);
-  if (!isChainLink(stored?.anchor) || !isChainLink(stored?.last)) return readChainEnds(reader, collection);
+  if (!isChainLink(stored?.anchor) || !isChainLink(stored?.last))
+    return recomputeHashChainEnds(reader, collection);
   return { anchor: stored.anchor, last: stored.last, resumedAt: Number(stored.resumedAt ?? 0) };
 }
 
@@ -112,7 +113,7 @@ export const computeChainHash = (told: HashedValuesGetter, document: Document): 
  * Whether a new document joins the hash chain at the end of its transaction. A document that already has a
  * hash, such as a copy, joined the chain before.
  */
-export const isChainSealedAtCommit = ({ sealed }: Collection, document: Document): boolean =>
+export const isAddedToChainAtCommit = ({ sealed }: Collection, document: Document): boolean =>
   sealed !== undefined && document.hash === undefined;
 
 async function addDocumentsToHashChain(
@@ -145,7 +146,7 @@ export function createChainTransaction(
     tx: {
       ...tx,
       insert: async (name, ...documents) => {
-        const late = documents.filter((document) => isChainSealedAtCommit(collectionOf(name), document));
+        const late = documents.filter((document) => isAddedToChainAtCommit(collectionOf(name), document));
         if (late.length === 0) return tx.insert(name, ...documents);
         held.set(name, [...(held.get(name) ?? []), ...late]);
         const others = documents.filter((document) => !late.includes(document));

@@ -15,7 +15,7 @@ import { uniqueConstraintsOf } from '../../../src/core/schema/record/unique';
 import {
   createIndexKeyReader,
   indexKeyPathsOf,
-  messageAddressPaths,
+  messageAddressKeyPathsOf,
   sourcePathsOfIndexKey,
 } from '../../../src/core/schema/table/keys';
 import {
@@ -105,12 +105,12 @@ function createCollection(
   });
   const [first] = keyed;
   if (!first) throw new Error('A collection needs a resource');
-  const whole = createDocumentReader(resources);
-  const parts = new WeakMap<readonly string[], ReturnType<typeof createDocumentReader>>();
-  const documentReaderForFields = (fields: readonly string[]) => {
+  const whole = createDefaultsFiller(resources);
+  const parts = new WeakMap<readonly string[], ReturnType<typeof createDefaultsFiller>>();
+  const getDefaultsFillerForFields = (fields: readonly string[]) => {
     const reader =
       parts.get(fields) ??
-      createDocumentReader(resources.map((resource) => narrowToFields(resource, fields)));
+      createDefaultsFiller(resources.map((resource) => narrowToFields(resource, fields)));
     parts.set(fields, reader);
     return reader;
   };
@@ -127,7 +127,7 @@ function createCollection(
     ...(moving.length > 0 && { moving }),
     long,
     trees,
-    read: (document, fields) => (fields ? documentReaderForFields(fields) : whole)(document).record,
+    read: (document, fields) => (fields ? getDefaultsFillerForFields(fields) : whole)(document).record,
     keysOf: (document) => {
       const { at, record } = whole(document);
       return truncateIndexKeys((keyed[at] ?? first).keysOf(record), { long, listed });
@@ -162,7 +162,7 @@ function narrowToFields(resource: AnyResource, fields: readonly string[]): AnyRe
  * resource whose fixed values the document has, or else the first resource. It also returns the index of that
  * resource.
  */
-function createDocumentReader(resources: readonly AnyResource[]) {
+function createDefaultsFiller(resources: readonly AnyResource[]) {
   return (document: Document): { at: number; record: Document } => {
     for (const [at, resource] of resources.entries()) {
       const record = withDefaults(resource, document) as Document;
@@ -206,7 +206,7 @@ const indexKeyRulesOf = ({ resource, paths }: ResourceWithPaths) => [
 function lookupIndexOrders(resource: AnyResource): SortPathAndDirection[][] {
   const unique = uniqueConstraintsOf(resource).map(({ key }) => key);
   const single = referenceFieldPathsOf(resource).filter(({ repeated }) => !repeated);
-  return [...single.map(({ path }) => path), ...unique, ...messageAddressPaths(resource)].map((path) => [
+  return [...single.map(({ path }) => path), ...unique, ...messageAddressKeyPathsOf(resource)].map((path) => [
     { path, descending: false },
   ]);
 }

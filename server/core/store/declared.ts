@@ -9,18 +9,18 @@ import {
   type Migrations,
   valuesAt,
 } from '../../../src/core/schema/index';
-import { allMigrations } from './migrations';
+import { listAllMigrations } from './migrations';
 import type { Collection, Document, Reader, Store } from './store';
 
 /**
  * Collection with a single document: the paths and field types that the product declared at the last start.
  */
-const DECLARED_COLLECTION = '_declared';
+const DECLARED_PATHS_COLLECTION = '_declared';
 
-const DECLARED_DOCUMENT_ID = 'declared';
+const DECLARED_PATHS_DOCUMENT_ID = 'declared';
 
 export const declaredPathsCollection: Collection = {
-  name: DECLARED_COLLECTION,
+  name: DECLARED_PATHS_COLLECTION,
   paths: [],
   orders: [],
   keysOf: () => ({}),
@@ -30,11 +30,11 @@ export const declaredPathsCollection: Collection = {
  * The field type of each path in a collection. If resources that share the collection give a path different
  * field types, all of them are named.
  */
-type KindByPath = Readonly<Record<string, string>>;
+type FieldKindByPath = Readonly<Record<string, string>>;
 
 /** The paths that a build declares in each collection, and the migrations that the build knew. */
 export interface DeclaredFieldPaths {
-  of: Readonly<Record<string, KindByPath>>;
+  of: Readonly<Record<string, FieldKindByPath>>;
   migrations: readonly string[];
 }
 
@@ -78,14 +78,14 @@ export function collectDeclaredPaths({ resources, migrations }: ProductSchema): 
     collection,
     Object.fromEntries([...fields].map(([path, own]) => [path, fieldKindsOf(own)])),
   ]);
-  return { of: Object.fromEntries(of), migrations: allMigrations(migrations).map(({ says }) => says) };
+  return { of: Object.fromEntries(of), migrations: listAllMigrations(migrations).map(({ says }) => says) };
 }
 
 /** Reads the paths that the build declared at the last start; null if none were stored. */
 export async function readStoredDeclaredPaths(
   reader: Pick<Reader, 'get'>,
 ): Promise<DeclaredFieldPaths | null> {
-  const document = await reader.get(DECLARED_COLLECTION, DECLARED_DOCUMENT_ID);
+  const document = await reader.get(DECLARED_PATHS_COLLECTION, DECLARED_PATHS_DOCUMENT_ID);
   if (!document) return null;
   const of = isObject(document.of) ? (document.of as DeclaredFieldPaths['of']) : {};
   return { of, migrations: Array.isArray(document.migrations) ? document.migrations.map(String) : [] };
@@ -101,22 +101,24 @@ export async function writeDeclaredPaths(
   unsolved: readonly LostFieldPath[],
 ): Promise<void> {
   const { of, migrations } = collectDeclaredPaths(product);
-  const kept: Record<string, KindByPath> = { ...of };
+  const kept: Record<string, FieldKindByPath> = { ...of };
   for (const { collection, path, was } of unsolved) {
     if (path !== '') kept[collection] = { ...kept[collection], [path]: was };
     else kept[collection] = kept[collection] ?? {};
   }
   const declared = { of: kept, migrations };
   await store.transaction(async (tx) => {
-    const before = await tx.get(DECLARED_COLLECTION, DECLARED_DOCUMENT_ID);
+    const before = await tx.get(DECLARED_PATHS_COLLECTION, DECLARED_PATHS_DOCUMENT_ID);
     if (before && JSON.stringify([before.of, before.migrations]) === JSON.stringify([kept, migrations]))
       return;
     const document: Document = {
-      _id: DECLARED_DOCUMENT_ID,
+      _id: DECLARED_PATHS_DOCUMENT_ID,
       version: (before?.version ?? 0) + 1,
       ...declared,
     };
-    await (before ? tx.replace(DECLARED_COLLECTION, document) : tx.insert(DECLARED_COLLECTION, document));
+    await (before
+      ? tx.replace(DECLARED_PATHS_COLLECTION, document)
+      : tx.insert(DECLARED_PATHS_COLLECTION, document));
   });
 }
 
@@ -133,7 +135,7 @@ function findExplainedLostPaths(
   collection: string,
 ) {
   const resources = product.resources.filter(({ api }) => api.path === collection);
-  const since = allMigrations(product.migrations).filter(({ says }) => !migrations.includes(says));
+  const since = listAllMigrations(product.migrations).filter(({ says }) => !migrations.includes(says));
   const changes = since.flatMap(({ of }) => of[collection] ?? []);
   const formers = resources.flatMap(({ fields }) =>
     [...eachField(fields)].flatMap(([path, field]) => {
@@ -164,11 +166,11 @@ function letterPairSimilarity(one: string, other: string): number {
   return (2 * both) / (mine.size + theirs.size);
 }
 
-function findRenamedPath(
+function findLikelyRenamedPath(
   path: string,
   was: string,
   now: ReadonlyMap<string, AnyField[]>,
-  before: KindByPath,
+  before: FieldKindByPath,
 ) {
   const added = [...now].filter(([each]) => !Object.hasOwn(before, each));
   const alike = added.filter(([, fields]) => fieldKindsOf(fields) === was);
@@ -196,7 +198,7 @@ export function findLostFieldPaths(before: DeclaredFieldPaths, product: ProductS
       .filter(([path]) => !lost.some(([outer]) => outer !== path && isPathWithin(path, outer)))
       .map(([path, was]) => ({
         ...{ collection, path, was, now: now.get(path) ?? [] },
-        meant: now.has(path) ? undefined : findRenamedPath(path, was, now, kinds),
+        meant: now.has(path) ? undefined : findLikelyRenamedPath(path, was, now, kinds),
       }));
   });
 }

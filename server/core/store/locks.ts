@@ -91,7 +91,7 @@ const MAX_PREFETCHED_LOCKED_DOCUMENTS = 4;
  * Returns the documents whose exclusive locks a transaction holds, because the transaction will most likely
  * read them. Empty if there are many, because the transaction then reads them in batches.
  */
-export function exclusivelyLockedDocuments(
+export function findExclusivelyLockedDocuments(
   held: LocksHeldByTransaction,
   find: FindCollection,
 ): { name: string; id: string }[] {

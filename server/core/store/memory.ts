@@ -3,10 +3,10 @@ import { replaceSubtreeConditions } from './below';
 import { createChainTransaction } from './chain';
 import { createDocumentComparator, findHighestIndexKey, findMostFrequentIndexKeys } from './compare';
 import { createInProcessLockFunction } from './held';
-import { documentLayoutNumber, refuseNewerDataLayout } from './layouts';
+import { layoutNumberOf, refuseNewerDataLayout } from './layouts';
 import { type LockedTransactionRun, runTransactionUnderLocks } from './locks';
 import { createIndexKeysPredicate, type IndexKeysByPath, indexPathsOfCondition } from './match';
-import { type MigrationWithOwner, migrateDocument, pendingMigrations } from './migrations';
+import { findPendingMigrations, type MigrationWithOwner, migrateDocument } from './migrations';
 import type {
   Collection,
   Document,
@@ -57,7 +57,7 @@ const committedRowView: Rows = {
   rows: ({ rows }) => [...rows.values()],
 };
 
-function viewWithChanges(changes: UncommittedChanges): Rows {
+function createViewWithChanges(changes: UncommittedChanges): Rows {
   return {
     row: (table, id) => {
       const change = changes.get(table.collection.name)?.get(id);
@@ -168,7 +168,7 @@ const readerOf = (view: Rows, tableOf: (name: string) => Table): Omit<Reader, 't
 });
 
 function transactionOf(changes: UncommittedChanges, tableOf: (name: string) => Table): Transaction {
-  const view = viewWithChanges(changes);
+  const view = createViewWithChanges(changes);
   const addUncommittedRow = ({ collection: { name } }: Table, id: string, row: Row | null) => {
     changes.set(name, (changes.get(name) ?? new Map()).set(id, row));
   };
@@ -197,7 +197,7 @@ function transactionOf(changes: UncommittedChanges, tableOf: (name: string) => T
   return transaction;
 }
 
-function storeChanges(changes: UncommittedChanges, tableOf: (name: string) => Table): void {
+function commitChanges(changes: UncommittedChanges, tableOf: (name: string) => Table): void {
   for (const [name, rows] of changes) {
     const table = tableOf(name);
     for (const [id, row] of rows) {
@@ -248,7 +248,7 @@ export function createMemoryStore(): Store {
       const result = await work(own.checked(tx, collectionOf));
       own.end();
       await end();
-      storeChanges(changes, tableOf);
+      commitChanges(changes, tableOf);
       return result;
     } finally {
       ended = true;
@@ -262,9 +262,9 @@ export function createMemoryStore(): Store {
       for (const collection of collections) {
         const before = tables.get(collection.name)?.collection ?? collection;
         const what = `The documents of ${collection.name}`;
-        refuseNewerDataLayout(what, documentLayoutNumber(before), documentLayoutNumber(collection));
+        refuseNewerDataLayout(what, layoutNumberOf(before), layoutNumberOf(collection));
       }
-      for (const migration of migrations ? pendingMigrations(migrations, ran) : []) {
+      for (const migration of migrations ? findPendingMigrations(migrations, ran) : []) {
         migrateRows(migration, tables);
         ran.push(migration);
       }

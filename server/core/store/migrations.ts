@@ -15,10 +15,11 @@ export type MigrationWithOwner = Migration & { owner: MigrationOwner };
 export type ExecutedMigration = Pick<MigrationWithOwner, 'owner' | 'number' | 'says'>;
 
 /** Returns the name of a migration, as in `core:3 (its sentence)`. */
-export const migrationName = ({ owner, number, says }: ExecutedMigration) => `${owner}:${number} (${says})`;
+export const formatMigrationName = ({ owner, number, says }: ExecutedMigration) =>
+  `${owner}:${number} (${says})`;
 
 /** Returns the migrations of all owners, in the order in which they run. */
-export const allMigrations = (migrations: Migrations): MigrationWithOwner[] =>
+export const listAllMigrations = (migrations: Migrations): MigrationWithOwner[] =>
   MIGRATION_OWNERS.flatMap((owner) => migrations[owner].map((migration) => ({ ...migration, owner })));
 
 /** Throws if an owner's migrations are not numbered 1, 2, 3 …, or if a newer build wrote the data. */
@@ -30,12 +31,12 @@ function refuseInconsistentMigrations(
   const wrong = own.find(({ number }, index) => number !== index + 1);
   if (wrong)
     throw new MigrationError(
-      `Migration ${migrationName({ ...wrong, owner })} is not in its place: they are numbered 1, 2, 3 …`,
+      `Migration ${formatMigrationName({ ...wrong, owner })} is not in its place: they are numbered 1, 2, 3 …`,
     );
   const last = ran.findLast((one) => one.owner === owner);
   if (last && last.number > own.length) {
     throw new MigrationError(
-      `The data are at migration ${migrationName(last)}, and this build knows ${own.length} of ${owner}: a newer one wrote them. ` +
+      `The data are at migration ${formatMigrationName(last)}, and this build knows ${own.length} of ${owner}: a newer one wrote them. ` +
         `Start a build that knows migration ${owner}:${last.number}, or restore the backup that was made before migration ${owner}:${own.length + 1}.`,
     );
   }
@@ -45,14 +46,14 @@ function refuseInconsistentMigrations(
  * Returns the migrations that have yet to run, those of the core first. `ran` must be sorted by number.
  * Throws if an owner's migrations are not numbered 1, 2, 3 …, or if a newer build wrote the data.
  */
-export function pendingMigrations(
+export function findPendingMigrations(
   migrations: Migrations,
   ran: readonly ExecutedMigration[],
 ): MigrationWithOwner[] {
   for (const owner of MIGRATION_OWNERS) refuseInconsistentMigrations(owner, migrations[owner], ran);
   const isExecuted = ({ owner, number }: MigrationWithOwner) =>
     ran.some((one) => one.owner === owner && one.number >= number);
-  return allMigrations(migrations).filter((migration) => !isExecuted(migration));
+  return listAllMigrations(migrations).filter((migration) => !isExecuted(migration));
 }
 
 /** Migrates a document. Returns its next version, or null if nothing changes. */
@@ -69,7 +70,7 @@ export function migrateDocument(
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new MigrationError(
-      `Migration ${migrationName(migration)} fails on ${collection}/${document._id}, nothing is changed by it: ${reason}`,
+      `Migration ${formatMigrationName(migration)} fails on ${collection}/${document._id}, nothing is changed by it: ${reason}`,
       { cause },
     );
   }

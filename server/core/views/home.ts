@@ -36,7 +36,7 @@ function parseHomeParts(body: Readonly<Record<string, unknown>>): HomePartSettin
   throw new ApiError('invalid', { problems: { of: { parts: { key: 'type' } } } });
 }
 
-const homePartsBody = (parts: unknown) => ({
+const createHomePartsBody = (parts: unknown) => ({
   home: { parts: Array.isArray(parts) ? parts.filter(isHomePartSetting) : [] },
 });
 
@@ -45,7 +45,7 @@ const homePartsBody = (parts: unknown) => ({
  * (decisions, section 16). The server does not know the names of the sections. The console ignores unknown
  * names, and shows new sections last.
  */
-export const homePageRoutes = ({ store }: SavedViewDependencies): Route[] => [
+export const createHomePageRoutes = ({ store }: SavedViewDependencies): Route[] => [
   {
     method: 'GET',
     path: HOME_PATH,
@@ -54,7 +54,7 @@ export const homePageRoutes = ({ store }: SavedViewDependencies): Route[] => [
     describe: () => readHomeRouteDescription,
     async read({ operator }) {
       const stored = await store.get(SAVED_VIEW_COLLECTION_NAMES.shapes, operator._id);
-      return { status: 200, body: homePartsBody(stored?.home) };
+      return { status: 200, body: createHomePartsBody(stored?.home) };
     },
   },
   change({
@@ -75,7 +75,7 @@ export const homePageRoutes = ({ store }: SavedViewDependencies): Route[] => [
           await (before
             ? tx.replace(SAVED_VIEW_COLLECTION_NAMES.shapes, document)
             : tx.insert(SAVED_VIEW_COLLECTION_NAMES.shapes, document));
-          return { id: _id, answer: { status: 200, body: homePartsBody(home) } };
+          return { id: _id, answer: { status: 200, body: createHomePartsBody(home) } };
         },
       };
     },

@@ -4,21 +4,21 @@ import type { CollectionEndpointExtensions } from '../records/additions';
 import { exclusiveLock } from '../store/locks';
 import { createNoopCleanup, defineApiPart } from '../store/part';
 import type { Document, Reader } from '../store/store';
-import { homePageRoutes } from './home';
+import { createHomePageRoutes } from './home';
 import type { SavedViewDependencies } from './ports';
-import { savedViewRoutes } from './routes';
+import { createSavedViewRoutes } from './routes';
 import {
+  createViewsOfOwnerCondition,
   listSettingsCollection,
   SAVED_VIEW_COLLECTION_NAMES,
   type SavedViewDocument,
   savedViewCollection,
-  savedViewsOfOwnerCondition,
 } from './stored';
 
 const findPrivateViews = async (reader: Reader, owner: string): Promise<Document[]> =>
   (
     await reader.find(SAVED_VIEW_COLLECTION_NAMES.views, {
-      where: [savedViewsOfOwnerCondition(owner)],
+      where: [createViewsOfOwnerCondition(owner)],
       order: [],
       skip: 0,
       limit: 0,
@@ -29,7 +29,9 @@ const findPrivateViews = async (reader: Reader, owner: string): Promise<Document
  * Removes an account's private views and its list settings together with the account. Its shared views stay
  * for other operators.
  */
-const viewExtensions = ({ path }: Pick<AccountCollection, 'path'>): CollectionEndpointExtensions[] => [
+const createViewEndpointExtensions = ({
+  path,
+}: Pick<AccountCollection, 'path'>): CollectionEndpointExtensions[] => [
   {
     path,
     async forget({ tx }, id) {
@@ -58,8 +60,8 @@ type ViewPartDependencies = SavedViewDependencies & Pick<AccountDependencies, 'a
  */
 export const savedViewsApiPart = defineApiPart({
   collections: () => [savedViewCollection, listSettingsCollection],
-  routes: (ports: ViewPartDependencies) => [...savedViewRoutes(ports), ...homePageRoutes(ports)],
-  hooks: ({ accounts }: ViewPartDependencies) => viewExtensions(accounts),
+  routes: (ports: ViewPartDependencies) => [...createSavedViewRoutes(ports), ...createHomePageRoutes(ports)],
+  hooks: ({ accounts }: ViewPartDependencies) => createViewEndpointExtensions(accounts),
   sweep: createNoopCleanup,
   paths: ['views', 'home'],
 });

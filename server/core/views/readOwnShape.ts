@@ -25,14 +25,14 @@ type SettingsByList = Readonly<Record<string, unknown>>;
 
 const toSettingsByList = (stored: unknown): SettingsByList => (isObject(stored) ? stored : {});
 
-const settingsOfList = (stored: unknown, list: ListName | undefined) =>
+const getListSetting = (stored: unknown, list: ListName | undefined) =>
   list ? (toSettingsByList(stored)[listKeyOf(list)] ?? null) : null;
 
 /**
  * Replaces an operator's setting for one list, or removes the setting if `value` is null. Returns the
  * settings for all lists.
  */
-function withSettingsOfList(stored: unknown, list: ListName | undefined, value: unknown): SettingsByList {
+function replaceListSetting(stored: unknown, list: ListName | undefined, value: unknown): SettingsByList {
   if (!list || value === undefined) return toSettingsByList(stored);
   const { [listKeyOf(list)]: _, ...others } = toSettingsByList(stored);
   return value === null ? others : { ...others, [listKeyOf(list)]: value };
@@ -45,8 +45,8 @@ function withSettingsOfList(stored: unknown, list: ListName | undefined, value: 
 export async function readCallerListSettings(reader: Reader, { _id }: Operator, list: ListName | undefined) {
   const stored = await reader.get(SAVED_VIEW_COLLECTION_NAMES.shapes, _id);
   return {
-    columns: settingsOfList(stored?.lists, list),
-    view: settingsOfList(stored?.views, list),
+    columns: getListSetting(stored?.lists, list),
+    view: getListSetting(stored?.views, list),
     density: stored?.density ?? TABLE_DENSITIES[0],
   };
 }
@@ -104,8 +104,8 @@ export const storeListSettingsRoute = ({ resources }: SavedViewDependencies, pat
             _id,
             version: (before?.version ?? 0) + 1,
             density: body.density ?? before?.density ?? TABLE_DENSITIES[0],
-            lists: withSettingsOfList(before?.lists, list, body.columns),
-            views: withSettingsOfList(before?.views, list, body.view),
+            lists: replaceListSetting(before?.lists, list, body.columns),
+            views: replaceListSetting(before?.views, list, body.view),
           };
           await (before
             ? tx.replace(SAVED_VIEW_COLLECTION_NAMES.shapes, document)

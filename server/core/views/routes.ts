@@ -28,15 +28,15 @@ import {
 import type { SavedViewDependencies } from './ports';
 import { readCallerListSettings, storeListSettingsRoute } from './readOwnShape';
 import {
+  createReadableViewsCondition,
+  createViewsOfOwnerCondition,
+  getVariantIndexKey,
   isReadableView,
   isSavedView,
-  readableSavedViewsCondition,
   SAVED_VIEW_COLLECTION_NAMES,
   type SavedViewDocument,
   type SavedViewFields,
-  savedViewsOfOwnerCondition,
   savedViewsSortOrder,
-  variantIndexKey,
 } from './stored';
 import { withoutMaskedFilterValues } from './viewSeenBy';
 
@@ -147,11 +147,11 @@ function createViewListRoute(ports: SavedViewDependencies): Route {
         scopeIncludesRight(operator.scope, rightForVerb(resource, 'view')),
       );
       const where: StoreCondition[] = [
-        readableSavedViewsCondition(operator),
+        createReadableViewsCondition(operator),
         { op: 'among', path: 'resource', keys: (asked ? [asked] : readable).map((each) => each.name) },
         ...(variant === undefined
           ? []
-          : [{ op: 'equals', path: 'variant', key: variantIndexKey(variant) } as const]),
+          : [{ op: 'equals', path: 'variant', key: getVariantIndexKey(variant) } as const]),
       ];
       const { skip, limit: most } = parsePagingHeaders(request.headers, limits.maxRowsPerPage);
       const page = { skip, limit: most || limits.maxRowsPerPage };
@@ -170,7 +170,7 @@ function createViewListRoute(ports: SavedViewDependencies): Route {
  * The endpoints for saved views, and for operators' list settings that belong to no view (decisions, section
  * 12).
  */
-export function savedViewRoutes(ports: SavedViewDependencies): Route[] {
+export function createSavedViewRoutes(ports: SavedViewDependencies): Route[] {
   const { store, resources, random } = ports;
   const create = change({
     method: 'POST',
@@ -194,7 +194,7 @@ export function savedViewRoutes(ports: SavedViewDependencies): Route[] {
           const { _id, name } = call.operator;
           await work.tx.lock(`${SAVED_VIEW_COLLECTION_NAMES.views}/${_id}`);
           if (
-            (await work.tx.count(SAVED_VIEW_COLLECTION_NAMES.views, [savedViewsOfOwnerCondition(_id)])) >=
+            (await work.tx.count(SAVED_VIEW_COLLECTION_NAMES.views, [createViewsOfOwnerCondition(_id)])) >=
             limits.maxViewsPerOperator
           ) {
             throw new ApiError('too_many_views', { args: { max: limits.maxViewsPerOperator } });

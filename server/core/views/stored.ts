@@ -34,28 +34,28 @@ export const isSavedView = (document: Document | null): document is SavedViewDoc
 /** Value of the index key `reader` for a view that every operator may read. */
 const EVERY_OPERATOR_KEY = '*';
 
-const viewReaderKey = ({ shared, owner }: Pick<SavedViewDocument, 'shared' | 'owner'>) =>
+const getViewReaderKey = ({ shared, owner }: Pick<SavedViewDocument, 'shared' | 'owner'>) =>
   shared ? EVERY_OPERATOR_KEY : owner?._id;
 
 /** Returns the index key of a list's variant; '' for the list of the whole resource. */
-export const variantIndexKey = (variant: string | null): string => variant ?? '';
+export const getVariantIndexKey = (variant: string | null): string => variant ?? '';
 
-const ascendingOrder = (path: string) => ({ path, descending: false });
+const createAscendingOrder = (path: string) => ({ path, descending: false });
 
 export const savedViewCollection: Collection = {
   name: VIEWS_COLLECTION_NAME,
   paths: ['createdAt', 'owner', 'reader', 'resource', 'variant'],
   orders: [['resource', 'variant', 'createdAt'], ['owner'], ['createdAt']].map((paths) =>
-    paths.map(ascendingOrder),
+    paths.map(createAscendingOrder),
   ),
   keysOf: (document) => {
     const view = document as SavedViewDocument;
     return {
       createdAt: String(view.createdAt),
       owner: String(view.owner?._id),
-      reader: String(viewReaderKey(view)),
+      reader: String(getViewReaderKey(view)),
       resource: String(view.resource),
-      variant: String(variantIndexKey(view.variant)),
+      variant: String(getVariantIndexKey(view.variant)),
     };
   },
   rules: INDEX_KEY_RULES_REVISION,
@@ -65,19 +65,19 @@ export const savedViewCollection: Collection = {
 export const listSettingsCollection = createIdOnlyCollection(LIST_SETTINGS_COLLECTION_NAME);
 
 /** The sort order in which calls list saved views: by creation time, the oldest first. */
-export const savedViewsSortOrder = [ascendingOrder('createdAt')];
+export const savedViewsSortOrder = [createAscendingOrder('createdAt')];
 
 /**
  * Returns the condition for the views that an operator may read. The condition does not check the right to
  * read the resources of the views.
  */
-export const readableSavedViewsCondition = ({ _id }: Operator): StoreCondition => ({
+export const createReadableViewsCondition = ({ _id }: Operator): StoreCondition => ({
   op: 'among',
   path: 'reader',
   keys: [EVERY_OPERATOR_KEY, _id],
 });
 
-export const savedViewsOfOwnerCondition = (id: string): StoreCondition => ({
+export const createViewsOfOwnerCondition = (id: string): StoreCondition => ({
   op: 'equals',
   path: 'owner',
   key: id,

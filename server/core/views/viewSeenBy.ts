@@ -29,15 +29,15 @@ function toReadableView(
   const [list, all] = [resource, whole].map(
     (one) => listAndFormOfRecord(one, recordWithVariantOnly(one, view.variant ?? undefined)).list,
   );
-  const unreadablePathsOf = (of: (list: ListView<Loose>) => readonly string[]) => {
+  const findUnreadableNames = (of: (list: ListView<Loose>) => readonly string[]) => {
     const read = new Set(list ? of(list) : []);
     return new Set((all ? of(all) : []).filter((name) => !read.has(name)));
   };
-  const keys = unreadablePathsOf((one) =>
+  const keys = findUnreadableNames((one) =>
     allFiltersOfList(one).flatMap((filter) => textKeysOfFilter('route', filter)),
   );
-  const columns = unreadablePathsOf((one) => one.columns.map(columnId));
-  const sorts = unreadablePathsOf((one) => one.sorts ?? []);
+  const columns = findUnreadableNames((one) => one.columns.map(columnId));
+  const sorts = findUnreadableNames((one) => one.sorts ?? []);
   return {
     ...view,
     filters: Object.fromEntries(Object.entries(view.filters).filter(([key]) => !keys.has(key))),

@@ -15,7 +15,7 @@ import type { Phase } from '../../../src/core/schema/words/phase';
 import { publishPhase } from '../../../src/core/schema/words/publish';
 import type { Operator } from '../call/operator';
 import { type CollectionEndpointExtensions, combineEndpointExtensions } from '../records/additions';
-import { fixedValueConditions } from '../records/search/query';
+import { createFixedValueConditions } from '../records/search/query';
 import type { Document, Reader } from '../store/store';
 import { MAX_RECORDS_PER_WORK_SECTION } from './facts';
 
@@ -39,7 +39,7 @@ interface FindWorkDependencies {
   additions: readonly CollectionEndpointExtensions[];
 }
 
-const variantConditions = (resource: AnyResource, names: readonly string[]): StoreCondition[] => {
+const createVariantConditions = (resource: AnyResource, names: readonly string[]): StoreCondition[] => {
   const by = resource.variants?.by;
   if (by === undefined) return [];
   return [
@@ -64,8 +64,8 @@ export function createReplyDeskSearches(
       resource,
       at: 'createdAt',
       where: [
-        ...fixedValueConditions(resource),
-        ...(desk.variants ? variantConditions(resource, desk.variants) : []),
+        ...createFixedValueConditions(resource),
+        ...(desk.variants ? createVariantConditions(resource, desk.variants) : []),
         ...storeConditionsForFilters(resource, [filter], { state: states }),
         ...(assignee === undefined ? [] : [equalsCondition(resource, DESK_ASSIGNEE_ID_PATH, assignee)]),
       ],
@@ -77,7 +77,7 @@ export function createReplyDeskSearches(
  * Returns the conditions for records whose period (of publication, for example) begins on a day in
  * Asia/Seoul.
  */
-const phaseStartConditions = (
+const createPhaseStartConditions = (
   resource: AnyResource,
   { when = {}, limited, from }: Phase<Loose>,
   day: string,
@@ -97,7 +97,11 @@ export function createPublicationSearches(resource: AnyResource, day: string): P
   ): PendingWorkSearch => ({
     resource,
     at: phase.from,
-    where: [...fixedValueConditions(resource), ...variants, ...phaseStartConditions(resource, phase, day)],
+    where: [
+      ...createFixedValueConditions(resource),
+      ...variants,
+      ...createPhaseStartConditions(resource, phase, day),
+    ],
   });
   const hasPhaseFields = ({ from, when = {} }: Phase<Loose>) =>
     [from, ...Object.keys(when)].every((path) => fieldAt(resource.fields, path) !== undefined);
@@ -105,7 +109,7 @@ export function createPublicationSearches(resource: AnyResource, day: string): P
   const views = Object.entries(resource.variants?.of ?? {}).filter(([, { publish }]) => publish);
   const named = views.map(([name]) => name);
   const ofViews =
-    named.length > 0 ? [{ phase: publishPhase, variants: variantConditions(resource, named) }] : [];
+    named.length > 0 ? [{ phase: publishPhase, variants: createVariantConditions(resource, named) }] : [];
   return (own ?? ofViews)
     .filter(({ phase }) => hasPhaseFields(phase))
     .map(({ phase, variants }) => createPhaseSearch(phase, variants));

@@ -1,10 +1,10 @@
 import { createNoopCleanup, defineApiPart, returnEmptyList } from '../store/part';
-import { type PendingWorkDependencies, pendingWorkRoutes } from './routes';
+import { createPendingWorkRoutes, type PendingWorkDependencies } from './routes';
 
 /** The part of the API for the list of pending work on the home page. */
 export const pendingWorkApiPart = defineApiPart({
   collections: () => [],
-  routes: (ports: PendingWorkDependencies) => pendingWorkRoutes(ports),
+  routes: (ports: PendingWorkDependencies) => createPendingWorkRoutes(ports),
   hooks: returnEmptyList,
   sweep: createNoopCleanup,
   paths: ['home'],

@@ -4,7 +4,7 @@ import {
   isPersonalDataRecord,
   type Loose,
   mayReadRecords,
-  recordNameOrDetail,
+  recordNameOrDetailOf,
   recordTitlePathsOf,
   rightForVerb,
   scopeIncludesRight,
@@ -30,7 +30,7 @@ import {
 export type PendingWorkDependencies = RecordDependencies & DraftDependencies;
 
 const workTitleOf = (resource: AnyResource, masked: Loose) =>
-  recordNameOrDetail(resource, recordTitlePathsOf(resource)?.title, masked);
+  recordNameOrDetailOf(resource, recordTitlePathsOf(resource)?.title, masked);
 
 /** Converts a record that a search found to an item of the API's answer. */
 const toWorkItem = ({ resource, document, at }: PendingWorkRecord, own: Loose = {}) =>
@@ -55,7 +55,7 @@ async function readDraftItems({ operator, now }: RouteCall, ports: PendingWorkDe
 }
 
 /** Counts, by resource, the records with personal data that the answer shows. */
-function countShownPersonalData(shown: readonly { resource: AnyResource; document: Document }[]) {
+function countPersonalRecordsByResource(shown: readonly { resource: AnyResource; document: Document }[]) {
   const lists = new Map<string, { resource: AnyResource; record: Loose; count: number; filter: string }>();
   const seen = new Set<string>();
   for (const { resource, document } of shown) {
@@ -69,7 +69,7 @@ function countShownPersonalData(shown: readonly { resource: AnyResource; documen
 }
 
 /** The endpoint that lists an operator's pending work: `GET home/work` (decisions, section 16). */
-export const pendingWorkRoutes = (ports: PendingWorkDependencies): ReadRoute[] => [
+export const createPendingWorkRoutes = (ports: PendingWorkDependencies): ReadRoute[] => [
   {
     method: 'GET',
     path: `${API_BASE_PATH}/home/work`,
@@ -124,7 +124,7 @@ export const pendingWorkRoutes = (ports: PendingWorkDependencies): ReadRoute[] =
           },
         },
         about: {
-          lists: countShownPersonalData([...mine.found, ...waiting.found, ...today.found, ...opened]),
+          lists: countPersonalRecordsByResource([...mine.found, ...waiting.found, ...today.found, ...opened]),
         },
       };
     },

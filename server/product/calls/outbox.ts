@@ -121,7 +121,7 @@ const createResendReplyRoute = (
             refuseOutdatedRecordVersion(outbox, call, entry);
             if (
               !meetsCondition(
-                actionOfCall(requireResourceOfRecord(outbox, entry), REPLY_CALL_PATH_SEGMENT)?.when,
+                findActionOfCall(requireResourceOfRecord(outbox, entry), REPLY_CALL_PATH_SEGMENT)?.when,
                 entry,
               )
             )
@@ -140,13 +140,13 @@ const createResendReplyRoute = (
     },
   });
 
-const actionOfCall = ({ actions }: AnyResource, call: string) =>
+const findActionOfCall = ({ actions }: AnyResource, call: string) =>
   Object.entries(actions ?? {}).find(([name, action]) => actionUrlSegmentOf(name, action) === call)?.[1];
 
 /** Returns the endpoints for replies in the outbox, if both the outbox and the form mail are resources. */
 function createReplyRoutes(outbox: CollectionResources, services: ApiServices): Route[] {
   const forms = groupResourcesByPath(services.resources).find(({ path }) => path === 'forms');
-  const answers = outbox.all.some((resource) => actionOfCall(resource, REPLY_CALL_PATH_SEGMENT));
+  const answers = outbox.all.some((resource) => findActionOfCall(resource, REPLY_CALL_PATH_SEGMENT));
   return forms && answers
     ? [createResendProposalRoute(outbox, forms, services), createResendReplyRoute(outbox, forms, services)]
     : [];
@@ -181,7 +181,7 @@ export const createOutboxRoutes: CustomRoutesFactory = (services) => {
           refuseOutdatedRecordVersion(collection, call, before);
           if (
             !isOutboxEntry(before) ||
-            !meetsCondition(actionOfCall(resource, RESEND_CALL_NAME)?.when, before)
+            !meetsCondition(findActionOfCall(resource, RESEND_CALL_NAME)?.when, before)
           )
             throw new ApiError('not_allowed');
           const due = {

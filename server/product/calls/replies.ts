@@ -40,7 +40,7 @@ const EMAIL_PATH = 'meta.email';
 /** The kind of outbox entries that are replies to form mail. */
 export const REPLY_MAIL_KIND = 'reply';
 
-const textAtPath = (document: Loose, path: string) => String(getAt(document, path) ?? '').trim();
+const readTextAtPath = (document: Loose, path: string) => String(getAt(document, path) ?? '').trim();
 
 const quoteLines = (text: string) =>
   text
@@ -56,21 +56,22 @@ export interface ReplyProposal extends MessageText {
 }
 
 /** Returns a visitor's text without the marks that change the writing direction. */
-const displayTextAt = (document: Loose, path: string) => withoutDirectionMarks(textAtPath(document, path));
+const readDisplayTextAtPath = (document: Loose, path: string) =>
+  withoutDirectionMarks(readTextAtPath(document, path));
 
 /** Returns the proposed reply to a form mail, which quotes the visitor's message. */
 export function proposeFormMailReply(document: Loose): ReplyProposal {
-  const name = displayTextAt(document, 'meta.name');
+  const name = readDisplayTextAtPath(document, 'meta.name');
   const args = {
     name: name || reply.someone,
-    kind: replyNameByFormKind[textAtPath(document, 'code')] ?? reply.kind,
-    date: toSeoulDay(textAtPath(document, 'createdAt')),
+    kind: replyNameByFormKind[readTextAtPath(document, 'code')] ?? reply.kind,
+    date: toSeoulDay(readTextAtPath(document, 'createdAt')),
   };
   // The placeholders are filled before the visitor's text is appended, so that placeholders in that text
   // stay.
-  const message = `${fillMessagePlaceholders(reply.text, args)}\n\n${quoteLines(displayTextAt(document, 'meta.message'))}\n`;
+  const message = `${fillMessagePlaceholders(reply.text, args)}\n\n${quoteLines(readDisplayTextAtPath(document, 'meta.message'))}\n`;
   return {
-    to: { name, address: textAtPath(document, EMAIL_PATH) },
+    to: { name, address: readTextAtPath(document, EMAIL_PATH) },
     subject: fillMessagePlaceholders(reply.subject, args),
     message,
   };

@@ -4,12 +4,12 @@ import styles from './Chart.module.css';
 import { ChartRectangle } from './SingleBarChart';
 import {
   type AxisUnit,
-  axisLabelPosition,
   axisTicksOf,
-  bandScale,
   type ChartPoint,
   type ChartSize,
-  valueScale,
+  computeAxisLabelPosition,
+  createBandScale,
+  createValueScale,
 } from './scales';
 
 const TOP_MARGIN_PX = 8;
@@ -19,16 +19,16 @@ const RIGHT_MARGIN_PX = 24;
 const LABEL_COLUMN_WIDTH_LIMITS = { share: 0.34, most: 200 };
 
 /** Returns the width of the labels on the left, in pixels. */
-const labelColumnWidth = ({ width }: ChartSize): number =>
+const computeLabelColumnWidth = ({ width }: ChartSize): number =>
   Math.min(width * LABEL_COLUMN_WIDTH_LIMITS.share, LABEL_COLUMN_WIDTH_LIMITS.most);
 
 const barScalesOf = (points: readonly ChartPoint[], size: ChartSize) => ({
-  x: valueScale(points, [labelColumnWidth(size) + 12, size.width - RIGHT_MARGIN_PX]),
-  y: bandScale(points, [TOP_MARGIN_PX, size.height - BOTTOM_MARGIN_PX]),
+  x: createValueScale(points, [computeLabelColumnWidth(size) + 12, size.width - RIGHT_MARGIN_PX]),
+  y: createBandScale(points, [TOP_MARGIN_PX, size.height - BOTTOM_MARGIN_PX]),
 });
 
 /** Returns the position of a point's tooltip. The tooltip is at the end of the point's bar. */
-export function barTooltipPosition(
+export function computeBarTooltipPosition(
   points: readonly ChartPoint[],
   size: ChartSize,
   at: number,
@@ -39,7 +39,7 @@ export function barTooltipPosition(
 }
 
 /** Returns the index of the point whose bar is nearest to a position in the chart. */
-export function nearestBarIndex(
+export function findNearestBarIndex(
   points: readonly ChartPoint[],
   size: ChartSize,
   place: { y: number },
@@ -83,7 +83,7 @@ const StaticBars = memo(({ points, unit, size }: BarDrawingProps) => {
         <g key={mark}>
           <line className={styles.line} x1={x(mark)} x2={x(mark)} y1={TOP_MARGIN_PX} y2={bottom} />
           <text
-            {...axisLabelPosition(x(mark), formatCount(mark / unit.per), [0, size.width])}
+            {...computeAxisLabelPosition(x(mark), formatCount(mark / unit.per), [0, size.width])}
             y={size.height - 8}
           >
             {formatCount(mark / unit.per)}
@@ -111,7 +111,7 @@ export const BarChart = ({ active, ...drawing }: BarDrawingProps & { active: num
 export const BarChartLabels = ({ points, size }: Pick<BarDrawingProps, 'points' | 'size'>) => {
   const { y } = barScalesOf(points, size);
   return (
-    <div className={styles.names} style={{ width: labelColumnWidth(size) }} aria-hidden>
+    <div className={styles.names} style={{ width: computeLabelColumnWidth(size) }} aria-hidden>
       {points.map(({ key, label }) => (
         <span key={key} className="cut" style={{ top: y(key) ?? 0, height: y.bandwidth() }} title={label}>
           {label}

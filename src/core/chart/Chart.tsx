@@ -7,9 +7,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { BarChart, BarChartLabels, barTooltipPosition, nearestBarIndex } from './BarChart';
+import { BarChart, BarChartLabels, computeBarTooltipPosition, findNearestBarIndex } from './BarChart';
 import styles from './Chart.module.css';
-import { ColumnChart, columnTooltipPosition, nearestColumnIndex } from './ColumnChart';
+import { ColumnChart, computeColumnTooltipPosition, findNearestColumnIndex } from './ColumnChart';
 import type { AxisUnit, ChartPoint } from './scales';
 
 /**
@@ -30,8 +30,8 @@ function useElementWidth<E extends HTMLElement>(): [RefObject<E | null>, number]
 }
 
 const chartShapes = {
-  columns: { Marks: ColumnChart, nearest: nearestColumnIndex, placeOf: columnTooltipPosition },
-  bars: { Marks: BarChart, nearest: nearestBarIndex, placeOf: barTooltipPosition },
+  columns: { Marks: ColumnChart, nearest: findNearestColumnIndex, placeOf: computeColumnTooltipPosition },
+  bars: { Marks: BarChart, nearest: findNearestBarIndex, placeOf: computeBarTooltipPosition },
 };
 
 /** Width of a tooltip in pixels. */
@@ -75,7 +75,7 @@ const STEP_BY_ARROW_KEY: Readonly<Record<string, number>> = {
 };
 
 /** Returns the index of the point to select after an arrow key, Home or End; undefined for other keys. */
-function nextPointIndex(key: string, at: number, count: number): number | undefined {
+function findPointIndexForKey(key: string, at: number, count: number): number | undefined {
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
   const step = STEP_BY_ARROW_KEY[key];
@@ -112,7 +112,7 @@ export const Chart = ({ points, shape, unit, height, description, explore }: Cha
   };
   const activatePointByKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return setActive(undefined);
-    const next = nextPointIndex(event.key, shown ?? last, points.length);
+    const next = findPointIndexForKey(event.key, shown ?? last, points.length);
     if (next === undefined) return;
     event.preventDefault();
     setActive(next);

@@ -7,20 +7,20 @@ import styles from './Chart.module.css';
 import { ChartRectangle } from './SingleBarChart';
 import {
   type AxisUnit,
-  axisLabelIndexes,
-  axisLabelPosition,
   axisTicksOf,
-  bandScale,
   type ChartPoint,
   type ChartSize,
-  valueScale,
+  computeAxisLabelPosition,
+  createBandScale,
+  createValueScale,
+  pickAxisLabelIndexes,
 } from './scales';
 
 /**
  * Returns the width in pixels of the space for the axis labels on the left. The longest label is a negative
  * number of six digits.
  */
-const leftMargin = () => 64 * browserTextScale();
+const computeLeftMargin = () => 64 * browserTextScale();
 const RIGHT_MARGIN_PX = 16;
 const TOP_MARGIN_PX = 16;
 const BOTTOM_MARGIN_PX = 28;
@@ -40,12 +40,12 @@ interface ColumnDrawingProps {
 
 /** Returns the x and y scales of a column chart. */
 const columnScalesOf = (points: readonly ChartPoint[], { width, height }: ChartSize) => ({
-  x: bandScale(points, [leftMargin(), width - RIGHT_MARGIN_PX]),
-  y: valueScale(points, [height - BOTTOM_MARGIN_PX, TOP_MARGIN_PX]),
+  x: createBandScale(points, [computeLeftMargin(), width - RIGHT_MARGIN_PX]),
+  y: createValueScale(points, [height - BOTTOM_MARGIN_PX, TOP_MARGIN_PX]),
 });
 
 /** Returns the position of a point's tooltip. */
-export function columnTooltipPosition(
+export function computeColumnTooltipPosition(
   points: readonly ChartPoint[],
   size: ChartSize,
   at: number,
@@ -56,13 +56,13 @@ export function columnTooltipPosition(
 }
 
 /** Returns the index of the point whose column is nearest to a position in the chart. */
-export function nearestColumnIndex(
+export function findNearestColumnIndex(
   points: readonly ChartPoint[],
   size: ChartSize,
   place: { x: number },
 ): number {
   const { x } = columnScalesOf(points, size);
-  const at = Math.floor((place.x - leftMargin()) / x.step());
+  const at = Math.floor((place.x - computeLeftMargin()) / x.step());
   return Math.max(0, Math.min(points.length - 1, at));
 }
 
@@ -97,19 +97,19 @@ const StaticColumns = memo(({ points, unit, size }: ColumnDrawingProps) => {
         <g key={mark}>
           <line
             className={styles.line}
-            x1={leftMargin()}
+            x1={computeLeftMargin()}
             x2={size.width - RIGHT_MARGIN_PX}
             y1={y(mark)}
             y2={y(mark)}
           />
-          <text x={leftMargin() - 10} y={y(mark) + 4} textAnchor="end">
+          <text x={computeLeftMargin() - 10} y={y(mark) + 4} textAnchor="end">
             {formatCount(mark / unit.per)}
           </text>
         </g>
       ))}
-      {axisLabelIndexes(
+      {pickAxisLabelIndexes(
         points.length,
-        size.width - leftMargin() - RIGHT_MARGIN_PX,
+        size.width - computeLeftMargin() - RIGHT_MARGIN_PX,
         LABEL_WIDTH_PX * browserTextScale(),
       ).map((place) => {
         const point = points[place];
@@ -117,7 +117,7 @@ const StaticColumns = memo(({ points, unit, size }: ColumnDrawingProps) => {
           point && (
             <text
               key={point.key}
-              {...axisLabelPosition(columnCenterX(point), point.label, [0, size.width])}
+              {...computeAxisLabelPosition(columnCenterX(point), point.label, [0, size.width])}
               y={size.height - 8}
             >
               {point.label}
@@ -151,7 +151,7 @@ const StaticColumns = memo(({ points, unit, size }: ColumnDrawingProps) => {
 export const ColumnChart = ({ active, ...drawing }: ColumnDrawingProps & { active: number | undefined }) => {
   const { points, size } = drawing;
   const point = active === undefined ? undefined : points[active];
-  const { x, y } = active === undefined ? { x: 0, y: 0 } : columnTooltipPosition(points, size, active);
+  const { x, y } = active === undefined ? { x: 0, y: 0 } : computeColumnTooltipPosition(points, size, active);
   return (
     <>
       <StaticColumns {...drawing} />

@@ -29,15 +29,16 @@ export interface AxisUnit {
  * Returns the maximum width in pixels of a letter of an axis label, at the default text size. Hangul letters
  * are as wide as high.
  */
-const letterWidth = (letter: string) => (letter >= '\u1100' ? 12 : 7.5);
+const estimateLetterWidth = (letter: string) => (letter >= '\u1100' ? 12 : 7.5);
 
 /** Returns the position of an axis label: centred below its tick, or moved inward if it would be cut off. */
-export function axisLabelPosition(
+export function computeAxisLabelPosition(
   x: number,
   label: string,
   [from, until]: readonly [number, number],
 ): { x: number; textAnchor: 'start' | 'middle' | 'end' } {
-  const half = ([...label].reduce((sum, letter) => sum + letterWidth(letter), 0) / 2) * browserTextScale();
+  const half =
+    ([...label].reduce((sum, letter) => sum + estimateLetterWidth(letter), 0) / 2) * browserTextScale();
   if (x - half < from) return { x: from, textAnchor: 'start' };
   if (x + half > until) return { x: until, textAnchor: 'end' };
   return { x, textAnchor: 'middle' };
@@ -46,7 +47,7 @@ export function axisLabelPosition(
 const GRID_LINE_COUNT = 5;
 
 /** Returns the scale that maps values to a range of pixels, from zero to a round value. */
-export function valueScale(points: readonly ChartPoint[], range: [number, number]) {
+export function createValueScale(points: readonly ChartPoint[], range: [number, number]) {
   const values = points.map(({ value }) => value);
   const scale = scaleLinear<number>({ domain: [Math.min(0, ...values), Math.max(0, ...values)], range });
   // If all values are 0, the axis still needs a range.
@@ -55,18 +56,18 @@ export function valueScale(points: readonly ChartPoint[], range: [number, number
 }
 
 /** Returns the ticks of an axis. They are whole numbers. */
-export const axisTicksOf = (scale: ReturnType<typeof valueScale>): number[] =>
+export const axisTicksOf = (scale: ReturnType<typeof createValueScale>): number[] =>
   scale.ticks(GRID_LINE_COUNT).filter((mark) => Number.isInteger(mark));
 
 /** Returns the scale that gives each point a band of equal width in a range of pixels. */
-export const bandScale = (points: readonly ChartPoint[], range: [number, number]) =>
+export const createBandScale = (points: readonly ChartPoint[], range: [number, number]) =>
   scaleBand<string>({ domain: points.map(({ key }) => key), range, paddingInner: 0.4, paddingOuter: 0.2 });
 
 /**
  * Returns the indices of the points that get a label on the axis. The axis is `room` pixels long, and each
  * label needs `width` pixels. The labelled points are equally spaced, and include the newest point.
  */
-export function axisLabelIndexes(count: number, room: number, width: number): number[] {
+export function pickAxisLabelIndexes(count: number, room: number, width: number): number[] {
   const step = Math.max(1, Math.ceil((count * width) / Math.max(room, 1)));
   return Array.from({ length: count }, (_, place) => place).filter(
     (place) => (count - 1 - place) % step === 0,

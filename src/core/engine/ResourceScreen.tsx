@@ -4,7 +4,7 @@ import { Route, Routes, useLocation, useParams } from 'react-router';
 import {
   type AnyResource,
   listAndFormOfRecord,
-  recordNameOrId,
+  recordNameOrIdOf,
   recordNamePathOfResource,
   recordWithVariantOnly,
 } from '../schema/index';
@@ -109,7 +109,7 @@ export function createResourceElement(resource: AnyResource) {
       hasEdit={hasForm}
       hasShow={forms.some(({ widgets }) => widgets?.show !== undefined)}
       options={{ resource: resource.api }}
-      recordRepresentation={(record) => recordNameOrId(resource, name, record)}
+      recordRepresentation={(record) => recordNameOrIdOf(resource, name, record)}
     />
   );
 }

@@ -53,7 +53,7 @@ interface ConditionLabelAndValue {
   value: ReactNode;
 }
 
-const filterValueNode = (
+const renderFilterValue = (
   path: string,
   value: unknown,
   { resource, record, texts }: ConditionContext,
@@ -109,7 +109,7 @@ const describeByFilterType: {
     const { texts, translate } = words;
     return {
       label: path === undefined ? translate('list.filter.value') : texts.label(path),
-      value: path === undefined ? term : filterValueNode(path, term, words),
+      value: path === undefined ? term : renderFilterValue(path, term, words),
     };
   },
   equals: (filter, value, words) => ({
@@ -118,7 +118,7 @@ const describeByFilterType: {
       <Fragment key={String(own)}>
         {index > 0 && ', '}
         {words.offers?.[keyOfFilterValue(filter)]?.find((one) => one.value === own)?.label ??
-          filterValueNode(filter.equals, own, words)}
+          renderFilterValue(filter.equals, own, words)}
       </Fragment>
     )),
   }),
@@ -143,7 +143,7 @@ const describeByFilterType: {
     label: words.texts.label(filter.below),
     value: (
       <>
-        {filterValueNode(filter.below, id, words)}
+        {renderFilterValue(filter.below, id, words)}
         {below && ` ${words.translate('list.filter.below')}`}
       </>
     ),

@@ -23,7 +23,7 @@ import {
   scopeIncludesRight,
 } from '../schema/index';
 import { availableColumnsOfList } from '../schema/query/listShape';
-import { everyListView } from '../schema/query/lists';
+import { allListViewsOf } from '../schema/query/lists';
 import { createRequiredContext } from '../ui/requiredContext';
 
 /** The operator's rights. The API enforces the same rights; the console hides what the API would refuse. */
@@ -98,7 +98,7 @@ const hasRestrictedFields = (resource: AnyResource) => rightsToReadFields(resour
  */
 const isNarrowedByRights = (resource: AnyResource) =>
   hasRestrictedFields(resource) ||
-  everyListView(resource).some((list) => relatedNamesInColumns(availableColumnsOfList(list)).length > 0);
+  allListViewsOf(resource).some((list) => relatedNamesInColumns(availableColumnsOfList(list)).length > 0);
 
 /**
  * Loads the code that removes from resources what the operator may not read. The code is loaded only if the
@@ -122,7 +122,7 @@ export function createOperatorRights(
   const hasRightForVerb = (verb: AccessVerb, resource: AnyResource, needs?: Need, record: object = {}) =>
     scopeIncludesRight(scope, rightForVerb(resource, verb, needs)) &&
     (needs !== 'account' || scopeCoversAccountRights(scope, record));
-  const resourceWithReadableFields = (resource: AnyResource) =>
+  const restrictToReadableParts = (resource: AnyResource) =>
     !isUnrestrictedScope(scope) && isNarrowedByRights(resource)
       ? removeUnreadableParts(scope, resource, resources)
       : resource;
@@ -131,11 +131,11 @@ export function createOperatorRights(
   return {
     enters: (group) => scopeIncludesRight(scope, { group }),
     reads: (resource) => scopeIncludesRight(scope, rightForVerb(resource, 'view')),
-    readable: resourceWithReadableFields,
+    readable: restrictToReadableParts,
     readables: (also = []) =>
       resources
         .filter((resource) => also.includes(resource.name) || mayReadRecords(scope, resource, resources))
-        .map(resourceWithReadableFields),
+        .map(restrictToReadableParts),
     opens: (resource, record) =>
       scopeIncludesRight(scope, {
         ...rightForVerb(resource, 'view'),

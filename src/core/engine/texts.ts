@@ -5,36 +5,36 @@ import {
   isPathInPublishGroup,
   type Problem,
   PUBLISH_GROUP_NAME,
-  resourceProblemTextKey,
+  resourceProblemTextKeyOf,
 } from '../schema/index';
 
-type TranslateKey = (key: string, options?: Record<string, unknown>) => string;
+type TranslateKeyFunction = (key: string, options?: Record<string, unknown>) => string;
 type ScreenName = 'list' | 'create' | 'edit';
 
 /**
  * Returns the Korean texts of a resource as an object; its keys say where each text is used. If `variant` is
  * given, its own texts replace the resource's.
  */
-export function resourceTextsOf(translate: TranslateKey, resource: AnyResource, variant?: string) {
+export function resourceTextsOf(translate: TranslateKeyFunction, resource: AnyResource, variant?: string) {
   const textOfKey = (key: string) => translate(`resources.${resource.name}.${key}`);
   const optionalTextOfKey = (key: string) =>
     translate(`resources.${resource.name}.${key}`, { _: '' }) || undefined;
   const variantTextOfKey = (key: string) =>
     variant === undefined ? undefined : optionalTextOfKey(`variants.${variant}.${key}`);
   // An id in a group has no label; the label of its group is returned.
-  const fieldLabel = (path: string) =>
+  const translateFieldLabel = (path: string) =>
     isPathInPublishGroup(resource, path)
       ? translate(`publish.fields.${path}`)
       : textOfKey(`fields.${path.replace(/\._id$/, '')}`);
   const record = optionalTextOfKey('record') ?? textOfKey('name');
   const listed = variantTextOfKey('record') ?? variantTextOfKey('name') ?? record;
   /** Returns the message that the resource itself declares for a problem; undefined without one. */
-  const declaredProblemText = (path: string, problem: Problem) => {
-    const place = resourceProblemTextKey(path, problem);
+  const findDeclaredProblemText = (path: string, problem: Problem) => {
+    const place = resourceProblemTextKeyOf(path, problem);
     return place ? optionalTextOfKey(place.join('.')) : undefined;
   };
   /** Returns the resource's own text for a switch that is on or off; undefined if the resource has none. */
-  const switchStateText = (path: string, value: boolean) =>
+  const findSwitchStateText = (path: string, value: boolean) =>
     optionalTextOfKey(`switches.${path}.${value ? 'on' : 'off'}`);
   return {
     /** The resource's name in the menu. */
@@ -50,11 +50,11 @@ export function resourceTextsOf(translate: TranslateKey, resource: AnyResource, 
     title: (screen: ScreenName) => variantTextOfKey(screen) ?? textOfKey(`titles.${screen}`),
     /** Text of the link to a new record's form; the form's headline may name the variant. */
     create: textOfKey('titles.create'),
-    label: fieldLabel,
+    label: translateFieldLabel,
     column: (path: string) =>
       isPathInPublishGroup(resource, path) && path === PUBLISH_GROUP_NAME
         ? translate('publish.column')
-        : (optionalTextOfKey(`columns.${path}`) ?? fieldLabel(path)),
+        : (optionalTextOfKey(`columns.${path}`) ?? translateFieldLabel(path)),
     choice: (path: string, value: string) =>
       optionalTextOfKey(`choices.${path}.${value}`) ?? translate('list.unknown', { value }),
     section: (key: string) =>
@@ -62,10 +62,11 @@ export function resourceTextsOf(translate: TranslateKey, resource: AnyResource, 
     sectionHelp: (key: string) => optionalTextOfKey(`sectionHelp.${key}`),
     help: (path: string) => optionalTextOfKey(`help.${path}`),
     placeholder: (path: string) => optionalTextOfKey(`placeholders.${path}`),
-    ownProblem: declaredProblemText,
+    ownProblem: findDeclaredProblemText,
     /** Returns the message for a problem: the resource's own message, or else the common one. */
     problem: (path: string, problem: Problem) =>
-      declaredProblemText(path, problem) ?? translate(`problems.${problem.key}`, { record, ...problem.args }),
+      findDeclaredProblemText(path, problem) ??
+      translate(`problems.${problem.key}`, { record, ...problem.args }),
     /** Returns the message of one of the resource's checks. */
     check: (name: string) => textOfKey(`checks.${name}`),
     /**
@@ -92,8 +93,8 @@ export function resourceTextsOf(translate: TranslateKey, resource: AnyResource, 
       translate(`list.filter.${isEmpty ? 'absent' : 'present'}`),
     /** Returns the text for a switch that is on or off. */
     answer: (path: string, value: boolean) =>
-      switchStateText(path, value) ?? translate(`ra.boolean.${value}`),
-    switchWord: switchStateText,
+      findSwitchStateText(path, value) ?? translate(`ra.boolean.${value}`),
+    switchWord: findSwitchStateText,
     /** Returns one text of an action, such as its name, question or success message; `key` says which. */
     action: (name: string, key: string) => textOfKey(`actions.${name}.${key}`),
     /** Title of the dialog that asks before a deletion; undefined if the resource declares none. */

@@ -11,7 +11,7 @@ const notifyListeners = () => {
   for (const listener of unsavedWorkListeners) listener();
 };
 
-function markUnsaved(all: Set<string>, key: string, isUnsaved: boolean): void {
+function setUnsavedMark(all: Set<string>, key: string, isUnsaved: boolean): void {
   if (isUnsaved) all.add(key);
   else all.delete(key);
   notifyListeners();
@@ -39,8 +39,8 @@ export const unsavedWorkTracker = {
 function useUnsavedMark(all: Set<string>, isUnsaved: boolean): void {
   const key = useId();
   useEffect(() => {
-    markUnsaved(all, key, isUnsaved);
-    return () => markUnsaved(all, key, false);
+    setUnsavedMark(all, key, isUnsaved);
+    return () => setUnsavedMark(all, key, false);
   }, [all, key, isUnsaved]);
 }
 

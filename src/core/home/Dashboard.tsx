@@ -39,7 +39,9 @@ function useOldestReadTime(): number | undefined {
 
 addTexts('home', home);
 
-const HomePopup = lazyDialog(async () => (await import('./HomeArrangementPopup')).HomeArrangementPopup);
+const LazyHomeArrangementPopup = lazyDialog(
+  async () => (await import('./HomeArrangementPopup')).HomeArrangementPopup,
+);
 
 /** A part of the home page whose code is loaded. */
 export interface LoadedHomePart extends Pick<HomePart, 'width' | 'title'> {
@@ -50,7 +52,7 @@ export interface LoadedHomePart extends Pick<HomePart, 'width' | 'title'> {
 const requestRefetchOfLists = () => refetchAllLists(true);
 
 /** Key of the dashboard's scroll position in the store of the lists' scroll positions. */
-const POSITION_STORE_KEY = 'dashboard';
+const SCROLL_POSITION_STORE_KEY = 'dashboard';
 
 /** Groups the parts of the page into rows. A full-width part fills one row; two other parts share a row. */
 function groupPartsIntoRows(parts: readonly LoadedHomePart[]): LoadedHomePart[][] {
@@ -81,7 +83,7 @@ export const Dashboard = ({ parts }: { parts: readonly LoadedHomePart[] }) => {
   const own = useOwnHomeOrder();
   const placed = own ? sortHomeParts(parts, own) : [];
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  useRestoreListPosition(POSITION_STORE_KEY, true, page);
+  useRestoreListPosition(SCROLL_POSITION_STORE_KEY, true, page);
   const title = translate('app.menu.home');
   return (
     <div className={classNames(pageStyles.page, gridStyles.parts)} ref={page}>
@@ -117,7 +119,7 @@ export const Dashboard = ({ parts }: { parts: readonly LoadedHomePart[] }) => {
       {groupPartsIntoRows(placed.filter(({ hidden }) => !hidden)).map((row) => (
         <HomePartsRow key={row[0]?.name} parts={row} />
       ))}
-      {anchor && <HomePopup {...{ anchor }} parts={placed} onClose={() => setAnchor(null)} />}
+      {anchor && <LazyHomeArrangementPopup {...{ anchor }} parts={placed} onClose={() => setAnchor(null)} />}
     </div>
   );
 };

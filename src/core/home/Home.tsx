@@ -16,7 +16,7 @@ const createHomePage = (parts: PermittedHomeParts): ComponentType =>
     return { default: () => <Dashboard parts={loaded} /> };
   });
 
-const pageByParts = new Map<string, ComponentType>();
+const homePageByPartNames = new Map<string, ComponentType>();
 
 /**
  * Returns the component that shows these parts of the home page. Returns the same component for the same
@@ -24,8 +24,8 @@ const pageByParts = new Map<string, ComponentType>();
  */
 function homePageOf(parts: PermittedHomeParts): ComponentType {
   const names = parts.map(([name]) => name).join();
-  const page = pageByParts.get(names) ?? createHomePage(parts);
-  pageByParts.set(names, page);
+  const page = homePageByPartNames.get(names) ?? createHomePage(parts);
+  homePageByPartNames.set(names, page);
   return page;
 }
 

@@ -2,7 +2,7 @@ import { useDataProvider } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useEngine } from '../engine/EngineContext';
-import { draftKey } from '../engine/form/leave/drafts/place';
+import { buildDraftKey } from '../engine/form/leave/drafts/place';
 import { useRights } from '../engine/rights';
 import { useTexts } from '../engine/texts';
 import type { DraftFormIdentity } from '../provider/calls/drafts';
@@ -35,7 +35,7 @@ const PLACEHOLDER_ROW_COUNT = 3;
 /** Returns the variant of a draft for a new record. Only the draft's key contains the variant. */
 const variantOfDraft = ({ variants }: AnyResource, { resource, form, key }: WorkItem) =>
   Object.keys(variants?.of ?? {}).find(
-    (name) => form && draftKey({ resource, record: null, form }, name) === key,
+    (name) => form && buildDraftKey({ resource, record: null, form }, name) === key,
   );
 
 /** Returns the URL of the page where the operator works on an item. */

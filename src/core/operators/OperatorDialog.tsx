@@ -21,7 +21,7 @@ const DIALOG_WIDTH_PX = 880;
 /** Maximum number of roles that are shown side by side. If there are more, the dialog shows a select. */
 const MAX_ROLES_SIDE_BY_SIDE = 5;
 
-const splitAddressList = (text: string) =>
+const splitIpAddressList = (text: string) =>
   text
     .split(/[,\s]+/)
     .map((line) => line.trim())
@@ -124,7 +124,7 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
               value={typed ?? values.addresses.join(', ')}
               onChange={({ target }) => {
                 setTyped(target.value);
-                edit({ addresses: splitAddressList(target.value) });
+                edit({ addresses: splitIpAddressList(target.value) });
               }}
             />
           )}

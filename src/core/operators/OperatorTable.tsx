@@ -9,7 +9,7 @@ import { TableFrame, useIsTableNarrow } from '../ui/TableFrame';
 import tableStyles from '../ui/tableFrame.module.css';
 import { useText } from '../ui/useText';
 import styles from './Operators.module.css';
-import { exactTimeText } from './operatorTexts';
+import { formatExactTime } from './operatorTexts';
 
 const SecondFactorCell = ({ factors: { authenticator, passkeys } }: ListedOperator) => {
   const translate = useText();
@@ -69,7 +69,7 @@ function useOperatorCellTexts() {
         ? translate('operators.andMore', { first: first ?? '', count: more.length })
         : (first ?? translate('operators.everywhere'));
     const signIn =
-      lastSignInAt === null ? translate('operators.never') : exactTimeText(translate, lastSignInAt);
+      lastSignInAt === null ? translate('operators.never') : formatExactTime(translate, lastSignInAt);
     return { address, signIn };
   };
 }

@@ -35,7 +35,7 @@ addOwnPasswordTexts();
 addOperatorTexts();
 
 /** Number of operators that the page shows at first. Each click on "more" adds the same number. */
-const OPERATORS_PER_SHOW_MORE = 50;
+const OPERATORS_PER_BATCH = 50;
 const VIEW_PARAMETER = 'view';
 const ROLES_VIEW = 'roles';
 const TOKENS_VIEW = 'tokens';
@@ -62,16 +62,16 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
   const own = useSignedInOperator();
   const { operators, roles, rights, error, refetch } = useOperatorsAndRoles();
   const [filters, setFilters] = useState(emptyOperatorFilters);
-  const [most, setMost] = useState(OPERATORS_PER_SHOW_MORE);
+  const [most, setMost] = useState(OPERATORS_PER_BATCH);
   const [opened, setOpened] = useState<string | null>(null);
   const [adds, setAdds] = useState(false);
   const [link, setLink] = useState<{ name: string; invitation: SentInvitation } | null>(null);
   const wanted = params.get(VIEW_PARAMETER);
-  const currentViewFromUrl = (): OperatorsView => {
+  const readViewFromUrl = (): OperatorsView => {
     if (wanted === TOKENS_VIEW && own.hasTokens) return TOKENS_VIEW;
     return wanted === ROLES_VIEW ? ROLES_VIEW : 'people';
   };
-  const view = currentViewFromUrl();
+  const view = readViewFromUrl();
   const rows = rightsMatrixRowsOf(
     menu.map(({ name }) => name),
     rights ?? [],
@@ -84,7 +84,7 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
     setAdds(false);
     navigate({ search: next === 'people' ? '' : `?${VIEW_PARAMETER}=${next}` });
   };
-  const operatorCountText = (count: number) => translate('operators.count', { count });
+  const formatOperatorCount = (count: number) => translate('operators.count', { count });
   const showInvitationLink = (name: string, invitation: SentInvitation) => setLink({ name, invitation });
 
   return (
@@ -96,7 +96,7 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
           ...(view === 'people' ? [] : [{ label: translate(titleByView[view]) }]),
         ]}
         title={translate(titleByView[view])}
-        count={isRead && view === 'people' ? operatorCountText(operators.length) : undefined}
+        count={isRead && view === 'people' ? formatOperatorCount(operators.length) : undefined}
         actions={
           <>
             {view !== 'people' && (
@@ -145,7 +145,7 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
             roles={roles}
             onSearch={(next) => {
               setFilters(next);
-              setMost(OPERATORS_PER_SHOW_MORE);
+              setMost(OPERATORS_PER_BATCH);
             }}
           />
           {listed.length === 0 ? (
@@ -167,7 +167,7 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
             />
           )}
           {listed.length > most && (
-            <Button className={styles.more} onClick={() => setMost(most + OPERATORS_PER_SHOW_MORE)}>
+            <Button className={styles.more} onClick={() => setMost(most + OPERATORS_PER_BATCH)}>
               {translate('operators.more', { count: listed.length - most })}
             </Button>
           )}

@@ -14,7 +14,7 @@ import styles from './RightsByArea.module.css';
  * The rights of a scope for one resource: the verbs such as `view`, and whether personal data are shown in
  * full or masked.
  */
-interface AreaRights {
+interface ResourceRights {
   name: string;
   verbs: readonly string[];
   personal: 'none' | 'masked' | 'opened';
@@ -24,11 +24,11 @@ interface AreaRights {
  * Returns, for each resource of an area, the rights that a scope grants. A right counts only if a call of the
  * API requires it.
  */
-function areaRightsOf(
+function findResourceRightsInArea(
   area: string,
   scope: readonly string[],
   rights: readonly RequiredRight[],
-): AreaRights[] {
+): ResourceRights[] {
   const own = rights.filter(({ group }) => group === area);
   return [...new Set(own.map(({ name }) => name))].flatMap((name) => {
     const asked = own.filter((right) => right.name === name);
@@ -69,7 +69,7 @@ export const RightsByArea = ({ areas, scope, rights }: RightsByAreaProps) => {
   const groups = areas
     .map((area) => ({
       area,
-      may: areaRightsOf(area, scope, rights).filter(({ name }) => hasDisplayName(name)),
+      may: findResourceRightsInArea(area, scope, rights).filter(({ name }) => hasDisplayName(name)),
     }))
     .filter(({ may }) => may.length > 0);
   return (

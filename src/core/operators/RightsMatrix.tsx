@@ -2,9 +2,9 @@ import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useId } from 'react';
 import { isChoicesField, maySeePersonalDataOfArea } from '../schema/index';
 import {
-  namesUsableInScopes,
+  namesUsableInScopesOf,
   type RightsTableColumn,
-  rightsTableCellName,
+  rightsTableCellNameOf,
   rightsTableCellsOfScope,
   rightsTableColumns,
   scopeFromRightsTableCells,
@@ -78,7 +78,7 @@ export const RightsMatrix = ({
   const errorId = useId();
   const wordId = useId();
   const { resources } = useDeployment();
-  const known = namesUsableInScopes(resources);
+  const known = namesUsableInScopesOf(resources);
   const accounts = resources.find(({ fields }) => fields.scope && isChoicesField(fields.scope));
   const [cells, held] = [rightsTableCellsOfScope(scope, known), rightsTableCellsOfScope(own, known)];
   const isDifferent = new Set(
@@ -86,17 +86,17 @@ export const RightsMatrix = ({
   );
   const changeCheckedCells = (next: CheckedMatrixCells) => onChange(scopeFromRightsTableCells(next, known));
   const lacking = translate('operators.matrix.lacking');
-  const scopeWordLabel = (word: string) =>
+  const translateScopeWord = (word: string) =>
     say(`resources.${accounts?.name}.choices.scope.console:${word}`, { _: word });
   const masked = rows.filter(
     ({ area, has }) =>
       has.has('personal') &&
-      cells.has(rightsTableCellName(area, 'export')) &&
+      cells.has(rightsTableCellNameOf(area, 'export')) &&
       !maySeePersonalDataOfArea(scope, area),
   );
 
   const renderCell = (row: RightsMatrixRow, column: RightsTableColumn, at: string) => {
-    const name = rightsTableCellName(row.area, column);
+    const name = rightsTableCellNameOf(row.area, column);
     const isLacking = !held.has(name);
     const label = translate('operators.matrix.cell', {
       area: areaName(row.area),
@@ -144,7 +144,7 @@ export const RightsMatrix = ({
                     key={column}
                     className={classNames(
                       column === 'personal' && styles.apart,
-                      isDifferent.has(rightsTableCellName(row.area, column)) && styles.differs,
+                      isDifferent.has(rightsTableCellNameOf(row.area, column)) && styles.differs,
                     )}
                   >
                     {row.has.has(column) ? (
@@ -183,7 +183,7 @@ export const RightsMatrix = ({
                   changeCheckedCells(next);
                 }}
               />
-              {scopeWordLabel(word)}
+              {translateScopeWord(word)}
             </label>
           ))}
         </fieldset>

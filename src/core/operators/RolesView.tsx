@@ -60,7 +60,7 @@ export const RolesView = ({ roles, operators, templates, rows, rights, adds, onA
   const [removed, setRemoved] = useState<string | null>(null);
   const findRole = (id: string | null) => roles.find(({ _id }) => _id === id);
   const [editing, removing] = [findRole(edited), findRole(removed)];
-  const operatorsWithRole = ({ _id }: Role) =>
+  const formatRoleHolderNames = ({ _id }: Role) =>
     operators
       .filter(({ _role }) => _role === _id)
       .map(({ name }) => name)
@@ -108,7 +108,7 @@ export const RolesView = ({ roles, operators, templates, rows, rights, adds, onA
                 <dt>{translate('operators.role.rights')}</dt>
                 <dd>{rightsText(role.scopes)}</dd>
                 <dt>{translate('operators.role.holders')}</dt>
-                <dd>{operatorsWithRole(role)}</dd>
+                <dd>{formatRoleHolderNames(role)}</dd>
               </dl>
             </li>
           ))}

@@ -28,7 +28,7 @@ export const SecondFactorDueNotice = ({ operators }: { operators: readonly Liste
     .join(', ');
   const day = toSeoulDay(first.at);
   const count = due.length - MAX_NAMED_OPERATORS;
-  const secondFactorDueText = () => {
+  const describeSecondFactorDue = () => {
     if (count > 0) return translate('operators.due.more', { names, count, day });
     return first.at <= nowInstant()
       ? translate('operators.due.now', { names })
@@ -42,7 +42,7 @@ export const SecondFactorDueNotice = ({ operators }: { operators: readonly Liste
   return (
     <Notice tone="amber" centered>
       <div className="grow">
-        <p>{secondFactorDueText()}</p>
+        <p>{describeSecondFactorDue()}</p>
         {error && <p role="alert">{error}</p>}
       </div>
       {changes && (

@@ -3,7 +3,7 @@ import type { ProgramTokenValues } from '../provider/calls/operators';
 import { now } from '../schema/basics/clock';
 import { DAY_MS, limits, toSeoulDay, toSeoulMinuteText } from '../schema/index';
 import {
-  namesUsableInScopes,
+  namesUsableInScopesOf,
   rightsTableCellsOfScope,
   scopeWithEveryAreaNamed,
 } from '../schema/record/scopeCells';
@@ -27,7 +27,7 @@ const LIFETIME_OPTIONS_IN_DAYS = [30, 90, 180, MAX_LIFETIME_DAYS];
 const DEFAULT_LIFETIME_DAYS = 90;
 
 /** Returns the instant at which a day in Asia/Seoul begins, `days` days after today. */
-const expiryAfterDays = (days: number): string =>
+const computeTokenExpiry = (days: number): string =>
   new Date(`${toSeoulDay(new Date(now() + days * DAY_MS).toISOString())}T00:00:00+09:00`).toISOString();
 
 export interface TokenDialogProps {
@@ -41,7 +41,7 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
   const own = useSignedInOperator();
   const opensId = useId();
   const { resources } = useDeployment();
-  const known = namesUsableInScopes(resources);
+  const known = namesUsableInScopesOf(resources);
   const { busy, error, fields, run } = useOperatorChange();
   const [days, setDays] = useState(DEFAULT_LIFETIME_DAYS);
   const [values, setValues] = useState<Omit<ProgramTokenValues, 'expiresAt'>>({
@@ -52,7 +52,7 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
   });
   const { name, scopes, personal, reason } = values;
   const editValues = (parts: Partial<typeof values>) => setValues({ ...values, ...parts });
-  const expiresAt = expiryAfterDays(days);
+  const expiresAt = computeTokenExpiry(days);
   const opened = known.areas.map((area) => `${area}.personal`);
   const scope =
     personal && scopes.length > 0 ? scopeOf([...restrictionWordsOfScope(scopes), ...opened]) : scopes;

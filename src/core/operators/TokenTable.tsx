@@ -10,7 +10,7 @@ import tableStyles from '../ui/tableFrame.module.css';
 import { useText } from '../ui/useText';
 import type { RightsMatrixRow } from './matrix';
 import styles from './Operators.module.css';
-import { exactTimeText, useDescribeScope } from './operatorTexts';
+import { formatExactTime, useDescribeScope } from './operatorTexts';
 
 const COLUMN_WIDTHS_PX = [240, undefined, 156, 148, 176, 72];
 
@@ -48,7 +48,7 @@ export const TokenTable = ({ tokens, rows, onRevoke }: TokenTableProps) => {
     );
   };
   const describeLastUse = ({ lastUsedAt }: ProgramToken) =>
-    lastUsedAt === null ? translate('operators.tokens.never') : exactTimeText(translate, lastUsedAt);
+    lastUsedAt === null ? translate('operators.tokens.never') : formatExactTime(translate, lastUsedAt);
   const describeExpiry = ({ expiresAt }: ProgramToken) => toSeoulMinuteText(expiresAt);
   const renderRevokeButton = (token: ProgramToken) => (
     <IconButton

@@ -24,7 +24,7 @@ const RevokeTokenDialog = ({
 }) => {
   const translate = useText();
   const { busy, error, run } = useOperatorChange();
-  const revoke = async () => {
+  const revokeAndClose = async () => {
     if (await run((calls) => calls.revokeToken(_id), translate('operators.tokens.revoking.done'))) onClose();
   };
   return (
@@ -34,7 +34,7 @@ const RevokeTokenDialog = ({
       confirmLabel={translate('operators.tokens.revoking.submit')}
       cancelLabel={translate('operators.cancel')}
       tone="danger"
-      onConfirm={revoke}
+      onConfirm={revokeAndClose}
       onCancel={onClose}
       {...{ busy, error }}
     />

@@ -4,7 +4,7 @@ import {
   ALL_AREAS_NAME,
   type NamesUsableInScopes,
   type RightsTableColumn,
-  rightsTableCellName,
+  rightsTableCellNameOf,
   rightsTableColumns,
 } from '../schema/record/scopeCells';
 
@@ -38,7 +38,7 @@ export type CheckedMatrixCells = ReadonlySet<string>;
  * Sets or clears a cell of the matrix of rights, and changes the cells that depend on it. Each verb includes
  * `view`. If `view` is cleared, all other cells of the area are cleared too.
  */
-function withCheckedCell(
+function setCellAndDependents(
   cells: CheckedMatrixCells,
   { area, has }: RightsMatrixRow,
   column: RightsTableColumn,
@@ -46,15 +46,15 @@ function withCheckedCell(
 ): Set<string> {
   const next = new Set(cells);
   const setCell = (each: RightsTableColumn, value: boolean) =>
-    value ? next.add(rightsTableCellName(area, each)) : next.delete(rightsTableCellName(area, each));
+    value ? next.add(rightsTableCellNameOf(area, each)) : next.delete(rightsTableCellNameOf(area, each));
   setCell(column, on);
   if (on) setCell('view', true);
   else if (column === 'view') for (const each of rightsTableColumns) setCell(each, false);
   // A verb without a cell has no API calls in the area. It is set as soon as all verbs with a cell are set.
   // Then the scope is stored in its short form.
-  const isWhole = accessVerbs.every((verb) => !has.has(verb) || next.has(rightsTableCellName(area, verb)));
+  const isWhole = accessVerbs.every((verb) => !has.has(verb) || next.has(rightsTableCellNameOf(area, verb)));
   for (const verb of accessVerbs)
-    if (!has.has(verb)) setCell(verb, isWhole && next.has(rightsTableCellName(area, 'view')));
+    if (!has.has(verb)) setCell(verb, isWhole && next.has(rightsTableCellNameOf(area, 'view')));
   return next;
 }
 
@@ -66,11 +66,11 @@ export function toggleMatrixCell(
   on: boolean,
   { areas }: NamesUsableInScopes,
 ): CheckedMatrixCells {
-  const next = withCheckedCell(cells, row, column, on);
+  const next = setCellAndDependents(cells, row, column, on);
   for (const each of rightsTableColumns) {
-    const isEverywhere = areas.every((area) => next.has(rightsTableCellName(area, each)));
-    if (isEverywhere) next.add(rightsTableCellName(ALL_AREAS_NAME, each));
-    else next.delete(rightsTableCellName(ALL_AREAS_NAME, each));
+    const isEverywhere = areas.every((area) => next.has(rightsTableCellNameOf(area, each)));
+    if (isEverywhere) next.add(rightsTableCellNameOf(ALL_AREAS_NAME, each));
+    else next.delete(rightsTableCellNameOf(ALL_AREAS_NAME, each));
   }
   return next;
 }
@@ -86,7 +86,7 @@ export function findScopeDifferences(
   { words }: NamesUsableInScopes,
 ): string[] {
   const shown = rows.flatMap(({ area, has }) =>
-    rightsTableColumns.filter((each) => has.has(each)).map((each) => rightsTableCellName(area, each)),
+    rightsTableColumns.filter((each) => has.has(each)).map((each) => rightsTableCellNameOf(area, each)),
   );
   return [...shown, ...words].filter((cell) => one.has(cell) !== other.has(cell));
 }

@@ -12,13 +12,13 @@ import {
   toSeoul,
   toSeoulDay,
 } from '../schema/index';
-import { namesUsableInScopes, rightsTableCellsOfScope } from '../schema/record/scopeCells';
+import { namesUsableInScopesOf, rightsTableCellsOfScope } from '../schema/record/scopeCells';
 import { useDeployment } from '../shell/DeploymentContext';
 import { type TranslateFunction, useText } from '../ui/useText';
 import { findScopeDifferences, type RightsMatrixRow } from './matrix';
 
 /** Returns a time with its date and seconds. "Today" or "yesterday" replaces the date of these days. */
-export function exactTimeText(translate: TranslateFunction, instant: string): string {
+export function formatExactTime(translate: TranslateFunction, instant: string): string {
   const [day = '', time = ''] = toSeoul(instant).split(' ');
   if (day === today()) return translate('operators.today', { time });
   const isYesterday = day === toSeoulDay(new Date(now() - DAY_MS).toISOString());
@@ -74,7 +74,7 @@ export function useRoleName(roles: readonly Role[], rows: readonly RightsMatrixR
   return ({ _role, scope }: Pick<ListedOperator, '_role' | 'scope'>): string => {
     const role = roles.find(({ _id }) => _id === _role);
     if (!role) return translate(isUnrestrictedScope(scope) ? 'operators.everything' : 'operators.own');
-    const known = namesUsableInScopes(resources);
+    const known = namesUsableInScopesOf(resources);
     const count = findScopeDifferences(
       rightsTableCellsOfScope(scope, known),
       rightsTableCellsOfScope(role.scopes, known),

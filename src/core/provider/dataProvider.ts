@@ -29,7 +29,7 @@ import { createLastSeenVersions } from './calls/seenVersions';
 import { createTitleCalls, type TitleSearchResult, withRaId } from './calls/titles';
 import type { FileChangeTask } from './calls/uploads';
 import { createPasswordEncryptingSender } from './session/passwords';
-import { fileRequestBody, fileTaskRequest } from './wire/fileRequest';
+import { createFileTaskRequest, fileRequestBody } from './wire/fileRequest';
 import { baseVersionOfChange, createIdempotencyKey, ifMatchHeader } from './wire/headers';
 import { type HttpClient, isHttpError, requireObjectInJson } from './wire/http';
 import { buildListRequest, countSkippedRows, FIRST_PAGE, isBlankFilterValue } from './wire/listRequest';
@@ -93,7 +93,7 @@ export interface ConsoleProvider extends DataProvider, CallsWithoutRecord {
 const stock = () => import('./calls/stockCalls');
 
 /** Returns the current record in the body of a 409 or 412; null for any other error. */
-export function currentRecordInConflict(error: unknown, { api }: AnyResource): ConsoleRecord | null {
+export function findCurrentRecordInConflict(error: unknown, { api }: AnyResource): ConsoleRecord | null {
   return isHttpError(error, 409, 412) && isObject(error.body[api.one]) ? withRaId(error.body[api.one]) : null;
 }
 
@@ -171,8 +171,8 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
       if (meta?.titles) return { data: (await titles.byIds(resource, ids.map(String), signal)) as never[] };
       // The API logs each reading of a person's record, so reference fields only read the masked title.
       if (hasPersonalDataFields(resource)) {
-        const { readRecordNames } = await stock();
-        return { data: await readRecordNames(titles, resource, ids.map(String), signal) };
+        const { readTitleOnlyRecords } = await stock();
+        return { data: await readTitleOnlyRecords(titles, resource, ids.map(String), signal) };
       }
       const findById = (id: unknown) =>
         provider.getOne(name, { id, ...(signal && { signal }) }).then(
@@ -184,8 +184,8 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
     },
 
     async getManyReference(name, { target, id, filter, ...params }) {
-      const { filterNameForField } = await stock();
-      const asked = { ...filter, [filterNameForField(resourceOf(name), filter, target)]: id };
+      const { findFilterNameForField } = await stock();
+      const asked = { ...filter, [findFilterNameForField(resourceOf(name), filter, target)]: id };
       // An empty id, to which no record refers, would set no filter, so the call would return all records.
       const none = isBlankFilterValue(id) && buildListRequest(resourceOf(name), asked);
       return none ? { data: [], total: 0 } : provider.getList(name, { ...params, filter: asked });
@@ -238,7 +238,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
         const { api } = resourceOf(name);
         const { json } = await http(`/${api.path}/${encodeURIComponent(record.id)}/${task.path(record)}`, {
           ...watched,
-          ...fileTaskRequest(task, record),
+          ...createFileTaskRequest(task, record),
           headers: { ...ifMatchHeader(record.version), ...(task.sending && { 'Idempotency-Key': key }) },
         });
         return seen.see(name, withRaId(requireObjectInJson(json, api.one)));

@@ -22,7 +22,7 @@ import { api as configured } from './api.config';
 import type { ApiConfig, CustomApiResource } from './apiConfig';
 import { hasApiFeature } from './offers';
 
-function availableBulkActions(
+function pickAvailableBulkActions(
   { delete: removes, restore, message, edit = [] }: Bulk<Loose>,
   { isGone }: MissingResourceParts,
   api: ApiConfig,
@@ -38,7 +38,7 @@ function availableBulkActions(
 
 type ResourceActions = NonNullable<AnyResource['actions']>;
 
-const availableActions = (actions: ResourceActions, api: ApiConfig): ResourceActions =>
+const removeUnsupportedBulkOption = (actions: ResourceActions, api: ApiConfig): ResourceActions =>
   Object.fromEntries(
     Object.entries(actions).map(([name, action]) => {
       const { bulk, ...act } = action;
@@ -82,18 +82,18 @@ const createRelatedAvailabilityCheck =
     return involved.length > 0 && involved.every(({ name }) => Object.hasOwn(api.own?.resources ?? {}, name));
   };
 
-function withoutUnavailableParts(given: AnyResource, own: CustomApiResource, api: ApiConfig): AnyResource {
+function removeUnavailableParts(given: AnyResource, own: CustomApiResource, api: ApiConfig): AnyResource {
   const resource = hasApiFeature('publish', api) ? given : removePublishParts(given);
   const lack = missingPartsOf(resource, own, api);
   const needed = ['_id', ...(resource.variants ? [resource.variants.by] : [])].find(lack.isGone);
   if (needed !== undefined) throw new Error(`The API can't lack ${needed} of ${resource.name}`);
   const { bulk, actions, menu, sortable, memos, consents, preview, tree, ...rest } =
     removeMissingResourceParts(resource, lack);
-  const some = bulk && availableBulkActions(bulk, lack, api);
+  const some = bulk && pickAvailableBulkActions(bulk, lack, api);
   const left: AnyResource = {
     ...rest,
     ...(some && { bulk: some }),
-    ...(actions && hasApiFeature('actions', api) && { actions: availableActions(actions, api) }),
+    ...(actions && hasApiFeature('actions', api) && { actions: removeUnsupportedBulkOption(actions, api) }),
     ...(menu && { menu }),
     ...(memos && hasApiFeature('memos', api) && { memos }),
     ...(preview && hasApiFeature('previews', api) && { preview }),
@@ -109,7 +109,7 @@ function withoutUnavailableParts(given: AnyResource, own: CustomApiResource, api
  * Returns the resources of the configured API, without the features that this API lacks. Throws if the
  * configuration names an unknown resource.
  */
-export function resourcesForConfiguredApi(
+export function restrictResourcesToApi(
   resources: readonly AnyResource[],
   api = configured,
 ): readonly AnyResource[] {
@@ -125,7 +125,7 @@ export function resourcesForConfiguredApi(
       ? createRelatedAvailabilityCheck(resources, api)
       : () => false;
     return [
-      withoutUnavailableParts(
+      removeUnavailableParts(
         removeMissingRelated(resource, isThere, hasApiFeature('memos', api)),
         { ...own.conventions, ...one },
         api,

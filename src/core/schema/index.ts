@@ -2,15 +2,15 @@ export * from './filters/condition';
 export type { FilterValueByType, RangeBounds } from './filters/filter';
 export * from './filters/initials';
 export { monthNumbers } from './filters/month';
-export { filterTypeName } from './filters/registry';
+export { filterTypeNameOf as filterTypeName } from './filters/registry';
 export { ALL_FIELDS_SEARCH_KEY } from './filters/search';
 export { valuesOfEqualsFilter } from './filters/values';
-export { choiceSearchTerm, isPossibleId } from './kinds/choice';
+export { isPossibleId, toChoiceSearchTerm as choiceSearchTerm } from './kinds/choice';
 export { acceptedImageMimeTypes } from './kinds/files';
 export { printStoredValue, type StoreSortKey } from './kinds/kind';
 export { isObject } from './kinds/nested';
 export { fieldTypeHandlerOf, fieldTypeHandlers, sortKeyOfValue } from './kinds/registry';
-export { shownTagsKeyPath } from './kinds/tags';
+export { shownTagsKeyPathOf as shownTagsKeyPath } from './kinds/tags';
 export * from './kinds/traits';
 export * as limits from './limits';
 export { storeConditionsForFilters } from './query/conditions';
@@ -24,7 +24,7 @@ export * from './record/acts';
 export { sumOver } from './record/computed';
 export * from './record/consents';
 export * from './record/defaults';
-export { eachField, fieldEntries, nestedFieldsOf } from './record/folds';
+export { eachField, fieldEntriesOf as fieldEntries, nestedFieldsOf } from './record/folds';
 export * from './record/history';
 export * from './record/meetsCondition';
 export * from './record/readable';
@@ -63,15 +63,15 @@ export * from './text/time';
 export * from './text/videoId';
 export * from './words/actions';
 export {
-  columnId,
-  columnPath,
-  columnTypeName,
-  columnWidth,
+  columnIdOf as columnId,
+  columnPathOf as columnPath,
+  columnTypeNameOf as columnTypeName,
+  columnWidthOf as columnWidth,
   LATEST_TIMES_KEY,
-  latestTimeKey,
+  latestTimeKeyOf as latestTimeKey,
   RELATED_COUNTS_KEY,
   relatedNamesInColumns,
-  relatedNumberPathInRow,
+  relatedNumberRowPathOf as relatedNumberPathInRow,
   removeMissingColumnFields,
   showsOnlyEmptiness,
 } from './words/columns';

@@ -23,7 +23,7 @@ import { useReloadDataEveryMinute } from './useRenewListsByClock';
 
 const ConfirmPasswordDialog = lazy(() => import('./ConfirmPasswordDialog'));
 
-const ConfirmPassword = () => {
+const PendingPasswordConfirmation = () => {
   const waits = useSyncExternalStore(
     passwordConfirmationGate.subscribe,
     () => passwordConfirmationGate.expired,
@@ -71,7 +71,7 @@ export const ConsoleFrame = ({ children }: { children?: ReactNode }) => {
         </ErrorBoundary>
       </main>
       <PrintFooter />
-      <ConfirmPassword />
+      <PendingPasswordConfirmation />
       <RunningExportView />
       <ExpiredSession />
     </div>

@@ -34,7 +34,7 @@ const loadSignInForm = async () => {
  * Milliseconds after the start of the console at which the sign-in form is preloaded. When the session ends,
  * a newer build on the server might no longer have the form's files.
  */
-const LOAD_FORM_AHEAD_MS = 10_000;
+const FORM_PRELOAD_DELAY_MS = 10_000;
 
 export const ExpiredSession = () => {
   const { standstill, look } = useCheckSignedIn();
@@ -43,7 +43,7 @@ export const ExpiredSession = () => {
     const timer = setTimeout(() => {
       void loadSignInForm().catch(() => undefined);
       setIsLater(true);
-    }, LOAD_FORM_AHEAD_MS);
+    }, FORM_PRELOAD_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -9,7 +9,7 @@ import { Icon } from '../ui/Icon';
 import { IconButton } from '../ui/IconButton';
 import { useText } from '../ui/useText';
 import styles from './Notifications.module.css';
-import { isFailureMessage, messagesToShow } from './shownMessages';
+import { isFailureMessage, selectMessagesToShow } from './shownMessages';
 import { useKeepMessagesAboveBars } from './useKeepClearOfBars';
 
 /**
@@ -49,11 +49,11 @@ export const Notifications = () => {
   const { notifications, setNotifications } = useNotificationContext();
   const translate = useText();
   useClearWarningsOnLeave();
-  const shown = messagesToShow(notifications);
+  const shown = selectMessagesToShow(notifications);
   const place = useKeepMessagesAboveBars(shown.length);
   const isTooMuch = shown.length < notifications.length;
   useEffect(() => {
-    if (isTooMuch) setNotifications(messagesToShow);
+    if (isTooMuch) setNotifications(selectMessagesToShow);
   }, [isTooMuch, setNotifications]);
   const close = useCallback(
     (gone: NotificationPayload) => setNotifications((all) => all.filter((one) => one !== gone)),

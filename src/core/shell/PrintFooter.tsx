@@ -8,7 +8,7 @@ import { useDeployment } from './DeploymentContext';
 const quoteForCss = (text: string) =>
   `"${text.replace(/["\\\n]/g, (char) => `\\${char.charCodeAt(0).toString(16)} `)}"`;
 
-const marginBoxCss = (left: string, middle: string) => `@page {
+const createMarginBoxCss = (left: string, middle: string) => `@page {
   font-size: 0.6875rem;
   @bottom-left { content: ${quoteForCss(left)}; }
   @bottom-center { content: ${quoteForCss(middle)}; }
@@ -23,14 +23,14 @@ export const PrintFooter = () => {
   const console = `${name} ${translate('app.console')}`;
   useEffect(() => {
     const sheet = new CSSStyleSheet();
-    const printNow = () => {
+    const updatePrintFooter = () => {
       const at = toSeoul(nowInstant());
-      sheet.replaceSync(marginBoxCss(console, [at, operator].filter(Boolean).join(' · ')));
+      sheet.replaceSync(createMarginBoxCss(console, [at, operator].filter(Boolean).join(' · ')));
       document.adoptedStyleSheets = [...document.adoptedStyleSheets.filter((each) => each !== sheet), sheet];
     };
-    window.addEventListener('beforeprint', printNow);
+    window.addEventListener('beforeprint', updatePrintFooter);
     return () => {
-      window.removeEventListener('beforeprint', printNow);
+      window.removeEventListener('beforeprint', updatePrintFooter);
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
     };
   }, [console, operator]);

@@ -13,7 +13,7 @@ const haveSameContent = (a: NotificationPayload, b: NotificationPayload) =>
  * Returns the messages to show, the oldest first. Equal failures are shown once. Of all other messages, only
  * the last one is shown, because more would cover the page.
  */
-export function messagesToShow(messages: readonly NotificationPayload[]): NotificationPayload[] {
+export function selectMessagesToShow(messages: readonly NotificationPayload[]): NotificationPayload[] {
   const lastOther = messages.findLast((message) => !isFailureMessage(message));
   return messages.filter((message, index) =>
     isFailureMessage(message)

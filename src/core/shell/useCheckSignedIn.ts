@@ -3,7 +3,7 @@ import { useAuthProvider } from 'ra-core';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { unsavedWorkTracker } from '../engine/unsavedWork';
 import type { ConsoleAuth, SignedInCheckResult } from '../provider/session/authProvider';
-import { onSessionChanged } from '../provider/session/sessionChannel';
+import { subscribeToSessionChanges } from '../provider/session/sessionChannel';
 import { type ConsoleSession, sessionExpiryGate } from '../provider/wire/sessionGate';
 
 /** The reason why a page waits for its operator: another operator is signed in, or none is. */
@@ -54,7 +54,7 @@ export function useCheckSignedIn(): { standstill: SessionWaitReason | undefined;
   };
 
   const lookOrStop = useEffectEvent(() => void checkSession().catch(() => waitForSession()));
-  useEffect(() => onSessionChanged(lookOrStop), []);
+  useEffect(() => subscribeToSessionChanges(lookOrStop), []);
   const begin = useEffectEvent(() => {
     if (!standstill) lookOrStop();
   });

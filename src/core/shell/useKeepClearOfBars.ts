@@ -11,7 +11,7 @@ const WINDOW_BOTTOM_DISTANCE_PX = 24;
 type BarEdges = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
 
 /** Returns the pixels by which an element must move up from its usual position so that it covers no bar. */
-export function messageOffsetAboveBars(
+export function computeMessageOffset(
   bars: readonly BarEdges[],
   place: { left: number; right: number; height: number; end: number },
 ): number {
@@ -40,7 +40,7 @@ export function useKeepMessagesAboveBars(count: number) {
       const { left, right, height } = element.getBoundingClientRect();
       const bars = [...document.querySelectorAll(BARS_SELECTOR)].map((bar) => bar.getBoundingClientRect());
       const shown = bars.filter(({ width, top }) => width > 0 && top < window.innerHeight);
-      const raised = messageOffsetAboveBars(shown, { left, right, height, end: window.innerHeight });
+      const raised = computeMessageOffset(shown, { left, right, height, end: window.innerHeight });
       element.style.setProperty('--raised', `${raised}px`);
     };
     const placeMessagesInNextFrame = () => {

@@ -44,7 +44,7 @@ type DeploymentHomeParts = Deployment['home'];
  * Returns the permitted parts of the home page. A part is permitted if the API offers its calls, and the
  * operator may make them (decisions, section 9).
  */
-export const permittedHomeParts = (
+export const filterPermittedHomeParts = (
   home: DeploymentHomeParts,
   reads: OperatorRights['reads'],
   api?: ApiConfig,
@@ -65,6 +65,6 @@ export function usePermittedHomeParts(): DeploymentHomeParts {
   const rights = useRights();
   return useMemo(() => {
     const had = new Set(resources.map(({ name }) => name));
-    return permittedHomeParts(home, (resource) => had.has(resource.name) && rights.reads(resource));
+    return filterPermittedHomeParts(home, (resource) => had.has(resource.name) && rights.reads(resource));
   }, [home, resources, rights]);
 }

@@ -33,7 +33,7 @@ const classesByLayout = {
   dialog: { form: undefined, body: dialogStyles.body, fields: labelledStyles.row },
 };
 
-const ignoreWhileComposing = (event: KeyboardEvent) => {
+const preventSubmitWhileComposing = (event: KeyboardEvent) => {
   if (event.key === 'Enter' && isImeCompositionKeyEvent(event)) event.preventDefault();
 };
 
@@ -82,7 +82,7 @@ export const SignInForm = (props: SignInFormProps) => {
       onSubmit={onSubmit}
       // The encryption code loads when the operator begins to type, so that the page itself loads faster.
       onInput={() => void preloadSignInModules()}
-      onKeyDown={ignoreWhileComposing}
+      onKeyDown={preventSubmitWhileComposing}
     >
       <div className={classes.body}>
         {children}

@@ -7,7 +7,7 @@ import type { ConsoleSession, Credentials, SecondSignInStep } from '../provider/
 
 export type SignInFailure = { message?: string; fields: { username?: string; password?: string } };
 
-const blankFieldErrors = (
+const findBlankFieldErrors = (
   { username, password }: Credentials,
   texts: SignInTexts,
 ): SignInFailure['fields'] => ({
@@ -111,7 +111,7 @@ export const useSignIn = (texts: SignInTexts, onSignedIn: OnSignedIn) => {
       beginSignIn();
       return enterConsole(signedIn.current.session);
     }
-    const fields = blankFieldErrors(credentials, texts);
+    const fields = findBlankFieldErrors(credentials, texts);
     if (Object.keys(fields).length > 0) return setFailure({ fields });
     beginSignIn();
     try {
@@ -126,7 +126,7 @@ export const useSignIn = (texts: SignInTexts, onSignedIn: OnSignedIn) => {
   };
 
   /** Signs in by a passkey, without username and password. */
-  const signInByPasskeyFirst = async () => {
+  const signInByPasskeyOnly = async () => {
     if (isUnderWay.current) return;
     username.current = PASSKEY_USERNAME;
     beginSignIn();
@@ -144,7 +144,7 @@ export const useSignIn = (texts: SignInTexts, onSignedIn: OnSignedIn) => {
   };
 
   return {
-    ...{ busy, failure, submit: submitCredentials, byPasskey: signInByPasskeyFirst, step, typedName },
+    ...{ busy, failure, submit: submitCredentials, byPasskey: signInByPasskeyOnly, step, typedName },
     /** Props for the component that asks for the second factor. */
     stepProps: {
       explain: (error: unknown) => explainSignInFailure(error, texts),

@@ -25,7 +25,7 @@ const LIGHTNESS_STEP = 0.005;
 const MAX_LIGHTNESS_STEPS = 1 / LIGHTNESS_STEP;
 
 /** The luminance that has the same contrast with black and with white. */
-const MIDDLE_LUMINANCE = 0.179;
+const EQUAL_CONTRAST_LUMINANCE = 0.179;
 
 /**
  * Maximum amount by which the brand's colour is darkened to make white text on it readable. If that is not
@@ -62,7 +62,7 @@ function adjustUntilReadable(
     const unseen = findLowContrastPair(next, own);
     if (!unseen) return next;
     const other = next[unseen.ink === name ? unseen.ground : unseen.ink];
-    l += relativeLuminance(other) > MIDDLE_LUMINANCE ? -LIGHTNESS_STEP : LIGHTNESS_STEP;
+    l += relativeLuminance(other) > EQUAL_CONTRAST_LUMINANCE ? -LIGHTNESS_STEP : LIGHTNESS_STEP;
   }
   throw new Error(`No shade of ${oklchToHex(colour)} can be seen as ${name}`);
 }

@@ -6,7 +6,7 @@ export type DisplayedTheme = 'light' | 'dark';
 
 const SCHEME_STORAGE_KEY = 'console.colorScheme';
 
-const prefersDarkQuery = () => window.matchMedia('(prefers-color-scheme: dark)');
+const createPrefersDarkQuery = () => window.matchMedia('(prefers-color-scheme: dark)');
 
 const schemeListeners = new Set<() => void>();
 
@@ -18,7 +18,7 @@ const readChosenScheme = (): ChosenColorScheme => {
 const readDisplayedTheme = (): DisplayedTheme => {
   const scheme = readChosenScheme();
   if (scheme !== 'system') return scheme;
-  return prefersDarkQuery().matches ? 'dark' : 'light';
+  return createPrefersDarkQuery().matches ? 'dark' : 'light';
 };
 
 /** Sets the theme on `<html>` and calls all listeners. index.html also sets it, before the first paint. */
@@ -39,7 +39,7 @@ export const storeColorScheme = (scheme: ChosenColorScheme) => {
  */
 export const watchColorScheme = () => {
   applyColorScheme();
-  prefersDarkQuery().addEventListener('change', applyColorScheme);
+  createPrefersDarkQuery().addEventListener('change', applyColorScheme);
   window.addEventListener('storage', applyColorScheme);
 };
 

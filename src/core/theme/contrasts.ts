@@ -11,7 +11,7 @@ export interface ColourPair {
 }
 
 const backgroundTokens: readonly TokenName[] = ['bg', 'surface', 'surface2', 'surface3'];
-const pairsWithContrast = (
+const createColourPairs = (
   least: number,
   inks: Partial<Record<TokenName, readonly TokenName[]>>,
 ): ColourPair[] =>
@@ -24,7 +24,7 @@ const pairsWithContrast = (
  * 1.4.11 for parts of controls and focus rings.
  */
 export const contrastPairs: readonly ColourPair[] = [
-  ...pairsWithContrast(4.5, {
+  ...createColourPairs(4.5, {
     text: [...backgroundTokens, 'segOn', 'primarySoft'],
     text2: [...backgroundTokens, 'primarySoft', 'hover'],
     text3: ['surface', 'surface2'],
@@ -38,7 +38,7 @@ export const contrastPairs: readonly ColourPair[] = [
     toastText: ['toast'],
     toastAccent: ['toast'],
   }),
-  ...pairsWithContrast(3, {
+  ...createColourPairs(3, {
     field: [...backgroundTokens, 'primarySoft'],
     primary: [...backgroundTokens, 'primarySoft'],
     warningFill: ['surface'],

@@ -42,17 +42,18 @@ const LMS_TO_RGB: Matrix3 = [
   [-0.0041960863, -0.7034186147, 1.707614701],
 ];
 
-const toLinearRgb = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
-const toEncodedRgb = (value: number) =>
+const linearizeChannel = (value: number) =>
+  value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+const encodeChannel = (value: number) =>
   value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055;
 
-const rgbOfHex = (hex: string): Vector3 =>
-  mapVector([1, 3, 5], (at) => toLinearRgb(Number.parseInt(hex.slice(at, at + 2), 16) / 255));
+const hexToLinearRgb = (hex: string): Vector3 =>
+  mapVector([1, 3, 5], (at) => linearizeChannel(Number.parseInt(hex.slice(at, at + 2), 16) / 255));
 
 export function hexToOklch(hex: string): Oklch {
   const [l, a, b] = multiplyMatrix(
     LMS_TO_LAB,
-    mapVector(multiplyMatrix(RGB_TO_LMS, rgbOfHex(hex)), Math.cbrt),
+    mapVector(multiplyMatrix(RGB_TO_LMS, hexToLinearRgb(hex)), Math.cbrt),
   );
   return { l, c: Math.hypot(a, b), h: Math.atan2(b, a) };
 }
@@ -68,11 +69,12 @@ export function oklchToHex({ l, c, h }: Oklch): string {
   );
   if (c > 0 && rgb.some((value) => value < -GAMUT_TOLERANCE || value > 1 + GAMUT_TOLERANCE))
     return oklchToHex({ l, c: c < 0.002 ? 0 : c * 0.98, h });
-  const bytes = rgb.map((value) => Math.round(toEncodedRgb(Math.min(Math.max(value, 0), 1)) * 255));
+  const bytes = rgb.map((value) => Math.round(encodeChannel(Math.min(Math.max(value, 0), 1)) * 255));
   return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-export const relativeLuminance = (hex: string): number => dotProduct([0.2126, 0.7152, 0.0722], rgbOfHex(hex));
+export const relativeLuminance = (hex: string): number =>
+  dotProduct([0.2126, 0.7152, 0.0722], hexToLinearRgb(hex));
 
 /** Returns the contrast ratio of two colours by WCAG 2, from 1 to 21. */
 export function contrast(one: string, other: string): number {

@@ -9,7 +9,7 @@ type ReactAdminComponents = NonNullable<RaThemeOptions['components']>;
  */
 const normalizeTypedText = (value: unknown) => (typeof value === 'string' ? toNfc(value) : value);
 
-const typedInputDefaults = { defaultProps: { parse: normalizeTypedText } };
+const textInputDefaults = { defaultProps: { parse: normalizeTypedText } };
 
 // The page shows a change only after the API has confirmed it (`pessimistic`). With `undoable`, the call
 // would be delayed, and lost if the tab is closed. With `optimistic`, the page would show data that may never
@@ -23,7 +23,7 @@ const withoutExportDefaults = { defaultProps: { exporter: false } } as const;
 const PAGE_GAP_PX = 16;
 
 // Returns the style overrides of a react-admin view: the console's gap between components, and no top margin.
-const pageStyleSelector = (name: string) => ({
+const createPageSpacingStyle = (name: string) => ({
   styleOverrides: {
     root: { [`& .${name}-main`]: { gap: PAGE_GAP_PX }, [`& .${name}-noActions`]: { marginTop: 0 } },
   },
@@ -33,7 +33,7 @@ const pageStyleSelector = (name: string) => ({
  * The rules from ProseMirror's style sheet that the rich text editor needs. ProseMirror is the library of
  * this editor.
  */
-const proseStyle = {
+const proseMirrorStyle = {
   position: 'relative',
   overflowWrap: 'break-word',
   whiteSpace: 'break-spaces',
@@ -51,17 +51,17 @@ const TOOLBAR_CLASS = 'RaBulkActionsToolbar';
  * The behaviour and the style of react-admin's components, where they differ from the rest of the console.
  */
 export const raComponents: ReactAdminComponents = {
-  RaTextInput: typedInputDefaults,
-  RaSearchInput: typedInputDefaults,
-  RaPasswordInput: typedInputDefaults,
+  RaTextInput: textInputDefaults,
+  RaSearchInput: textInputDefaults,
+  RaPasswordInput: textInputDefaults,
   RaList: {
     ...withoutExportDefaults,
     styleOverrides: { root: { gap: PAGE_GAP_PX, '@media (max-width: 600px)': { flexWrap: 'wrap' } } },
   },
   RaInfiniteList: withoutExportDefaults,
-  RaEdit: { ...pessimisticDefaults, ...pageStyleSelector('RaEdit') },
-  RaCreate: pageStyleSelector('RaCreate'),
-  RaShow: pageStyleSelector('RaShow'),
+  RaEdit: { ...pessimisticDefaults, ...createPageSpacingStyle('RaEdit') },
+  RaCreate: createPageSpacingStyle('RaCreate'),
+  RaShow: createPageSpacingStyle('RaShow'),
   RaDeleteButton: pessimisticDefaults,
   RaUpdateButton: pessimisticDefaults,
   RaBulkDeleteButton: pessimisticDefaults,
@@ -76,7 +76,7 @@ export const raComponents: ReactAdminComponents = {
   },
   RaButton: { defaultProps: { size: 'small' } },
   // The theme's type does not know `RaRichTextInput`, because the code of this input is loaded later.
-  ...{ RaRichTextInput: { styleOverrides: { root: { '& .ProseMirror': proseStyle } } } },
+  ...{ RaRichTextInput: { styleOverrides: { root: { '& .ProseMirror': proseMirrorStyle } } } },
   RaConfirm: {
     styleOverrides: {
       root: {

@@ -8,14 +8,14 @@ import { isEscapeKeyClaimed } from './ownEscape';
 /** The elements of all open modals, the topmost last. */
 const openModals: HTMLElement[] = [];
 
-const isPageElement = (element: Element) => element.id === 'root';
+const isPageRoot = (element: Element) => element.id === 'root';
 
 /** Makes the page inert except for the topmost modal. Messages outside the page stay usable. */
 function updateInertElements(): void {
   const top = openModals.at(-1);
   for (const element of document.body.children) {
     if (!(element instanceof HTMLElement)) continue;
-    if (isPageElement(element) || openModals.includes(element))
+    if (isPageRoot(element) || openModals.includes(element))
       element.inert = top !== undefined && element !== top;
   }
 }
@@ -24,12 +24,12 @@ function updateInertElements(): void {
  * Returns the element that gets the focus if the opener of a modal is gone. It is the topmost open modal,
  * else the page's title.
  */
-const fallbackFocusTarget = () =>
+const findFallbackFocusTarget = () =>
   openModals.at(-1)?.querySelector<HTMLElement>('[role$=dialog]') ??
   document.querySelector<HTMLElement>('main h1');
 
 /** The elements that had opened the modals which just closed. The focus has not moved back to them yet. */
-let focusBeforeModals: Element[] = [];
+let closedModalOpeners: Element[] = [];
 
 const canRestoreFocusTo = (element: Element): element is HTMLElement =>
   element instanceof HTMLElement && element !== document.body && element.isConnected;
@@ -39,18 +39,18 @@ const canRestoreFocusTo = (element: Element): element is HTMLElement =>
  * now.
  */
 function restoreFocus(): void {
-  const opener = focusBeforeModals.find(canRestoreFocusTo);
-  focusBeforeModals = [];
+  const opener = closedModalOpeners.find(canRestoreFocusTo);
+  closedModalOpeners = [];
   if (document.activeElement !== document.body) return;
   // The opener is gone if its page was closed, for example when the global search opened another page.
   if (opener) opener.focus();
-  else fallbackFocusTarget()?.focus({ preventScroll: true });
+  else findFallbackFocusTarget()?.focus({ preventScroll: true });
 }
 
 /** Shows an element as the topmost modal. Returns the function that removes it and moves the focus back. */
 function pushModal(element: HTMLElement): () => void {
   // If a modal replaces another one, the focus later returns to the element that opened the first one.
-  const opener = focusBeforeModals.find(canRestoreFocusTo) ?? document.activeElement;
+  const opener = closedModalOpeners.find(canRestoreFocusTo) ?? document.activeElement;
   openModals.push(element);
   updateInertElements();
   return () => {
@@ -64,8 +64,8 @@ function pushModal(element: HTMLElement): () => void {
     ignoreClicksUntilNextPress();
     // The focus returns in a microtask. A synchronous return would restyle the whole page, and again if
     // another modal follows.
-    if (focusBeforeModals.length === 0) queueMicrotask(restoreFocus);
-    focusBeforeModals.push(opener ?? document.body);
+    if (closedModalOpeners.length === 0) queueMicrotask(restoreFocus);
+    closedModalOpeners.push(opener ?? document.body);
   };
 }
 

@@ -35,7 +35,7 @@ function placePopup(anchor: HTMLElement, popup: HTMLElement, placement: Placemen
  * Places a popup, then loads the code that keeps the popup at its anchor. Returns a function that stops the
  * popup from following the anchor.
  */
-function repositionOnContentLoad(...popup: Parameters<typeof placePopup>): () => void {
+function placePopupAndFollowAnchor(...popup: Parameters<typeof placePopup>): () => void {
   let stop: (() => void) | null = null;
   let isOver = false;
   placePopup(...popup);
@@ -72,7 +72,7 @@ function focusFirstControl(popup: HTMLElement, first: string | undefined): void 
  * Whether a key press is Tab or Shift+Tab and moves the focus out of a popup. Closing the popup then returns
  * the focus to its opener, because the popup is the last element of its part of the page.
  */
-function handleTabKey(popup: HTMLElement, { key, shiftKey, target }: KeyboardEvent): boolean {
+function doesTabLeavePopup(popup: HTMLElement, { key, shiftKey, target }: KeyboardEvent): boolean {
   if (key !== 'Tab' || !(target instanceof Node) || !popup.contains(target)) return false;
   const stops = controlsIn(popup).filter(({ tabIndex }) => tabIndex >= 0);
   const last = shiftKey ? stops.at(0) : stops.at(-1);
@@ -83,7 +83,7 @@ function handleTabKey(popup: HTMLElement, { key, shiftKey, target }: KeyboardEve
  * Closes a popup on Escape, unless a syllable is being composed. Also closes it when Tab moves the focus out
  * of the popup, and on a click elsewhere. A click on the anchor is left to the anchor's button.
  */
-function useCloseOnPressOutside(
+function useDismissPopup(
   popup: RefObject<HTMLElement | null>,
   anchor: HTMLElement,
   onClose: () => void,
@@ -95,7 +95,7 @@ function useCloseOnPressOutside(
       if (!isPressInside(popup.current) && !isPressInside(anchor)) onClose();
     };
     const onKeyDown = (event: KeyboardEvent) => {
-      if (popup.current && handleTabKey(popup.current, event)) return onClose();
+      if (popup.current && doesTabLeavePopup(popup.current, event)) return onClose();
       if (event.key !== 'Escape' || isImeCompositionKeyEvent(event) || isEscapeKeyClaimed(event)) return;
       // Escape closes only the popup, not the dialog below it.
       event.stopPropagation();
@@ -137,7 +137,7 @@ export const Popup = (props: PopupProps) => {
     const { activeElement, body } = document;
     const before = activeElement === body || element.contains(activeElement) ? null : activeElement;
     element.showPopover();
-    const stop = repositionOnContentLoad(anchor, element, placement);
+    const stop = placePopupAndFollowAnchor(anchor, element, placement);
     // The focus moves here, not in an effect of a child. Such an effect would run while the popup is still
     // hidden, and a hidden element can't take the focus.
     focusFirstControl(element, first);
@@ -150,7 +150,7 @@ export const Popup = (props: PopupProps) => {
       back.focus({ preventScroll: true });
     };
   }, [anchor, opener, placement, first]);
-  useCloseOnPressOutside(popup, anchor, onClose);
+  useDismissPopup(popup, anchor, onClose);
   return createPortal(
     <div
       {...rest}

@@ -18,12 +18,12 @@ const CellSkeleton = ({ shape, align, row }: Pick<SkeletonColumn, 'shape' | 'ali
     <Skeleton {...{ shape, align }} />
   );
 
-const indexesUpTo = (count: number) => Array.from({ length: count }, (_, index) => index);
+const createIndexes = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 export type SkeletonRowsProps = { rows: number; columns: readonly SkeletonColumn[] };
 
 export const SkeletonRows = ({ rows, columns }: SkeletonRowsProps) =>
-  indexesUpTo(rows).map((row) => (
+  createIndexes(rows).map((row) => (
     <tr key={row}>
       {columns.map(({ name, shape, align }) => (
         <td key={name}>

@@ -13,7 +13,7 @@ const GEOMETRY_ATTRIBUTE_PATTERN = /^(d|points|[cr]?[xy]|[xy][12]|r|width|height
  * Returns an SVG path that can be appended to another path. A relative first move becomes absolute. Lines
  * that follow this move stay relative.
  */
-const toAbsoluteStart = (d: string) =>
+const makeFirstMoveAbsolute = (d: string) =>
   d.replace(
     RELATIVE_START_PATTERN,
     (_, x: string, y: string, rest: string) => `M${x} ${y}${/^[-+.\d]/.test(rest) ? 'l' : ''}${rest}`,
@@ -30,7 +30,7 @@ const rectanglePath = (x: number, y: number, width: number, height: number, rx: 
 };
 
 const pathBuilderByShape: Readonly<Record<string, (attributes: IconShape[1]) => string>> = {
-  path: ({ d }) => toAbsoluteStart(String(d)),
+  path: ({ d }) => makeFirstMoveAbsolute(String(d)),
   // A filled circle gets a point in its middle, as wide as the line. This point covers the gap inside the
   // circle.
   circle: ({ cx, cy, r, fill }) =>

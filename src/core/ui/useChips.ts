@@ -46,7 +46,7 @@ export function useChips({ values, options, term, onTerm, onAdd, onRemove, split
     onAdd([value]);
   };
   /** Makes chips from all values in a text. Returns false if the text contains no value. */
-  const addPastedValues = (whole: string): boolean => {
+  const addValuesFromText = (whole: string): boolean => {
     const own = split?.(whole) ?? [];
     if (own.length === 0) return false;
     typeText('');
@@ -70,9 +70,9 @@ export function useChips({ values, options, term, onTerm, onAdd, onRemove, split
   };
   const handleEnter = (event: KeyboardEvent) => {
     // Ctrl or ⌘ with Enter saves the form. The typed text must first become a chip, so that it is saved too.
-    if (event.ctrlKey || event.metaKey) return void flushSync(() => addPastedValues(text));
+    if (event.ctrlKey || event.metaKey) return void flushSync(() => addValuesFromText(text));
     if (open && active) chooseOption(active);
-    else if (!addPastedValues(text)) return;
+    else if (!addValuesFromText(text)) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -95,7 +95,7 @@ export function useChips({ values, options, term, onTerm, onAdd, onRemove, split
       const pasted = event.clipboardData.getData('text');
       if (!split || split(pasted).length < 2) return;
       event.preventDefault();
-      addPastedValues(text + pasted);
+      addValuesFromText(text + pasted);
     },
     onKeyDown: (event: KeyboardEvent) => {
       const { key } = event;
@@ -116,7 +116,7 @@ export function useChips({ values, options, term, onTerm, onAdd, onRemove, split
       }
     },
     leave: (left: string) => {
-      if (!addPastedValues(left)) typeText('');
+      if (!addValuesFromText(left)) typeText('');
       closeOptions();
     },
   };

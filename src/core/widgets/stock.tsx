@@ -7,7 +7,7 @@ import { withTexts } from './withTexts';
  * Whether the props are those of a list or a form, which have a resource and no record. The props of an
  * action have both.
  */
-const isReactAdminPage = (props: object): props is ReactAdminPageProps =>
+const areReactAdminPageProps = (props: object): props is ReactAdminPageProps =>
   'resource' in props && !('record' in props);
 
 /**
@@ -25,7 +25,7 @@ export const stock = <P extends object>(load: () => Promise<{ default: Component
       const widget = <Widget {...props} />;
       return (
         <MuiTheme>
-          {isReactAdminPage(props) ? <ReactAdminPage {...props}>{widget}</ReactAdminPage> : widget}
+          {areReactAdminPageProps(props) ? <ReactAdminPage {...props}>{widget}</ReactAdminPage> : widget}
         </MuiTheme>
       );
     };

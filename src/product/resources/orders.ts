@@ -14,7 +14,7 @@ import { createdAt, soldProductFields } from './shared';
 import { furtherProductsText } from './storedWords';
 
 /** Returns the name of an order's first product, and the number of its further products, as one text. */
-function soldProductsIn(lines: unknown): string {
+function describeSoldProducts(lines: unknown): string {
   const [first, ...others] = Array.isArray(lines) ? lines : [];
   const name = String(getAt(first ?? {}, 'product.name') ?? '');
   return others.length > 0 ? `${name} ${furtherProductsText(others.length)}` : name;
@@ -40,7 +40,10 @@ export const orders = defineResource('orders', {
       price: int({ unit: 'won', min: 0 }),
       amount: int({ unit: 'won', min: 0 }),
     }),
-    goods: text({ readOnly: true, display: { from: ['lines'], by: ({ lines }) => soldProductsIn(lines) } }),
+    goods: text({
+      readOnly: true,
+      display: { from: ['lines'], by: ({ lines }) => describeSoldProducts(lines) },
+    }),
   },
   api: { path: 'orders', many: 'orders', one: 'order' },
   create: 'api',

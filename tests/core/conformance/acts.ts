@@ -3,7 +3,7 @@ import {
   type AnyResource,
   createActQuestionShape,
   type DeclaredAct,
-  declaredActs,
+  declaredActsOf,
   fieldAt,
   fieldTypeHandlerOf,
   getAt,
@@ -54,7 +54,7 @@ export async function everyAct(
 ): Promise<Loose> {
   const { path, one } = resource.api;
   let record = first;
-  for (const [name, act] of declaredActs(resource)) {
+  for (const [name, act] of declaredActsOf(resource)) {
     for (const round of [1, 2]) {
       const body = { ...askedBody(resource, act, record) };
       for (const fixed of Object.keys(resource.api.fixed ?? {})) delete body[fixed];

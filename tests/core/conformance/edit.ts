@@ -3,9 +3,9 @@ import {
   type AnyResource,
   fieldAt,
   getAt,
+  isBooleanField,
   isChoiceField,
   isNumberField,
-  isYesNoField,
   type Loose,
 } from '../../../src/core/schema/index';
 import { type Caller, confirm } from '../api/harness';
@@ -13,7 +13,7 @@ import { type Caller, confirm } from '../api/harness';
 /** Another value of a field than a record has; undefined for references and days. */
 function otherValue({ fields }: AnyResource, path: string, value: unknown): unknown {
   const field = fieldAt(fields, path);
-  if (isYesNoField(field)) return value !== true;
+  if (isBooleanField(field)) return value !== true;
   if (isChoiceField(field)) return field.choices.find((choice) => choice !== value);
   if (!isNumberField(field)) return undefined;
   return field.kind === 'int' ? Number(value ?? 0) + 1 : String(Number(value ?? 0) + 1);

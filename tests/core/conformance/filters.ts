@@ -19,11 +19,11 @@ import {
   lastPathSegment,
   mayFieldBeEmpty,
   phaseOfRecord,
-  plainTextExcerpt,
   serializeFilterValues,
   setAt,
   sortKeyOfValue,
   today,
+  toPlainTextExcerpt,
 } from '../../../src/core/schema/index';
 import { deskStateOf } from '../../../src/core/schema/record/desk';
 
@@ -57,7 +57,7 @@ const emptyOrNot = (field: AnyField, value: unknown) =>
 
 /** What a search finds a text by: its first line, shortened. */
 const termAt = (record: Loose, path: string) =>
-  plainTextExcerpt(String(getAt(record, path) ?? '').replace(/\n.*/s, ''), 20).replace('…', '');
+  toPlainTextExcerpt(String(getAt(record, path) ?? '').replace(/\n.*/s, ''), 20).replace('…', '');
 
 interface Tried<T extends FilterType> {
   /** What finds a record, for each way in which the filter can ask. */

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import {
   type AnyResource,
-  hasPublishOption,
+  hasPublishGroup,
   type Loose,
   lastPathSegment,
   publishRuleOf,
@@ -40,7 +40,7 @@ export async function everyPublication(
 ): Promise<Loose> {
   const { path, one, many } = resource.api;
   const publish = publishRuleOf(resource, record);
-  if (!publish || !hasPublishOption({ publish })) return record;
+  if (!publish || !hasPublishGroup({ publish })) return record;
   const { by } = resource.variants ?? {};
   const variantQuery = by === undefined ? '' : `&${lastPathSegment(by)}=${record[by]}`;
   const address = `${path}/${record._id}`;

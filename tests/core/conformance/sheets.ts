@@ -1,15 +1,18 @@
 import { expect } from 'vitest';
-import { createSheetDefinition, exportedFieldPaths } from '../../../src/core/engine/excel/sheet/sheetSpecOf';
+import {
+  createSheetDefinition,
+  listExportedFieldPaths,
+} from '../../../src/core/engine/excel/sheet/sheetSpecOf';
 import { createSheetWriter } from '../../../src/core/engine/excel/worker/writer';
 import {
+  buildImportColumnTargets,
   collectKnownHeaders,
-  columnTargetsOfImport,
   matchColumns,
 } from '../../../src/core/engine/imports/sheet/columns';
 import {
-  headersAtRow,
   proposeHeaderRow,
-  tableBelowHeader,
+  readHeadersAtRow,
+  readTableBelowHeader,
 } from '../../../src/core/engine/imports/sheet/heads';
 import { attachListItemRows, readListItemsSheet } from '../../../src/core/engine/imports/sheet/items';
 import { createRowReader, type ParsedRow } from '../../../src/core/engine/imports/sheet/toRows';
@@ -232,7 +235,7 @@ export async function fileOf(resource: AnyResource, call: Caller): Promise<Uint8
   const view = resource.list;
   if (!view) throw new Error(`${resource.name} has no list`);
   const query = new URLSearchParams(faceParams(resource, undefined));
-  query.set('fields', exportedFieldPaths(resource, view).join());
+  query.set('fields', listExportedFieldPaths(resource, view).join());
   const headers = { skip: '0', limit: '0', 'x-export-reason': encodeURIComponent('파일을 다시 읽기') };
   const { status, json } = await call('GET', `${resource.api.path}?${query}`, { headers });
   expect([status, json.message]).toEqual([200, undefined]);
@@ -251,15 +254,15 @@ export async function rowsOf(
   bytes: Uint8Array,
   { clears = true, texts = resourceTextsOf(translate, resource) } = {},
 ): Promise<ParsedRow[]> {
-  const targets = columnTargetsOfImport(resource, texts, HEADS.id);
+  const targets = buildImportColumnTargets(resource, texts, HEADS.id);
   const known = collectKnownHeaders(targets, {});
   const wanted = { known: [...known], items: itemSheetDefinitionOf(resource, resource.list)?.path };
   const book = await readWorkbookSheet(bytes, wanted);
   const head = proposeHeaderRow(book.rows, known);
   if (!head) throw new Error('The file has no head');
-  const matching = matchColumns(headersAtRow(book.rows, head), targets, {});
+  const matching = matchColumns(readHeadersAtRow(book.rows, head), targets, {});
   const items = readListItemsSheet(resource, texts, HEADS, book);
-  const sheet = attachListItemRows(tableBelowHeader(book.rows, head), items, matching);
+  const sheet = attachListItemRows(readTableBelowHeader(book.rows, head), items, matching);
   const words = { ...HEADS, texts, clears, newId: '새' };
   return sheet.rows.map(createRowReader(resource, matching, sheet.headers, words, items));
 }

@@ -1,6 +1,6 @@
 import type { NotificationPayload } from 'ra-core';
 import { expect, test } from 'vitest';
-import { messagesToShow } from '../../../src/core/shell/shownMessages';
+import { selectMessagesToShow } from '../../../src/core/shell/shownMessages';
 
 const message = (
   type: NotificationPayload['type'],
@@ -14,16 +14,16 @@ const message = (
 
 test('the last thing that went well is said alone', () => {
   const [first, second] = [message('success', 'saved'), message('success', 'saved')];
-  expect(messagesToShow([first, second, message('warning', 'save first')])).toEqual([
+  expect(selectMessagesToShow([first, second, message('warning', 'save first')])).toEqual([
     message('warning', 'save first'),
   ]);
-  expect(messagesToShow([first, second])[0]).toBe(second);
+  expect(selectMessagesToShow([first, second])[0]).toBe(second);
 });
 
 test('every failure stays, each once', () => {
   const lost = message('error', 'lost');
   const other = message('error', 'lost', { name: 'a' });
-  expect(messagesToShow([lost, other, message('error', 'lost'), message('success', 'saved')])).toEqual([
+  expect(selectMessagesToShow([lost, other, message('error', 'lost'), message('success', 'saved')])).toEqual([
     other,
     message('error', 'lost'),
     message('success', 'saved'),

@@ -1,4 +1,4 @@
-import type { HttpRequest, SendRequest } from '../../../src/core/provider/wire/send';
+import type { HttpRequest, SendRequestFunction } from '../../../src/core/provider/wire/send';
 
 export interface Sent extends HttpRequest {
   url: string;
@@ -10,9 +10,9 @@ export const answer = (json: unknown, status = 200): Response =>
   new Response(JSON.stringify(json), { status, headers: { 'Content-Type': 'application/json' } });
 
 /** A transport that gives the replies one after the other, and the requests it got. */
-export function scripted(...replies: Reply[]): { send: SendRequest; sent: Sent[] } {
+export function scripted(...replies: Reply[]): { send: SendRequestFunction; sent: Sent[] } {
   const sent: Sent[] = [];
-  const send: SendRequest = async (url, sending) => {
+  const send: SendRequestFunction = async (url, sending) => {
     const request = { ...sending, url };
     sent.push(request);
     const reply = replies.shift();

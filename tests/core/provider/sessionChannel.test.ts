@@ -1,5 +1,8 @@
 import { expect, it, vi } from 'vitest';
-import { broadcastSessionChange, onSessionChanged } from '../../../src/core/provider/session/sessionChannel';
+import {
+  broadcastSessionChange,
+  subscribeToSessionChanges,
+} from '../../../src/core/provider/session/sessionChannel';
 
 /** The module as another page has it. */
 async function otherPage() {
@@ -10,8 +13,8 @@ async function otherPage() {
 it('a page hears that the session changed in another one, and not what it says itself', async () => {
   const other = await otherPage();
   const heard: string[] = [];
-  const stop = onSessionChanged(() => heard.push('here'));
-  const stopOther = other.onSessionChanged(() => heard.push('there'));
+  const stop = subscribeToSessionChanges(() => heard.push('here'));
+  const stopOther = other.subscribeToSessionChanges(() => heard.push('there'));
   broadcastSessionChange();
   await expect.poll(() => heard).toEqual(['there']);
   // Both were sent before: a page that heard itself would have by now.
@@ -21,7 +24,7 @@ it('a page hears that the session changed in another one, and not what it says i
   stop();
   stopOther();
   const last = vi.fn();
-  other.onSessionChanged(last);
+  other.subscribeToSessionChanges(last);
   broadcastSessionChange();
   await expect.poll(() => last.mock.calls.length).toBe(1);
   expect(heard).toEqual(['there', 'here']);

@@ -4,9 +4,9 @@ import {
   assetIdsInRichText,
   hasMarkup,
   isRichTextBlank,
-  plainTextExcerpt,
   plainTextToHtml,
   richTextToPlainText,
+  toPlainTextExcerpt,
 } from '../../../src/core/schema/text/richText';
 import { cleanAttributes, isAllowedLink } from '../../../src/core/schema/text/richTextRules';
 
@@ -49,13 +49,13 @@ describe('plainText', () => {
     ['<p>  많은   빈칸  </p>', '많은 빈칸'],
     ['', ''],
   ])('should read %s as %s', (html, text) => {
-    expect(plainTextExcerpt(html, 100)).toBe(text);
+    expect(toPlainTextExcerpt(html, 100)).toBe(text);
   });
 
   it('should cut to the given number of characters, the ellipsis among them', () => {
-    expect(plainTextExcerpt('<p>가나다라마</p>', 5)).toBe('가나다라마');
-    expect(plainTextExcerpt('<p>가나다라마바</p>', 5)).toBe('가나다라…');
-    expect(plainTextExcerpt('🎨🎨🎨🎨', 3)).toBe('🎨🎨…');
+    expect(toPlainTextExcerpt('<p>가나다라마</p>', 5)).toBe('가나다라마');
+    expect(toPlainTextExcerpt('<p>가나다라마바</p>', 5)).toBe('가나다라…');
+    expect(toPlainTextExcerpt('🎨🎨🎨🎨', 3)).toBe('🎨🎨…');
   });
 });
 

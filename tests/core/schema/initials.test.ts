@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   group,
-  hangulInitialsKey,
+  hangulInitialsKeyOf,
   hangulInitialsOf,
   hasLoneConsonants,
   indexOfTerm,
@@ -29,8 +29,8 @@ describe('Initial consonants', () => {
   });
 
   test('are no key of a text without Hangul', () => {
-    expect(hangulInitialsKey('admin@example.com')).toBeNull();
-    expect(hangulInitialsKey('ㅋㅋ')).toBe('ㅋㅋ');
+    expect(hangulInitialsKeyOf('admin@example.com')).toBeNull();
+    expect(hangulInitialsKeyOf('ㅋㅋ')).toBe('ㅋㅋ');
   });
 
   test('are found at the place of their syllables in any text', () => {

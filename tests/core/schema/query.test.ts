@@ -8,7 +8,7 @@ import {
   dateTime,
   declaredSortOrderOf,
   defineResource,
-  endOfDay,
+  endOfSeoulDay,
   group,
   id,
   instantFromSeoulTime,
@@ -17,7 +17,7 @@ import {
   normalizeDaySearchTerm,
   parseFilterValues,
   serializeFilterValues,
-  startOfDay,
+  startOfSeoulDay,
   text,
   toSeoul,
 } from '../../../src/core/schema/index';
@@ -232,7 +232,7 @@ describe('time', () => {
   });
 
   it('begins and ends a day at 00:00', () => {
-    expect([startOfDay('2026-03-01'), endOfDay('2026-03-01')]).toEqual([
+    expect([startOfSeoulDay('2026-03-01'), endOfSeoulDay('2026-03-01')]).toEqual([
       '2026-02-28T15:00:00.000Z',
       '2026-03-01T15:00:00.000Z',
     ]);

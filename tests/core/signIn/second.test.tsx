@@ -8,7 +8,7 @@ import {
   AuthenticatorCodeField,
   useAuthenticatorCodeField,
 } from '../../../src/core/signIn/second/AuthenticatorCodeField';
-import { codeDigitsIn } from '../../../src/core/signIn/second/digits';
+import { extractAuthenticatorDigits } from '../../../src/core/signIn/second/digits';
 import { RecoveryCodes } from '../../../src/core/signIn/second/RecoveryCodes';
 import { SecondStep } from '../../../src/core/signIn/second/SecondStep';
 import { useSecondStepAttempt } from '../../../src/core/signIn/second/useSecondStepAttempt';
@@ -28,7 +28,7 @@ test.each([
   ['4829137', '482913'],
   ['abc', ''],
 ])('reads the digits of “%s”', (typed, digits) => {
-  expect(codeDigitsIn(typed)).toBe(digits);
+  expect(extractAuthenticatorDigits(typed)).toBe(digits);
 });
 
 const explain = (error: unknown) => (error instanceof CallError ? error.body.message : 'unknown');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   type FoundAddress,
-  invalidAddressParts,
+  findInvalidAddressParts,
   regionOfAddress,
   replaceFirstAddressLine,
   toBaseAddress,
@@ -66,12 +66,12 @@ test('a typed address moves province and district along, and leaves chosen ones 
 
 test('a postcode is five digits, and no part that the form has is left out', () => {
   const parts = ['postcode', 'address1', 'sido', 'gugun'] as const;
-  expect(invalidAddressParts(typed, parts)).toEqual([]);
+  expect(findInvalidAddressParts(typed, parts)).toEqual([]);
   for (const postcode of ['03187x', '3187', '031-87', '']) {
-    expect(invalidAddressParts({ ...typed, postcode }, parts)).toEqual(['postcode']);
+    expect(findInvalidAddressParts({ ...typed, postcode }, parts)).toEqual(['postcode']);
   }
-  expect(invalidAddressParts({ postcode: '', address1: ' ', sido: '', gugun: '' }, parts)).toEqual([
+  expect(findInvalidAddressParts({ postcode: '', address1: ' ', sido: '', gugun: '' }, parts)).toEqual([
     ...parts,
   ]);
-  expect(invalidAddressParts({ ...typed, sido: '', gugun: '' }, ['postcode', 'address1'])).toEqual([]);
+  expect(findInvalidAddressParts({ ...typed, sido: '', gugun: '' }, ['postcode', 'address1'])).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { sortHomeParts } from '../../../src/core/home/ownHome';
 import { homePartsOfFlavour } from '../../../src/core/menu';
 import type { OptionalApiFeature } from '../../../src/core/provider/apiConfig';
 import { type FlavourName, getAt, type Loose, scopeOf } from '../../../src/core/schema/index';
-import { permittedHomeParts } from '../../../src/core/shell/useMenu';
+import { filterPermittedHomeParts } from '../../../src/core/shell/useMenu';
 import { flavours } from '../../../src/product/menu';
 import { product } from '../../../src/product/product';
 import { resources } from '../../../src/product/resources/index';
@@ -16,9 +16,9 @@ import { configOf } from '../provider/yourApi/board';
 const flavourNames = Object.keys(flavours) as FlavourName[];
 
 const everything = homePartsOfFlavour(product, 'all');
-const namesOf = (parts: ReturnType<typeof permittedHomeParts>) => parts.map(([name]) => name).join(' ');
+const namesOf = (parts: ReturnType<typeof filterPermittedHomeParts>) => parts.map(([name]) => name).join(' ');
 const partsFor = (...narrowed: string[]) =>
-  namesOf(permittedHomeParts(everything, createOperatorRights(scopeOf(narrowed), resources).reads));
+  namesOf(filterPermittedHomeParts(everything, createOperatorRights(scopeOf(narrowed), resources).reads));
 
 test('each flavour has its parts of the home page', () => {
   const shop = 'work summary sales questions reviews notices';
@@ -38,13 +38,13 @@ test('an operator gets the parts whose records they may read', () => {
   expect(partsFor('members')).toBe('summary sales reviews');
   expect(partsFor('housing')).toBe('applications');
   expect(partsFor('content')).toBe('work');
-  expect(permittedHomeParts(everything, createOperatorRights([], resources).reads)).toEqual([]);
+  expect(filterPermittedHomeParts(everything, createOperatorRights([], resources).reads)).toEqual([]);
 });
 
 test('what the API has to count is shown where it is said to, though its records are there', () => {
   const { reads } = createOperatorRights(scopeOf([]), resources);
   const parts = (...offers: readonly OptionalApiFeature[]) =>
-    namesOf(permittedHomeParts(everything, reads, configOf({ own: { offers } })));
+    namesOf(filterPermittedHomeParts(everything, reads, configOf({ own: { offers } })));
   expect(parts()).toBe('questions notices');
   expect(parts('dashboard', 'home')).toBe(namesOf(everything));
 });

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { menuOfFlavour } from '../../../src/core/menu';
 import { findHighlightRange, findTermRange } from '../../../src/core/shell/palette/matching';
 import {
-  adjacentOption,
-  canBeCreatedByForm,
   filterPaletteOptions,
+  findAdjacentOption,
+  hasCreateForm,
   menuEntriesOf,
   type PaletteOption,
 } from '../../../src/core/shell/palette/options';
@@ -52,15 +52,15 @@ describe('What the palette knows itself', () => {
   test('leads round its end, and nowhere where there is nothing', () => {
     const [first, second, third] = ['a', 'b', 'c'].map(option);
     const all = [first, second, third].filter((each) => each !== undefined);
-    expect(adjacentOption(all, first, 1)).toBe(second);
-    expect(adjacentOption(all, third, 1)).toBe(first);
-    expect(adjacentOption(all, first, -1)).toBe(third);
-    expect(adjacentOption([], undefined, 1)).toBeUndefined();
+    expect(findAdjacentOption(all, first, 1)).toBe(second);
+    expect(findAdjacentOption(all, third, 1)).toBe(first);
+    expect(findAdjacentOption(all, first, -1)).toBe(third);
+    expect(findAdjacentOption([], undefined, 1)).toBeUndefined();
   });
 
   test('offers to create what has a form for it, and nothing that comes from visitors', () => {
     const created = menuEntriesOf(menuOfFlavour(product, 'all')).flatMap(({ resource }) =>
-      canBeCreatedByForm(resource) ? [resource.name] : [],
+      hasCreateForm(resource) ? [resource.name] : [],
     );
     expect([...new Set(created)].sort()).toEqual(
       [

@@ -6,7 +6,7 @@ import { planUploads } from '../../../src/core/provider/calls/uploads';
 import {
   type ConsoleProvider,
   createDataProvider,
-  currentRecordInConflict,
+  findCurrentRecordInConflict,
 } from '../../../src/core/provider/dataProvider';
 import { createIdempotencyKey } from '../../../src/core/provider/wire/headers';
 import { createHttpClient } from '../../../src/core/provider/wire/http';
@@ -176,7 +176,7 @@ describe('the console on the mocked network', () => {
       });
     await save(7);
     const error = await save(8).catch((failure: unknown) => failure);
-    expect(currentRecordInConflict(error, terms)).toMatchObject({ id, order: 7, version: version + 1 });
+    expect(findCurrentRecordInConflict(error, terms)).toMatchObject({ id, order: 7, version: version + 1 });
   });
 
   it('deletes', async () => {

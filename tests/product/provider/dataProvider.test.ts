@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createDataProvider, currentRecordInConflict } from '../../../src/core/provider/dataProvider';
+import { createDataProvider, findCurrentRecordInConflict } from '../../../src/core/provider/dataProvider';
 import { createHttpClient } from '../../../src/core/provider/wire/http';
 import { createCallGate } from '../../../src/core/provider/wire/sessionGate';
 import { faqs } from '../../../src/product/resources/faqs';
@@ -187,13 +187,13 @@ describe('update', () => {
     const current = { _id: 'a', subject: '환불', version: 5 };
     const { provider } = start(answer({ message: '먼저 저장됨', code: 'conflict', faq: current }, 412));
     const error = await provider.update('faqs', { id: 'a', data: {}, previousData }).catch((e) => e);
-    expect(currentRecordInConflict(error, faqs)).toEqual({ ...current, id: 'a' });
+    expect(findCurrentRecordInConflict(error, faqs)).toEqual({ ...current, id: 'a' });
   });
 
   it('finds no record in any other failure', async () => {
     const { provider } = start(answer({ message: '없음', code: 'not_found' }, 404));
     const error = await provider.update('faqs', { id: 'a', data: {}, previousData }).catch((e) => e);
-    expect(currentRecordInConflict(error, faqs)).toBeNull();
+    expect(findCurrentRecordInConflict(error, faqs)).toBeNull();
   });
 
   it('waits for the call about the same record that went before it, and for no other', async () => {

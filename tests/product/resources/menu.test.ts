@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { menu } from '../../../i18n/ko/product/app';
 import { messages } from '../../../i18n/ko/product/index';
-import { menuOfFlavour, variantsShownInMenu } from '../../../src/core/menu';
+import { findVariantsInMenu, menuOfFlavour } from '../../../src/core/menu';
 import { choice, defineResource, type FlavourName, id } from '../../../src/core/schema/index';
 import { flavours } from '../../../src/product/menu';
 import { product } from '../../../src/product/product';
@@ -40,7 +40,7 @@ describe('the menu', () => {
   });
 
   it('starts with the posts of every code, and each flavour has the codes that its visitors read', () => {
-    const codes = (flavour: FlavourName) => variantsShownInMenu(menuOfFlavour(product, flavour), boards);
+    const codes = (flavour: FlavourName) => findVariantsInMenu(menuOfFlavour(product, flavour), boards);
     expect(menuOfFlavour(product, 'all')[0]?.name).toBe('content');
     expect(codes('all')).toEqual(Object.keys(boards.variants?.of ?? {}));
     expect(codes('all')).toHaveLength(12);
@@ -48,7 +48,7 @@ describe('the menu', () => {
     expect(codes('mall').join(' ')).toBe('event store youtube report interior-shop interior-inquire');
     expect(codes('housing').join(' ')).toBe('report forms press youtube');
     // A copy that rights narrow has the variants of its resource.
-    expect(variantsShownInMenu(menuOfFlavour(product, 'housing'), { ...boards })).toEqual(codes('housing'));
+    expect(findVariantsInMenu(menuOfFlavour(product, 'housing'), { ...boards })).toEqual(codes('housing'));
   });
 
   it('has all form mail on the art-work platform, and general contact alone elsewhere', () => {

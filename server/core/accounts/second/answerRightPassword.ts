@@ -12,7 +12,7 @@ import type { SecondFactorDependencies } from './ports';
 import { countUnusedRecoveryCodes } from './recovery';
 
 /** Returns the kinds of second sign-in step that are available to an account. */
-const availableMethodsOf = (
+const listAvailableSecondSteps = (
   factors: SecondFactors,
   { passkeys }: Pick<SecondFactorDependencies, 'passkeys'>,
 ): string[] => [
@@ -82,7 +82,7 @@ export async function continueSignInAfterPassword(
   const started = { user: account._id, username, credential: credential.version, setsUp: setup };
   await startSecondSignInStep(tx, reference, started, call.now);
   const second = {
-    methods: setup ? [] : availableMethodsOf(factors, ports),
+    methods: setup ? [] : listAvailableSecondSteps(factors, ports),
     setup,
     left: countUnusedRecoveryCodes(factors),
     passkeys: ports.passkeys !== undefined,

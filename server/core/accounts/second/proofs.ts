@@ -68,7 +68,7 @@ function markProofAsUsed(
 }
 
 /** A function that stores more changes after a wrong try, in the transaction that records the try. */
-type StoreAdditionalChanges = (tx: Transaction) => Promise<void>;
+type AdditionalChangesWriter = (tx: Transaction) => Promise<void>;
 
 /** Verifies the proofs that operators send for a second step, and counts the tries of each account. */
 export function createFactorProofVerifier(ports: SecondFactorDependencies) {
@@ -108,7 +108,7 @@ export function createFactorProofVerifier(ports: SecondFactorDependencies) {
     { now, env }: RouteCall,
     left: number,
     message: string,
-    alsoStore: StoreAdditionalChanges,
+    alsoStore: AdditionalChangesWriter,
   ): Promise<never> {
     const entry = { at: now, operator: account, address: env.address, result: 'failed' } as const;
     const isLast = left <= 0;
@@ -166,7 +166,7 @@ export function createFactorProofVerifier(ports: SecondFactorDependencies) {
       account: Pick<Operator, '_id' | 'name' | 'username' | 'scope'>,
       sent: SubmittedFactorProof,
       call: RouteCall,
-      alsoStore: StoreAdditionalChanges = async () => {},
+      alsoStore: AdditionalChangesWriter = async () => {},
     ): Promise<VerifiedFactorProof> {
       // Wrong passkeys don't count as tries: a signature can't be guessed, and strangers could otherwise lock
       // the account.

@@ -29,7 +29,7 @@ import { countUnusedRecoveryCodes, createRecoveryCodes } from './recovery';
 const SECURITY_PATH = `${API_BASE_PATH}/security`;
 
 /** Returns a passkey's name in its stored form. Throws 400 if it is too long or no text. */
-function parseFactorName(name: unknown): string {
+function parsePasskeyName(name: unknown): string {
   const text = typeof name === 'string' ? toNfc(name).trim() : '';
   if (text === '' || lengthOf(text) > limits.secondFactorLimits.passkeyName)
     throw new ApiError('bad_request');
@@ -150,7 +150,7 @@ export function callerSecondFactorRoutes(ports: SecondFactorDependencies): Route
       }
       if (!isObject(response) || readPasskeyIdFromResponse(response) === '')
         throw new ApiError('bad_request');
-      const called = parseFactorName(name);
+      const called = parsePasskeyName(name);
       const challenge = await consumePasskeyChallenge(store, holder.collection, holder.id, call.now);
       const made = challenge === '' ? null : await passkeys.registered(response, challenge);
       if (!made) throw new ApiError('wrong_code', { message: messages.second.wrongPasskey });
@@ -190,7 +190,7 @@ export function callerSecondFactorRoutes(ports: SecondFactorDependencies): Route
       refuseUnknownKeys(Object.keys(others));
       call.requireConfirmed();
       const { id } = call.params;
-      const called = parseFactorName(name);
+      const called = parsePasskeyName(name);
       return updateCallerSecondFactors(ports, call, null, (factors) => {
         if (!factors.passkeys.some((each) => each.id === id)) throw new ApiError('not_found');
         const passkeys = factors.passkeys.map((each) => (each.id === id ? { ...each, name: called } : each));

@@ -37,7 +37,7 @@ import {
 const SESSION_PATH = `${API_BASE_PATH}/session`;
 
 /** Returns the id of the account in a passkey's response; '' if the response has none. */
-function accountIdInPasskeyResponse(response: unknown): string {
+function readAccountIdFromPasskeyResponse(response: unknown): string {
   const handle = (response as { response?: { userHandle?: unknown } } | null)?.response?.userHandle;
   if (typeof handle !== 'string' || handle.length > limits.maxTextLength) return '';
   try {
@@ -51,7 +51,7 @@ function accountIdInPasskeyResponse(response: unknown): string {
 }
 
 /** Remembers a browser, so that it needs no second step for some days. */
-const rememberDevice =
+const createRememberedDeviceUpdate =
   (device: string, now: Date) =>
   (factors: SecondFactors): SecondFactors => ({
     ...factors,
@@ -151,7 +151,7 @@ export function signInSecondStepRoutes(
             )
               throw new ApiError('sign_in_failed');
             const browser = await rememberBrowser(ports, call, username);
-            const change = remembers ? rememberDevice(browser.id, call.now) : undefined;
+            const change = remembers ? createRememberedDeviceUpdate(browser.id, call.now) : undefined;
             await proofs.use(work, user, proof, call.now, change);
             await tx.remove(PENDING_SIGN_INS_COLLECTION, pending._id);
             return beginSessionAfterSignIn(ports, call, work, { account: now, browser, method: by });
@@ -191,7 +191,7 @@ export function signInSecondStepRoutes(
       const alone = pending.user === '';
       return {
         pending,
-        user: alone ? accountIdInPasskeyResponse(response) : pending.user,
+        user: alone ? readAccountIdFromPasskeyResponse(response) : pending.user,
         sent: { by: 'passkey', response, challenge, verifiesUser: alone },
         remembers: remember === true,
       };

@@ -1,6 +1,6 @@
 import { setInBoundedMap } from '../../../../src/core/schema/basics/setInBoundedMap';
 import { limits } from '../../../../src/core/schema/index';
-import { intersectScopes, namesUsableInScopes } from '../../../../src/core/schema/record/scopeCells';
+import { intersectScopes, namesUsableInScopesOf } from '../../../../src/core/schema/record/scopeCells';
 import type { RequestEnv } from '../../basics/env';
 import { ApiError } from '../../basics/errors';
 import { createErrorId, sha256 } from '../../basics/ids';
@@ -16,7 +16,7 @@ import {
   API_TOKENS_COLLECTION,
   type ApiToken,
   apiTokenToOperator,
-  effectiveScopeOfApiToken,
+  computeEffectiveTokenScope,
   isApiToken,
   mayOwnApiTokens,
 } from './stored';
@@ -44,9 +44,9 @@ async function readValidToken(
   return {
     token,
     scope: intersectScopes(
-      effectiveScopeOfApiToken(token),
+      computeEffectiveTokenScope(token),
       readAccountScope(maker),
-      namesUsableInScopes(resources),
+      namesUsableInScopesOf(resources),
     ),
   };
 }

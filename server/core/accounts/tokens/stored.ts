@@ -66,7 +66,7 @@ export async function removeApiTokensOfAccount(tx: Transaction, user: string): P
 }
 
 /** Returns the areas (menu groups) among a token's scopes. */
-const menuAreasIn = (scopes: readonly string[]): string[] => [
+const selectMenuAreas = (scopes: readonly string[]): string[] => [
   ...new Set(restrictionWordsOfScope(scopes).filter(isAreaScopeWord).map(areaOfScopeWord)),
 ];
 
@@ -74,18 +74,18 @@ const menuAreasIn = (scopes: readonly string[]): string[] => [
  * Whether scopes contain an area. A token without an area must allow nothing, although console scope alone
  * would allow every area.
  */
-export const hasMenuAreaScope = (scopes: readonly string[]): boolean => menuAreasIn(scopes).length > 0;
+export const hasMenuAreaScope = (scopes: readonly string[]): boolean => selectMenuAreas(scopes).length > 0;
 
 /**
  * Returns the scope of the calls with a token: the token's scopes, and its right to personal data. It is
  * empty if the token's scopes contain no area.
  */
-export function effectiveScopeOfApiToken({
+export function computeEffectiveTokenScope({
   scopes,
   personal,
 }: Pick<ApiToken, 'scopes' | 'personal'>): string[] {
   const texts = scopes.map(String);
-  const areas = menuAreasIn(texts);
+  const areas = selectMenuAreas(texts);
   if (areas.length === 0) return [];
   const opened = personal === true ? areas.map((area) => `${area}.personal`) : [];
   return scopeOf([...restrictionWordsOfScope(texts), ...opened]);

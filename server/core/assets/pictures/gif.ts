@@ -22,7 +22,7 @@ const GRAPHIC_CONTROL_BYTES = 8;
 const LOOP_COUNT_APPLICATIONS = ['NETSCAPE2.0', 'ANIMEXTS1.0'];
 
 /** Returns the size in bytes of the colour table that a header's flags declare; 0 if there is none. */
-const colourTableByteCount = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+const computeColourTableByteCount = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
 /**
  * A GIF data block with fewer bytes counts as short. Encoders fill every block of a row except the last one.
@@ -72,7 +72,7 @@ function copyLoopCount(bytes: Uint8Array, out: PictureCompactor, at: number, end
  */
 export function compactGif(bytes: Uint8Array, out: PictureCompactor): PictureMeasurements {
   if (!/^GIF8[79]a$/.test(readLatin1Text(bytes, 0, 6))) throw new MalformedPictureError();
-  let at = GIF_HEADER_BYTES + colourTableByteCount(readUint8(bytes, 10));
+  let at = GIF_HEADER_BYTES + computeColourTableByteCount(readUint8(bytes, 10));
   if (at > bytes.length) throw new MalformedPictureError();
   out.keep(0, at);
   const endOfBlocks = createDataBlocksEndFinder(bytes);
@@ -94,7 +94,7 @@ export function compactGif(bytes: Uint8Array, out: PictureCompactor): PictureMea
       ];
       framePixels = Math.max(framePixels, right * bottom);
       frames += 1;
-      const data = at + IMAGE_DESCRIPTOR_BYTES + colourTableByteCount(readUint8(bytes, at + 9));
+      const data = at + IMAGE_DESCRIPTOR_BYTES + computeColourTableByteCount(readUint8(bytes, at + 9));
       const end = endOfBlocks(data + 1);
       out.keep(at, end);
       at = end;

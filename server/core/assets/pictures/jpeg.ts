@@ -66,7 +66,7 @@ function findEndOfScan(bytes: Uint8Array, from: number): number {
 }
 
 /** Keeps the first `most` bytes of a segment, and sets the segment's length to match. */
-function copyTruncatedSegment(out: PictureCompactor, at: number, end: number, most: number): void {
+function copySegmentBeginning(out: PictureCompactor, at: number, end: number, most: number): void {
   const kept = Math.min(end - at, most);
   const start = out.size;
   out.keep(at, at + kept);
@@ -77,7 +77,7 @@ function copyTruncatedSegment(out: PictureCompactor, at: number, end: number, mo
 function copyJfifSegment(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): void {
   if (readLatin1Text(bytes, at + 4, 5) !== 'JFIF\0' || end - at < JFIF_SEGMENT_BYTES) return;
   const start = out.size;
-  copyTruncatedSegment(out, at, end, JFIF_SEGMENT_BYTES);
+  copySegmentBeginning(out, at, end, JFIF_SEGMENT_BYTES);
   // The preview in the JFIF segment may show more than the picture, so it is dropped. Its stored size becomes
   // 0 by 0.
   out.patch(start + JFIF_SEGMENT_BYTES - 2, 0);
@@ -86,7 +86,7 @@ function copyJfifSegment(bytes: Uint8Array, out: PictureCompactor, at: number, e
 
 function copyAdobeSegment(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): void {
   if (readLatin1Text(bytes, at + 4, 5) === 'Adobe' && end - at >= ADOBE_SEGMENT_BYTES) {
-    copyTruncatedSegment(out, at, end, ADOBE_SEGMENT_BYTES);
+    copySegmentBeginning(out, at, end, ADOBE_SEGMENT_BYTES);
   }
 }
 

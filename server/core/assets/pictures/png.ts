@@ -30,7 +30,7 @@ const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
 });
 
 /** Returns the checksum of a chunk's name and data (CRC-32). */
-function crc32Of(bytes: readonly number[]): number {
+function computeCrc32(bytes: readonly number[]): number {
   const crc = bytes.reduce(
     (value, byte) => (crcTable[(value ^ byte) & 0xff] ?? 0) ^ (value >>> 8),
     0xffffffff,
@@ -50,7 +50,7 @@ function copyOrientationChunk(bytes: Uint8Array, out: PictureCompactor, at: numb
   if (orientation === 1) return;
   const data = encodeOrientationAsTiff(orientation);
   const named = [...toCharCodes('eXIf'), ...data];
-  out.put([...toBigEndianBytes(data.length), ...named, ...toBigEndianBytes(crc32Of(named))], end);
+  out.put([...toBigEndianBytes(data.length), ...named, ...toBigEndianBytes(computeCrc32(named))], end);
 }
 
 /**

@@ -57,7 +57,7 @@ export function parseUploadFileName(sent: string): string {
 }
 
 /** Types that browsers treat as another type: an animated PNG (`image/apng`) is shown as a PNG. */
-const typeAliases: Readonly<Record<string, string>> = { 'image/apng': 'image/png' };
+const mediaTypeAliases: Readonly<Record<string, string>> = { 'image/apng': 'image/png' };
 
 /** The type of unknown binary content. Browsers save such files instead of showing them. */
 const UNKNOWN_MEDIA_TYPE = 'application/octet-stream';
@@ -76,7 +76,7 @@ export const FILE_SIGNATURE_BYTE_COUNT = 4_100;
 export async function checkImageSignature(beginning: Uint8Array, wanted: UploadKind): Promise<void> {
   if (wanted !== 'image') return;
   const mime = (await fileTypeFromBuffer(beginning))?.mime ?? '';
-  if (!isDisplayableImageType(typeAliases[mime] ?? mime)) throw new ApiError('not_an_image');
+  if (!isDisplayableImageType(mediaTypeAliases[mime] ?? mime)) throw new ApiError('not_an_image');
 }
 
 /**
@@ -169,7 +169,7 @@ const stillPictureMeasurements: PictureMeasurements = { frames: 1, framePixels: 
 const runOneLargePictureAtATime = createConcurrencyLimiter(1, limits.maxWaitingUploads);
 
 const stripMetadataOf = async (file: IncomingFile, type: string): Promise<StrippedPicture> =>
-  stripPictureMetadata(await file.read(0, file.size), typeAliases[type] ?? type);
+  stripPictureMetadata(await file.read(0, file.size), mediaTypeAliases[type] ?? type);
 
 /**
  * Counts the frames of a picture that is uploaded to a field for any file. The file's bytes stay unchanged.
@@ -194,7 +194,7 @@ export interface AcceptedUpload {
 
 /** Accepts an uploaded image, and removes the metadata inside its file. */
 async function acceptImage(file: IncomingFile, name: string, found: string): Promise<AcceptedUpload> {
-  const type = typeAliases[found] ?? found;
+  const type = mediaTypeAliases[found] ?? found;
   const pixels = isDisplayableImageType(type) ? await readPicturePixelSize(file, type) : undefined;
   if (!pixels) throw new ApiError('not_an_image');
   checkPixelCount(pixels, stillPictureMeasurements);
@@ -209,7 +209,7 @@ async function acceptImage(file: IncomingFile, name: string, found: string): Pro
  * showing.
  */
 async function acceptFile(file: IncomingFile, name: string, found: string): Promise<AcceptedUpload> {
-  const type = typeAliases[found] ?? found;
+  const type = mediaTypeAliases[found] ?? found;
   const facts = { name, type, size: file.size };
   if (!isDisplayableImageType(type)) return { facts, bytes: null };
   const pixels = await readPicturePixelSize(file, type);

@@ -20,21 +20,21 @@ const HANSHOW_TYPE: OfficeType = {
   type: 'application/haansoftshow',
   in: [CFB_TYPE, ZIP_TYPE, `${OOXML_PREFIX}.presentationml.presentation`],
 };
-const officeTypeInCfb = (type: string): OfficeType => ({ type, in: [CFB_TYPE] });
+const createCfbOfficeType = (type: string): OfficeType => ({ type, in: [CFB_TYPE] });
 
 const officeTypesByExtension: ReadonlyMap<string, OfficeType> = new Map([
-  ['hwp', officeTypeInCfb('application/x-hwp')],
-  ['hwt', officeTypeInCfb('application/x-hwp')],
+  ['hwp', createCfbOfficeType('application/x-hwp')],
+  ['hwt', createCfbOfficeType('application/x-hwp')],
   ['hwpx', { type: 'application/hwp+zip', in: [ZIP_TYPE] }],
   ['cell', HANCELL_TYPE],
   ['show', HANSHOW_TYPE],
-  ['doc', officeTypeInCfb('application/msword')],
-  ['dot', officeTypeInCfb('application/msword')],
-  ['xls', officeTypeInCfb(EXCEL_TYPE)],
-  ['xlt', officeTypeInCfb(EXCEL_TYPE)],
-  ['ppt', officeTypeInCfb(POWERPOINT_TYPE)],
-  ['pps', officeTypeInCfb(POWERPOINT_TYPE)],
-  ['pot', officeTypeInCfb(POWERPOINT_TYPE)],
+  ['doc', createCfbOfficeType('application/msword')],
+  ['dot', createCfbOfficeType('application/msword')],
+  ['xls', createCfbOfficeType(EXCEL_TYPE)],
+  ['xlt', createCfbOfficeType(EXCEL_TYPE)],
+  ['ppt', createCfbOfficeType(POWERPOINT_TYPE)],
+  ['pps', createCfbOfficeType(POWERPOINT_TYPE)],
+  ['pot', createCfbOfficeType(POWERPOINT_TYPE)],
 ]);
 
 /**

@@ -5,7 +5,7 @@ import type { DatabaseContents } from '../database/shared/engine';
 import { createIntegerListFingerprint, type IntegerListFingerprint } from '../database/shared/fingerprint';
 import {
   addDocumentSumContributions,
-  type FindCollectionByName,
+  type CollectionFinder,
   totalsTableName,
 } from '../database/shared/totals';
 
@@ -17,7 +17,7 @@ const addSumToFingerprint = (
   { bucket, item, amount, count }: SumContribution,
 ) => fingerprint?.add(JSON.stringify([bucket, item]), [amount, count]);
 
-async function fingerprintOfSums({ db }: DatabaseContents, table: string): Promise<string> {
+async function computeSumsFingerprint({ db }: DatabaseContents, table: string): Promise<string> {
   const fingerprint = createIntegerListFingerprint();
   let [bucket, item] = ['', ''];
   for (let after = sql`1 = 1`; ; after = sql`(bucket, item) > (${bucket}, ${item})`) {
@@ -33,10 +33,10 @@ async function fingerprintOfSums({ db }: DatabaseContents, table: string): Promi
  * Computes a collection's sums from its documents, and returns the names of the sums whose stored values are
  * wrong.
  */
-async function countWrongSums(
+async function findWrongSumNames(
   contents: DatabaseContents,
   collection: Collection,
-  collectionOf: FindCollectionByName,
+  collectionOf: CollectionFinder,
 ): Promise<string[]> {
   const { totals } = collection;
   if (!totals) return [];
@@ -53,7 +53,9 @@ async function countWrongSums(
   }
   const wrong: string[] = [];
   for (const [name, fingerprint] of wanted)
-    if ((await fingerprintOfSums(contents, totalsTableName(collection.name, name))) !== fingerprint.text())
+    if (
+      (await computeSumsFingerprint(contents, totalsTableName(collection.name, name))) !== fingerprint.text()
+    )
       wrong.push(name);
   return wrong;
 }
@@ -65,10 +67,10 @@ async function countWrongSums(
 export async function checkDerivedData(
   contents: DatabaseContents,
   collection: Collection,
-  collectionOf: FindCollectionByName,
+  collectionOf: CollectionFinder,
 ): Promise<string[]> {
   const { name } = collection;
-  const wrong = await countWrongSums(contents, collection, collectionOf);
+  const wrong = await findWrongSumNames(contents, collection, collectionOf);
   const sums = wrong.map((one) => `${name}: the sums under ${one} are not those of its records`);
   return (await contents.engine.areTextsWhole(contents.db, collection))
     ? sums

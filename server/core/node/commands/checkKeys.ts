@@ -17,7 +17,7 @@ interface KeyCheckResult {
 type KeysTableRow = Readonly<Record<string, unknown>> & { _id: string };
 
 /** Returns the index keys that a stored document should have; null if the document is unreadable. */
-function expectedKeysOf(
+function computeExpectedKeys(
   engine: DatabaseEngine,
   collection: Collection,
   doc: string,
@@ -65,7 +65,7 @@ export async function checkIndexKeys(
     const found = await sql<KeysTableRow>`select * from ${keys} where _id in (${ids})`.execute(db);
     const stored = new Map(found.rows.map((row) => [row._id, row]));
     for (const { _id, doc } of rows) {
-      const wanted = expectedKeysOf(engine, collection, doc);
+      const wanted = computeExpectedKeys(engine, collection, doc);
       const fault = wanted && describeKeyFault(wanted, stored.get(_id));
       if (!wanted) unreadable.push(`${name}/${_id} can't be read`);
       else if (fault) faults.push(`${name}/${_id} ${fault}`);

@@ -15,7 +15,7 @@ import { tryMigrationsOnCopy } from './tryMigrations';
 /** The action of the command `data` that a running server can execute, and the text to print afterwards. */
 export const REMOVE_EXPIRED_COMMAND = { command: 'sweep', done: 'What had expired is removed.' } as const;
 
-const dataActions: Readonly<
+const dataCommandActions: Readonly<
   Record<string, (config: ServerConfig, product: ServerDefinition) => Promise<string>>
 > = {
   accept: async (config, product) => {
@@ -70,7 +70,7 @@ export const runDataCommand = (
   product: ServerDefinition,
   action = '',
 ): Promise<string> => {
-  const change = Object.hasOwn(dataActions, action) ? dataActions[action] : undefined;
+  const change = Object.hasOwn(dataCommandActions, action) ? dataCommandActions[action] : undefined;
   if (!change) throw new UsageError('Usage: npm run data -- accept | clear | sweep | try-migrations');
   return change(config, product);
 };

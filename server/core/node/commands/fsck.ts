@@ -105,7 +105,7 @@ async function checkRecordReferences(
  * Compares data derived from records (index keys of lists, sums, text indexes) with the records, all as they
  * are at one moment.
  */
-async function checkAllKeys(
+async function checkAllDerivedData(
   contents: DatabaseContents,
   product: ServerDefinition,
   checked: DataCheckResult,
@@ -151,7 +151,7 @@ export async function checkDataConsistency(
     checked.faults.push(...damages());
     // If the database is damaged, its data are not checked any further.
     if (checked.faults.length > 0) return;
-    await atOneMoment((contents) => checkAllKeys(contents, product, checked));
+    await atOneMoment((contents) => checkAllDerivedData(contents, product, checked));
     for (const collection of groupResourcesByPath(product.resources))
       await checkRecordReferences(source, collection, checked);
     const lost = await findLostFieldValues(config, product, await readPreviousDeclaredPaths(reading));

@@ -27,7 +27,7 @@ const MAX_CONCURRENT_UPLOADS = 8;
  * name.
  */
 export function createS3BuildAssetStorage(client: S3Client, Bucket: string): ConsoleBuildAssetStorage {
-  const objectNameOf = (build: string, name: string) => ({
+  const createObjectAddress = (build: string, name: string) => ({
     Bucket,
     Key: `${BUILD_ASSETS_PREFIX}${build}/${name}`,
   });
@@ -52,7 +52,7 @@ export function createS3BuildAssetStorage(client: S3Client, Bucket: string): Con
 
   async function readLastSeenInstant(build: string): Promise<Date> {
     const index = await client
-      .send(new HeadObjectCommand(objectNameOf(build, INDEX_FILE_NAME)))
+      .send(new HeadObjectCommand(createObjectAddress(build, INDEX_FILE_NAME)))
       .catch(nullIfObjectMissing);
     // If a process ended before it had stored all assets, the object that lists them is missing. Then the
     // time of one of the assets is used.
@@ -61,14 +61,14 @@ export function createS3BuildAssetStorage(client: S3Client, Bucket: string): Con
 
   async function readAssetNamesOf(build: string): Promise<string[]> {
     const index = await client
-      .send(new GetObjectCommand(objectNameOf(build, INDEX_FILE_NAME)))
+      .send(new GetObjectCommand(createObjectAddress(build, INDEX_FILE_NAME)))
       .catch(nullIfObjectMissing);
     const text = await index?.Body?.transformToString();
     return text === undefined ? [] : JSON.parse(text);
   }
 
   const putObject = (build: string, name: string, Body: Uint8Array | string) =>
-    client.send(new PutObjectCommand({ ...objectNameOf(build, name), Body })).catch(throwS3Failure);
+    client.send(new PutObjectCommand({ ...createObjectAddress(build, name), Body })).catch(throwS3Failure);
 
   async function uploadBuild(build: string, folder: string, files: readonly string[]): Promise<void> {
     const left = files.values();
@@ -88,7 +88,7 @@ export function createS3BuildAssetStorage(client: S3Client, Bucket: string): Con
     names: readAssetNamesOf,
     async read(build, name) {
       const { Body } = await client
-        .send(new GetObjectCommand(objectNameOf(build, name)))
+        .send(new GetObjectCommand(createObjectAddress(build, name)))
         .catch(throwS3Failure);
       if (!Body) throw new Error('The object storage answered no stream');
       return Body.transformToWebStream();

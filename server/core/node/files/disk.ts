@@ -41,7 +41,7 @@ const isTwoHexDigitFolder = (name: string): boolean => /^[0-9a-f]{2}$/.test(name
  */
 export function createDiskFilesBackend(directory: string): Files {
   const incoming = join(directory, INCOMING_FOLDER);
-  const pathOfFile = (id: string) => join(directory, id.slice(0, 2), id.slice(2, 4), id);
+  const buildFilePath = (id: string) => join(directory, id.slice(0, 2), id.slice(2, 4), id);
   const ready = createIncomingFilesCleaner(incoming, () => syncDirectory(dirname(directory)));
 
   async function moveFileToFinalPath(temporary: string, path: string): Promise<void> {
@@ -58,7 +58,7 @@ export function createDiskFilesBackend(directory: string): Files {
     const temporary = join(incoming, crypto.randomUUID());
     return createIncomingFile(temporary, async (id) => {
       requireValidFileId(id);
-      await moveFileToFinalPath(temporary, pathOfFile(id));
+      await moveFileToFinalPath(temporary, buildFilePath(id));
     });
   }
 
@@ -67,7 +67,7 @@ export function createDiskFilesBackend(directory: string): Files {
     put: createFilePutFunction(receiveFile),
     get: async (id) => {
       if (!isFileId(id)) return null;
-      const path = pathOfFile(id);
+      const path = buildFilePath(id);
       const facts = await readFileSizeAndDate(path);
       if (!facts) return null;
       return {
@@ -76,7 +76,7 @@ export function createDiskFilesBackend(directory: string): Files {
       };
     },
     remove: async (id) => {
-      if (isFileId(id)) await rm(pathOfFile(id), { force: true });
+      if (isFileId(id)) await rm(buildFilePath(id), { force: true });
     },
     list: async function* () {
       // A missing directory is not created, because this function only checks.

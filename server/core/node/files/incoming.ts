@@ -20,7 +20,11 @@ async function writeAllBytes(handle: FileHandle, bytes: Uint8Array, position: nu
   }
 }
 
-async function readUpTo(handle: FileHandle, start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
+async function readByteRange(
+  handle: FileHandle,
+  start: number,
+  end: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(Math.max(0, end - start));
   let read = 0;
   while (read < bytes.byteLength) {
@@ -115,7 +119,7 @@ export async function createIncomingFile(
         size += piece.byteLength;
       }
     },
-    read: (start, end) => readUpTo(handle, start, Math.min(end, size)),
+    read: (start, end) => readByteRange(handle, start, Math.min(end, size)),
     digest: async () => hash.copy().digest('hex'),
     async keep(id) {
       await handle.sync();

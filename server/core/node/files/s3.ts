@@ -65,7 +65,7 @@ async function* readFileReportingProgress(path: string, moved: () => void) {
   }
 }
 
-const rangeHeaderOf = ({ start, end }: ByteRange) => `bytes=${start}-${end - 1}`;
+const formatRangeHeader = ({ start, end }: ByteRange) => `bytes=${start}-${end - 1}`;
 
 /**
  * Returns a stream that calls `open` at its first read. So a stream that nobody reads needs no connection.
@@ -97,14 +97,14 @@ function createS3FilesBackend(
   incoming: string,
   silence: number,
 ): Files {
-  const objectNameOf = (id: string) => ({ Bucket, Key: FILES_PREFIX + id });
+  const createObjectAddress = (id: string) => ({ Bucket, Key: FILES_PREFIX + id });
   const ready = createIncomingFilesCleaner(incoming);
 
   async function sendToBucket(path: string, id: string, size: number, digest: string): Promise<void> {
     const ChecksumSHA256 = Buffer.from(digest, 'hex').toString('base64');
     await abortWithoutProgress(async (abortSignal, moved) => {
       const Body = Readable.from(readFileReportingProgress(path, moved), { objectMode: false });
-      const object = { ...objectNameOf(id), Body, ContentLength: size, ChecksumSHA256 };
+      const object = { ...createObjectAddress(id), Body, ContentLength: size, ChecksumSHA256 };
       await uploads.send(new PutObjectCommand(object), { abortSignal }).finally(() => Body.destroy());
     }, silence).catch(throwS3Failure);
   }
@@ -122,9 +122,9 @@ function createS3FilesBackend(
 
   const readObject = (id: string, range?: ByteRange) =>
     createLazyStream(async () => {
-      const Range = range && rangeHeaderOf(range);
+      const Range = range && formatRangeHeader(range);
       const { Body } = await downloads
-        .send(new GetObjectCommand({ ...objectNameOf(id), ...(Range && { Range }) }))
+        .send(new GetObjectCommand({ ...createObjectAddress(id), ...(Range && { Range }) }))
         .catch(throwS3Failure);
       if (!(Body instanceof Readable)) throw new Error('The object storage answered no stream');
       return toWebStream(Body);
@@ -136,14 +136,15 @@ function createS3FilesBackend(
     async get(id) {
       if (!isFileId(id)) return null;
       const facts = await downloads
-        .send(new HeadObjectCommand(objectNameOf(id)))
+        .send(new HeadObjectCommand(createObjectAddress(id)))
         .catch((error: unknown) => (isS3ObjectMissingError(error) ? null : throwS3Failure(error)));
       if (!facts) return null;
       const { ContentLength: size = 0, LastModified: storedAt = new Date() } = facts;
       return { size, storedAt, stream: (range) => readObject(id, range) };
     },
     async remove(id) {
-      if (isFileId(id)) await upkeep.send(new DeleteObjectCommand(objectNameOf(id))).catch(throwS3Failure);
+      if (isFileId(id))
+        await upkeep.send(new DeleteObjectCommand(createObjectAddress(id))).catch(throwS3Failure);
     },
     async *list() {
       let ContinuationToken: string | undefined;

@@ -11,7 +11,7 @@ const CLOCK_WRONG_TEXT =
   'The clock of this machine differs too much from that of the object storage: set it, then try again.';
 
 /** Advice about wrong configurations, by the error name in the object storage's answer. */
-const SETUP_TEXTS_BY_CODE: Readonly<Record<string, string>> = {
+const SETUP_ADVICE_BY_CODE: Readonly<Record<string, string>> = {
   InvalidAccessKeyId: 'The object storage knows no key of the name in S3_ACCESS_KEY_ID: correct it.',
   SignatureDoesNotMatch:
     'The object storage refuses S3_SECRET_ACCESS_KEY: correct it, so that it belongs to S3_ACCESS_KEY_ID.',
@@ -28,7 +28,7 @@ const SETUP_TEXTS_BY_CODE: Readonly<Record<string, string>> = {
  * Advice about wrong configurations by HTTP status, for answers that have no body and therefore no error
  * name.
  */
-const SETUP_TEXTS_BY_STATUS: Readonly<Record<number, string>> = {
+const SETUP_ADVICE_BY_STATUS: Readonly<Record<number, string>> = {
   301: WRONG_REGION_TEXT,
   401: ACCESS_DENIED_TEXT,
   403: ACCESS_DENIED_TEXT,
@@ -45,7 +45,7 @@ export const isS3ObjectMissingError = (error: unknown) =>
 export function throwS3Failure(error: unknown): never {
   if (error instanceof S3ServiceException) {
     const status = error.$metadata.httpStatusCode ?? 500;
-    const remedy = SETUP_TEXTS_BY_CODE[error.name] ?? SETUP_TEXTS_BY_STATUS[status];
+    const remedy = SETUP_ADVICE_BY_CODE[error.name] ?? SETUP_ADVICE_BY_STATUS[status];
     if (remedy !== undefined) throw new DeploymentError(remedy, error);
     if (status < 500) throw error;
   }

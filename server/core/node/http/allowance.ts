@@ -29,7 +29,7 @@ export function createRateAllowance(
 ): RateAllowance {
   const kept = new Map<string, { left: number; at: number }>();
 
-  function remainingAllowanceOf(key: string, now: number): number {
+  function computeRemainingAllowance(key: string, now: number): number {
     const before = kept.get(key);
     return before ? Math.min(most, before.left + ((now - before.at) / SECOND_MS) * perSecond) : most;
   }
@@ -37,11 +37,11 @@ export function createRateAllowance(
   return {
     spend(key, amount) {
       const now = clock();
-      const left = remainingAllowanceOf(key, now) - amount;
+      const left = computeRemainingAllowance(key, now) - amount;
       setInBoundedMap(kept, key, { left, at: now }, MAX_REMEMBERED_KEYS);
     },
     wait(key) {
-      const missing = 1 - remainingAllowanceOf(key, clock());
+      const missing = 1 - computeRemainingAllowance(key, clock());
       return missing > 0 ? Math.ceil((missing / perSecond) * SECOND_MS) : 0;
     },
   };

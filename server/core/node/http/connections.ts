@@ -20,7 +20,7 @@ export interface ConnectionLimiter {
  * A connection's state at the last check. It contains the number of bytes that the server had sent, and the
  * key of the client's address.
  */
-interface UploadProgress {
+interface ConnectionCheckpoint {
   sent: number;
   key: string;
 }
@@ -32,7 +32,7 @@ interface UploadProgress {
  */
 export function createConnectionLimiter(isProxied: boolean): ConnectionLimiter {
   const spoilt = createRateAllowance(limits.maxMisusedConnectionBurst, limits.maxMisusedPerSecond);
-  const open = new Map<Socket, UploadProgress>();
+  const open = new Map<Socket, ConnectionCheckpoint>();
   const byAddress = new Map<string, Set<Socket>>();
 
   const isAddressOverLimit = (key: string) =>

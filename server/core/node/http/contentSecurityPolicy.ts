@@ -1,5 +1,5 @@
 import { NONCE, type secureHeaders } from 'hono/secure-headers';
-import { cspFrameSources } from '../../../../src/core/schema/text/frames';
+import { getCspFrameSources } from '../../../../src/core/schema/text/frames';
 
 type SecurityPolicy = NonNullable<NonNullable<Parameters<typeof secureHeaders>[0]>['contentSecurityPolicy']>;
 
@@ -37,7 +37,7 @@ export const contentSecurityPolicy = (
     YOUTUBE_THUMBNAIL_SOURCE,
     ...pictureHosts.map((host) => `https://${host}`),
   ],
-  frameSrc: ["'self'", ...cspFrameSources(), ...POSTCODE_FRAME_SOURCES, ...previewPages],
+  frameSrc: ["'self'", ...getCspFrameSources(), ...POSTCODE_FRAME_SOURCES, ...previewPages],
   workerSrc: ["'self'"],
   objectSrc: ["'none'"],
   baseUri: ["'none'"],

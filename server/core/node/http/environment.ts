@@ -5,7 +5,7 @@ import type { RequestEnv } from '../../basics/env';
  * Returns the IP address in one item of the header X-Forwarded-For, which may include a port. Undefined if
  * the item contains no valid address.
  */
-function ipAddressOf(hop: string | undefined): string | undefined {
+function parseForwardedIpAddress(hop: string | undefined): string | undefined {
   const [, bracketed, plain = hop] = /^\[([^\]]*)\](?::\d+)?$|^(\d+(?:\.\d+){3}):\d+$/.exec(hop ?? '') ?? [];
   const address = bracketed ?? plain ?? '';
   return isIP(address) === 0 ? undefined : address;
@@ -21,7 +21,7 @@ export const determineClientAddress = (
   proxies: number,
 ) => {
   const hops = forwarded?.split(',').map((hop) => hop.trim()) ?? [];
-  return proxies === 0 ? socket : (ipAddressOf(hops.at(-proxies) ?? hops[0]) ?? socket);
+  return proxies === 0 ? socket : (parseForwardedIpAddress(hops.at(-proxies) ?? hops[0]) ?? socket);
 };
 
 /** Whether a socket's address belongs to this machine. */

@@ -12,7 +12,7 @@ import type { ServerHostCheck } from './createOwnHostCheck';
 import { createRequestEnvironment, isLoopbackAddress } from './environment';
 import { requestBodyStream } from './requestBodyStream';
 
-const digestOf = (text: string) => createHash('sha256').update(text).digest();
+const computeSha256Digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** Headers that proxies add when they forward a call. */
 const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
@@ -24,7 +24,7 @@ const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-re
 function mayReadMetrics(headers: Headers, socket: string | undefined, token: string): boolean {
   if (token === '') return isLoopbackAddress(socket) && PROXY_HEADERS.every((name) => !headers.has(name));
   const [, given = ''] = /^Bearer (.+)$/i.exec(headers.get('authorization') ?? '') ?? [];
-  return timingSafeEqual(digestOf(given), digestOf(token));
+  return timingSafeEqual(computeSha256Digest(given), computeSha256Digest(token));
 }
 
 export interface HttpAppOptions {

@@ -7,7 +7,7 @@ import type { ConsoleBuildAssetStorage } from '../files/createAssetFolder';
  * Minimum milliseconds between two searches for the assets of other builds. Without this limit, anyone could
  * cause many searches by requesting wrong names.
  */
-const INDEX_POLL_MS = SECOND_MS;
+const MIN_INDEX_REFRESH_INTERVAL_MS = SECOND_MS;
 
 /**
  * Finds the assets (scripts and stylesheets) of other builds. Browsers may still show pages of these builds
@@ -32,7 +32,7 @@ export interface ConsoleBuildAssetRegistry {
  * Returns the name of a build: a hash of the names of its assets. These names contain hashes of the assets'
  * contents.
  */
-const buildIdOf = (names: readonly string[]): string =>
+const computeBuildId = (names: readonly string[]): string =>
   createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 16);
 
 export function createConsoleBuildAssetRegistry(
@@ -56,20 +56,20 @@ export function createConsoleBuildAssetRegistry(
 
   function refreshIndex(): Promise<void> {
     const now = clock().getTime();
-    if (now - lookedAt < INDEX_POLL_MS) return looking;
+    if (now - lookedAt < MIN_INDEX_REFRESH_INTERVAL_MS) return looking;
     lookedAt = now;
     looking = readAssetIndex().catch(report);
     return looking;
   }
 
-  const readStoredAsset = (name: string) => {
+  const findIndexedAsset = (name: string) => {
     const found = index.get(name);
     return found !== undefined && clock().getTime() < found.until ? found : undefined;
   };
 
   async function storeAssetsOfCurrentBuild(): Promise<void> {
     const names = (await readdir(folder)).sort();
-    const own = buildIdOf(names);
+    const own = computeBuildId(names);
     await home.keep(own, folder, names);
     for (const { build, seenAt } of await home.builds())
       if (build !== own && clock().getTime() >= seenAt.getTime() + DAY_MS) await home.remove(build);
@@ -78,8 +78,8 @@ export function createConsoleBuildAssetRegistry(
 
   return {
     async find(name) {
-      if (!readStoredAsset(name)) await refreshIndex();
-      const found = readStoredAsset(name);
+      if (!findIndexedAsset(name)) await refreshIndex();
+      const found = findIndexedAsset(name);
       return found ? () => home.read(found.build, name) : null;
     },
     renew() {

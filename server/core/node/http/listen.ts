@@ -16,7 +16,7 @@ type FetchHandler = (request: Request, bindings: HttpBindings) => Response | Pro
  * Time limits of the HTTP server in milliseconds. A request may be an upload of 50 MB over a slow line, so it
  * gets much time. A silent connection gets little time, because it occupies a socket.
  */
-const serverOptions = {
+const httpServerTimeouts = {
   headersTimeout: 10 * SECOND_MS,
   requestTimeout: 120 * SECOND_MS,
   // The server keeps idle connections longer than proxies do. So proxies never send a request over a
@@ -86,7 +86,7 @@ export const startHttpServer = async (
     autoCleanupIncoming: false,
   });
   const server = createServer(
-    serverOptions,
+    httpServerTimeouts,
     limitRequestsByAddress(answer, { trustProxy, callers, connections: open }),
   );
   server.on('connection', open.admit);

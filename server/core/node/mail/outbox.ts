@@ -10,7 +10,7 @@ const MAIL_ID_LENGTH = 16;
  * Returns the name of a mail's file. Sorted by name, the files are in the order of the mails' times. If the
  * same mail is sent a second time, its file is overwritten.
  */
-const mailFileNameOf = ({ id, date }: MailMessage) =>
+const buildMailFileName = ({ id, date }: MailMessage) =>
   `${date.toISOString().replace(/[-:]|\.\d+/g, '')}-${id.slice(0, MAIL_ID_LENGTH)}.eml`;
 
 /** Stores mails in a folder, as files that mail programs can open. */
@@ -20,7 +20,7 @@ export const createFolderMailSender = (folder: string, from: string): MailSender
     const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
     const { message: bytes } = await transport.sendMail(toNodemailerOptions(message, from));
     await createPrivateDirectory(folder);
-    await replaceFileDurably(join(folder, mailFileNameOf(message)), bytes as Uint8Array);
+    await replaceFileDurably(join(folder, buildMailFileName(message)), bytes as Uint8Array);
   },
-  remove: (message) => rm(join(folder, mailFileNameOf(message)), { force: true }),
+  remove: (message) => rm(join(folder, buildMailFileName(message)), { force: true }),
 });

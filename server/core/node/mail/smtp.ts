@@ -27,19 +27,19 @@ const REASON_BY_ERROR_CODE: Readonly<Record<string, MailFailureReason>> = {
  */
 const CERTIFICATE_ERROR_PATTERN = /certificate|altnames/i;
 
-const errorPropertyText = (error: Error, name: string) => String(Reflect.get(error, name) ?? '');
+const readErrorProperty = (error: Error, name: string) => String(Reflect.get(error, name) ?? '');
 
 /** Returns the reason why the mail server did not accept a mail. */
-function mailFailureReasonOf(error: unknown): MailFailureReason {
+function determineMailFailureReason(error: unknown): MailFailureReason {
   if (!(error instanceof Error)) return 'unreachable';
-  if (errorPropertyText(error, 'permanent') === 'true') {
-    const refusal = REASON_BY_REFUSED_COMMAND[errorPropertyText(error, 'command')];
+  if (readErrorProperty(error, 'permanent') === 'true') {
+    const refusal = REASON_BY_REFUSED_COMMAND[readErrorProperty(error, 'command')];
     if (refusal) return refusal;
   }
-  const known = REASON_BY_ERROR_CODE[errorPropertyText(error, 'code')];
+  const known = REASON_BY_ERROR_CODE[readErrorProperty(error, 'code')];
   if (known) return known;
   if (/ECONNREFUSED/.test(error.message)) return 'no_server';
-  return errorPropertyText(error, 'responseCode') === '' && CERTIFICATE_ERROR_PATTERN.test(error.message)
+  return readErrorProperty(error, 'responseCode') === '' && CERTIFICATE_ERROR_PATTERN.test(error.message)
     ? 'certificate'
     : 'unreachable';
 }
@@ -73,7 +73,7 @@ export const createSmtpMailSender = (
         signal: AbortSignal.timeout(seconds * 1000),
       });
     } catch (error) {
-      throw new MailError(error, mailFailureReasonOf(error));
+      throw new MailError(error, determineMailFailureReason(error));
     } finally {
       transport.close();
     }

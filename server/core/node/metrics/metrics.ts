@@ -55,7 +55,7 @@ function addToHistogram(histogram: SecondsHistogram, seconds: number): void {
   histogram.count += 1;
 }
 
-function histogramLinesOf(
+function formatHistogramLines(
   name: string,
   labels: Readonly<Record<string, string>>,
   { classes, seconds, count }: SecondsHistogram,
@@ -90,7 +90,7 @@ export function createMetrics(collect: () => Promise<readonly Gauge[]>) {
     );
   const formatCallDurationLines = () =>
     [...calls.values()].flatMap((counted) =>
-      histogramLinesOf('console_call_seconds', counted.labels, counted),
+      formatHistogramLines('console_call_seconds', counted.labels, counted),
     );
   const formatMetricFamily = (name: string, help: string, type: string, lines: readonly string[]) =>
     lines.length === 0 ? [] : [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines];
@@ -166,13 +166,13 @@ export function createMetrics(collect: () => Promise<readonly Gauge[]>) {
           'console_lock_wait_seconds',
           'Seconds that transactions waited for their locks.',
           'histogram',
-          histogramLinesOf('console_lock_wait_seconds', {}, waits),
+          formatHistogramLines('console_lock_wait_seconds', {}, waits),
         ),
         ...formatMetricFamily(
           'console_lock_hold_seconds',
           'Seconds that transactions held their locks.',
           'histogram',
-          histogramLinesOf('console_lock_hold_seconds', {}, holds),
+          formatHistogramLines('console_lock_hold_seconds', {}, holds),
         ),
         ...formatMetricFamily('console_failures_total', 'Failures that nobody expected.', 'counter', [
           `console_failures_total ${failures}`,

@@ -1,5 +1,5 @@
 import sanitizeHtml, { type IOptions } from 'sanitize-html';
-import { allowedFrameHosts } from '../../../../src/core/schema/text/frames';
+import { getAllowedFrameHosts } from '../../../../src/core/schema/text/frames';
 import {
   allowedRichTextTags,
   cleanAttributes,
@@ -56,5 +56,5 @@ export const sanitizeRichText = (html: string): string =>
     ? escapeHtmlText(html)
     : sanitizeHtml(replaceRoughmapsWithLinks(html), {
         ...sanitizeOptions,
-        allowedIframeHostnames: allowedFrameHosts(),
+        allowedIframeHostnames: getAllowedFrameHosts(),
       });

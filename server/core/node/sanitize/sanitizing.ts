@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { limits } from '../../../../src/core/schema/index';
-import { allowedEmbedSources } from '../../../../src/core/schema/text/frames';
+import { getAllowedEmbedSources } from '../../../../src/core/schema/text/frames';
 import { createConcurrencyLimiter } from '../../basics/limitConcurrency';
 import { type HtmlSanitizer, HtmlTooComplexError } from '../../records/ports';
 import { sanitizeRichText } from './sanitize';
@@ -22,7 +22,7 @@ interface SanitizeThread {
 function startSanitizeThread(file: string | URL, deadlineMs: number): SanitizeThread {
   const worker = new Worker(file, {
     resourceLimits: { maxOldGenerationSizeMb: MAX_THREAD_MEMORY_MB },
-    workerData: allowedEmbedSources(),
+    workerData: getAllowedEmbedSources(),
   });
   let settled: { resolve(clean: string): void; reject(error: unknown): void } | undefined;
   worker.on('message', (clean: string) => settled?.resolve(clean));

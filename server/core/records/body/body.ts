@@ -25,7 +25,7 @@ import { findUndeclaredKeyPaths } from './findUndeclaredKeyPaths';
  * Finds the values of a body that the client sent back unchanged. Such a value equals the stored value, or
  * the value in the API's answer. The answer's value differs if the stored value must not leave the API.
  */
-function unchangedFieldsIn({ fields }: AnyResource, body: Loose, before: Loose) {
+function findUnchangedValues({ fields }: AnyResource, body: Loose, before: Loose) {
   const answered = createDeclaredFieldFilter(fields)(before);
   const equalsStoredValue = (path: string) =>
     isSameValue(getAt(body, path), findStoredValueAtPath(before, body, path));
@@ -131,7 +131,7 @@ export function checkRecordBody(
     isSettableByRequest(field, inList) ? value : undefined,
   );
   const wrong = findTypeProblems(resource.fields, editable);
-  const untouched = unchangedFieldsIn(resource, editable, before);
+  const untouched = findUnchangedValues(resource, editable, before);
   const fine = withoutPaths(editable, [...Object.keys(wrong), ...untouched.unshown]);
   const problems = Object.fromEntries(Object.entries(wrong).filter(([path]) => !untouched.isKept(path)));
   const clean = mapFieldValues(resource.fields, fine, (field, value) =>

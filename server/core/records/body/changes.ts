@@ -1,8 +1,8 @@
 import {
   type AnyResource,
-  changedWriteOncePaths,
   createBlankRecord,
   eachField,
+  findChangedWriteOncePaths,
   getAt,
   type Loose,
   normalizeRecordValues,
@@ -104,7 +104,9 @@ export async function validateAndSaveRecord(
 
 /** Returns a problem for each field that this change would alter although it can be set only at creation. */
 const findFixedFieldProblems = (resource: AnyResource, before: Loose, after: Loose): Problems =>
-  Object.fromEntries(changedWriteOncePaths(resource, before, after).map((path) => [path, { key: 'fixed' }]));
+  Object.fromEntries(
+    findChangedWriteOncePaths(resource, before, after).map((path) => [path, { key: 'fixed' }]),
+  );
 
 /**
  * Applies a body to a stored record. Returns the changed record, and all problems of the body. Values that
@@ -186,7 +188,7 @@ export async function prepareRecordCreation(
     ...locksOfAutomaticNumbers(whole, body),
     ...(companion.locks ?? []),
   ];
-  const createInTransaction = async (work: WriteContext) => {
+  const createRecordInTransaction = async (work: WriteContext) => {
     const numbered = await withAutomaticNumbers(work.tx, whole, body, merged.record);
     const after = { _id, ...withCreationStamps(whole, additions.complete(numbered), call) };
     requireRecordCreationRights(call, resource, after, { blank, body });
@@ -198,5 +200,5 @@ export async function prepareRecordCreation(
       ports,
     );
   };
-  return { create: createInTransaction, locks };
+  return { create: createRecordInTransaction, locks };
 }

@@ -1,6 +1,6 @@
 import {
-  hasSubfields,
   holdsItems,
+  isGroupField,
   isObject,
   type Loose,
   type Shape,
@@ -12,7 +12,7 @@ export function findUndeclaredKeyPaths(fields: Shape, body: Loose, prefix = ''):
     const path = prefix + name;
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (!field) return [path];
-    if (hasSubfields(field) && isObject(value)) return findUndeclaredKeyPaths(field.of, value, `${path}.`);
+    if (isGroupField(field) && isObject(value)) return findUndeclaredKeyPaths(field.of, value, `${path}.`);
     if (!holdsItems(field) || !Array.isArray(value)) return [];
     return value.flatMap((item, index) => {
       if (!isObject(item)) return [];

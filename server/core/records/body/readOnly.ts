@@ -34,14 +34,14 @@ const findReadOnlyPaths = (fields: Shape, body: Loose): string[] =>
  * Returns the part of a value that is compared with the stored value. Of a file this is only the id, because
  * the API sets the file's name and address.
  */
-function toComparable(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(toComparable);
+function toComparableValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toComparableValue);
   if (!isObject(value)) return value ?? null;
   return typeof value._id === 'string' ? value._id : value;
 }
 
 const areIdentical = (one: unknown, other: unknown) =>
-  JSON.stringify(toComparable(one)) === JSON.stringify(toComparable(other));
+  JSON.stringify(toComparableValue(one)) === JSON.stringify(toComparableValue(other));
 
 /**
  * Returns a problem for each value in a body that only the API may write. A value that equals the record's

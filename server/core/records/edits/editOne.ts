@@ -48,10 +48,10 @@ export const bulkEditablePathsOf = ({ bulk }: AnyResource): readonly string[] =>
 export const nestValuesByPath = (set: Loose): Loose =>
   Object.entries(set).reduce<Loose>((body, [path, value]) => setAt(body, path, value), {});
 
-const valueAt = (record: object, path: string): unknown => getAt(record, path) ?? null;
+const valueOrNullAt = (record: object, path: string): unknown => getAt(record, path) ?? null;
 
 const findDifferingPaths = (before: object, after: object, paths: readonly string[]): string[] =>
-  [...new Set(paths)].filter((path) => !isSameValue(valueAt(before, path), valueAt(after, path)));
+  [...new Set(paths)].filter((path) => !isSameValue(valueOrNullAt(before, path), valueOrNullAt(after, path)));
 
 /** Returns the values of a record that an edit changed. */
 function listValueChanges(
@@ -69,8 +69,8 @@ function listValueChanges(
     (path): BulkEditValueChange => ({
       path,
       by: causeOfChange(path),
-      before: valueAt(before, path),
-      after: valueAt(after, path),
+      before: valueOrNullAt(before, path),
+      after: valueOrNullAt(after, path),
     }),
   );
 }

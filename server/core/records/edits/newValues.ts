@@ -7,7 +7,7 @@ import {
   normalizeRecordValues,
   type Problems,
 } from '../../../../src/core/schema/index';
-import { missingValueProblem } from '../../../../src/core/schema/record/check';
+import { createMissingValueProblem } from '../../../../src/core/schema/record/check';
 import type { CollectionResources } from '../../call/collections';
 import { refuseUnknownKeys } from '../../call/params';
 import { refuseRecordProblems } from '../body/body';
@@ -28,7 +28,7 @@ export function parseBulkEditValues({ all }: CollectionResources, set: Loose): L
     const value = getAt(normalizeRecordValues(fields, nestValuesByPath({ [path]: sent })), path);
     const isMissing = isRequired(field) && fieldTypeHandlerOf(field).isEmpty(value);
     const problem =
-      fieldTypeHandlerOf(field).check(value, field) ?? (isMissing ? missingValueProblem(field) : null);
+      fieldTypeHandlerOf(field).check(value, field) ?? (isMissing ? createMissingValueProblem(field) : null);
     if (problem) problems[path] = problem;
     return [path, value] as const;
   });

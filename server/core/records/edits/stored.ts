@@ -97,7 +97,7 @@ export async function readBulkEditLogRow(
   return row && isBulkEditLogRow(row) ? row : null;
 }
 
-const findLogRows = async (
+const findBulkEditLogRows = async (
   reader: Reader,
   path: 'run' | 'record',
   key: string,
@@ -110,7 +110,7 @@ const findLogRows = async (
 
 /** Returns the rows of an edit, one for each record that it changed, by record id. */
 export const readBulkEditLogRows = async (reader: Reader, run: string): Promise<BulkEditLogRow[]> =>
-  (await findLogRows(reader, 'run', run)).toSorted((one, other) => (one._id < other._id ? -1 : 1));
+  (await findBulkEditLogRows(reader, 'run', run)).toSorted((one, other) => (one._id < other._id ? -1 : 1));
 
 export const recordIdOfBulkEditLogRow = ({ run, _id }: BulkEditLogRow): string => _id.slice(run.length + 1);
 
@@ -134,12 +134,12 @@ export const storeBulkEditLogRow = (
 
 /** Removes the rows that edits stored about a record. */
 export async function removeBulkEditLogRows(tx: Transaction, path: string, id: string): Promise<void> {
-  for (const { _id } of await findLogRows(tx, 'record', recordPathWithId(path, id)))
+  for (const { _id } of await findBulkEditLogRows(tx, 'record', recordPathWithId(path, id)))
     await tx.remove(BULK_EDITS_COLLECTION, _id);
 }
 
 /** Returns the locks that `removeBulkEditLogRows` needs. */
 export const locksOfBulkEditLogRows = async (reader: Reader, path: string, id: string): Promise<LockKey[]> =>
-  (await findLogRows(reader, 'record', recordPathWithId(path, id))).map(({ _id }) =>
+  (await findBulkEditLogRows(reader, 'record', recordPathWithId(path, id))).map(({ _id }) =>
     exclusiveLock(BULK_EDITS_COLLECTION, _id),
   );

@@ -10,7 +10,7 @@ import { conflictAnswerProperties, singleRecordAnswerSchema } from './records';
  * Returns schema properties for the input fields of an action on a record. Fields missing in the body stay
  * unchanged.
  */
-function inputPropertiesOf(asked: Shape) {
+function inputSchemaPropertiesOf(asked: Shape) {
   const properties = fieldRequestSchemasByName(asked, false);
   return { properties, names: Object.keys(properties) };
 }
@@ -20,7 +20,7 @@ export const runActRouteDescription = (
   act: string,
   asked: Shape,
 ): RouteDescription => {
-  const { properties, names } = inputPropertiesOf(asked);
+  const { properties, names } = inputSchemaPropertiesOf(asked);
   return {
     title: `Does ${act} on one of ${collection.path}`,
     version: 'needed',
@@ -36,7 +36,7 @@ export const actOnSelectedRouteDescription = (
   act: string,
   asked: Shape,
 ): RouteDescription => {
-  const { properties, names } = inputPropertiesOf(asked);
+  const { properties, names } = inputSchemaPropertiesOf(asked);
   return {
     title: `Does ${act} on several of ${path}`,
     about: 'Each record is a transaction of its own; what was changed meanwhile or does not allow it stays.',

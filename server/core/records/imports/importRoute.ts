@@ -122,7 +122,7 @@ const isPreparedRow = (read: PreparedImportRow | Loose): read is PreparedImportR
  * Stores imported rows. `each` calls the function that stores one row. Returns the answers for the rows, and
  * their outcomes for the access log.
  */
-async function storeRowsTogether(
+async function storeRowsAndCollectAnswers(
   work: WriteContext,
   rows: readonly ImportRowAttempt[],
   of: ImportContext,
@@ -152,7 +152,7 @@ async function storeRowsTogether(
 }
 
 /** Stores the rows one after another, so that in a dry run later rows see the records of earlier ones. */
-async function storeInParallel(
+async function storeRowsSequentially(
   rows: readonly ImportRowAttempt[],
   store: (one: ImportRowAttempt) => Promise<void>,
 ): Promise<void> {
@@ -206,7 +206,12 @@ export function createImportRoute(
         return {
           locks: async () => locksOfRows(read),
           async run(work) {
-            const { answers, about } = await storeRowsTogether(work, read, of, storeInParallel);
+            const { answers, about } = await storeRowsAndCollectAnswers(
+              work,
+              read,
+              of,
+              storeRowsSequentially,
+            );
             return { id: '', answer: { ...createRowsAnswer(answers), about }, isTrial: true };
           },
         };
@@ -220,7 +225,7 @@ export function createImportRoute(
             const made = await processItemsInTransactions(step, read, {
               locksOf: async (next) => locksOfRows(next),
               async work(work, next) {
-                const { answers, about } = await storeRowsTogether(work, next, of, (some, store) =>
+                const { answers, about } = await storeRowsAndCollectAnswers(work, next, of, (some, store) =>
                   processItemsWithinTimeLimit(work.tx, some, store),
                 );
                 work.about = about;

@@ -1,7 +1,7 @@
 import { type AnyResource, type Loose, pathWithoutItemIndexes } from '../../../../src/core/schema/index';
 import {
   importablePathsOf,
-  importedItemPaths,
+  importedItemPathsOf,
   itemSheetDefinitionOf,
 } from '../../../../src/core/schema/record/excel';
 import { eachFieldValue } from '../../../../src/core/schema/record/folds';
@@ -24,7 +24,7 @@ import type { ImportContext, PreparedImportRow, StoredImportRow } from './row';
 /** Throws 400 for values that sheets can't set, such as a password. */
 function refuseUnimportableValues(resource: AnyResource, record: Loose): void {
   const items = itemSheetDefinitionOf(resource, resource.list);
-  const ofItems = items ? importedItemPaths(items).map((path) => `${items.path}.${path}`) : [];
+  const ofItems = items ? importedItemPathsOf(items).map((path) => `${items.path}.${path}`) : [];
   const known = new Set([...importablePathsOf(resource), ...(items ? [items.path] : []), ...ofItems]);
   const sent = [...eachFieldValue(resource.fields, record)].filter(({ value }) => value !== undefined);
   refuseUnknownKeys(sent.map(({ path }) => path).filter((path) => !known.has(pathWithoutItemIndexes(path))));

@@ -24,12 +24,12 @@ import { readForEachItem } from '../../store/readEach';
 import type { Document } from '../../store/store';
 import { combineEndpointExtensions } from '../additions';
 import { findRecordsNamedByTexts, normalizeTitleText } from '../search/byText';
-import { fixedValueConditions } from '../search/query';
+import { createFixedValueConditions } from '../search/query';
 import type { ImportRow } from './readRows';
 import type { ImportContext } from './row';
 
 /** Maximum number of letters of a row's text that the message about the refused row quotes. */
-const MAX_REPEATED_LETTERS = 50;
+const MAX_QUOTED_CHARACTERS = 50;
 /** Maximum number of records whose names the refusal of a row lists. */
 const MAX_LISTED_NAMES = 20;
 
@@ -37,13 +37,13 @@ const MAX_LISTED_NAMES = 20;
  * Returns the texts by which a row names the records of a reference; undefined for a value that can't name a
  * record.
  */
-function textsAt(record: Loose, path: string): string[] | undefined {
+function referenceTextsAt(record: Loose, path: string): string[] | undefined {
   const value = getAt(record, path);
   const texts = Array.isArray(value) ? value : [value];
   return texts.every((text) => typeof text === 'string' && text !== '') ? texts : undefined;
 }
 
-const idsIn = (record: Loose | null, path: string | undefined): string[] =>
+const referenceIdsAt = (record: Loose | null, path: string | undefined): string[] =>
   [(record && path !== undefined && getAt(record, path)) || []]
     .flat()
     .filter((id): id is string => typeof id === 'string' && id !== '');
@@ -102,7 +102,7 @@ async function readTextsOfStoredReferences(
   for (const ref of references) {
     const { to } = ref;
     const ids = stored.flatMap((document) =>
-      refPathsInRecord(document, ref).flatMap((path) => idsIn(document, path)),
+      refPathsInRecord(document, ref).flatMap((path) => referenceIdsAt(document, path)),
     );
     for (const id of ids) if (to) wanted.set(id, to);
   }
@@ -177,7 +177,7 @@ async function readRecordNamesForMessage(
 ): Promise<RecordNamesForMessage> {
   const [list] = listViewsUsedByApi(to);
   const additions = combineEndpointExtensions(ports.additions, to.api.path);
-  const where = [...fixedValueConditions(to), ...additions.within(call.operator)];
+  const where = [...createFixedValueConditions(to), ...additions.within(call.operator)];
   const order = list ? declaredSortOrderOf(list) : [];
   const all = await ports.store.find(to.api.path, { where, order, skip: 0, limit: MAX_LISTED_NAMES + 1 });
   const some = all.length > MAX_LISTED_NAMES ? [] : all;
@@ -203,7 +203,7 @@ const createReferenceProblem = (
   to: AnyResource,
   named?: RecordNamesForMessage,
 ): Problem => {
-  const args = { text: text.slice(0, MAX_REPEATED_LETTERS) };
+  const args = { text: text.slice(0, MAX_QUOTED_CHARACTERS) };
   const createArgsWithNames = (names: readonly string[]) => ({ ...args, names: names.toSorted().join(', ') });
   if (ids.length > 1) {
     return named
@@ -248,8 +248,8 @@ export async function resolveImportReferences(
   );
   const kept = rows.map((row, at) =>
     (places[at] ?? []).map(({ path, before, to }) => {
-      const texts = textsAt(row.record, path);
-      const ids = texts && findStoredIdsByTexts(texts, idsIn(stored[at] ?? null, before), of.titles);
+      const texts = referenceTextsAt(row.record, path);
+      const ids = texts && findStoredIdsByTexts(texts, referenceIdsAt(stored[at] ?? null, before), of.titles);
       for (const [index, text] of (texts ?? []).entries()) {
         if (to && ids?.[index] === undefined) asked.set(to, (asked.get(to) ?? new Set()).add(text));
       }
@@ -270,8 +270,8 @@ export async function resolveImportReferences(
     let { record } = row;
     for (const [place, { path, before: was, to, several }] of (places[at] ?? []).entries()) {
       if (getAt(record, path) === undefined) continue;
-      const before = idsIn(stored[at] ?? null, was);
-      const texts = textsAt(record, path);
+      const before = referenceIdsAt(stored[at] ?? null, was);
+      const texts = referenceTextsAt(record, path);
       const isEmptied = texts === undefined || texts.length === 0;
       if (!to && (!isEmptied || before.length > 0)) return new ApiError('no_right');
       if (!to || isEmptied) continue;

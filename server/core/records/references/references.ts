@@ -17,7 +17,7 @@ import type { RouteCall, WriteContext } from '../../call/route';
 import { findFirstMatching } from '../../store/findFirst';
 import { toUnrestrictedReader } from '../../store/rows';
 import type { Document, LockKey, Reader } from '../../store/store';
-import { fixedValueConditions } from '../search/query';
+import { createFixedValueConditions } from '../search/query';
 import { findAddedReferences } from '../writes/locks';
 import { locksOfRecordSave } from '../writes/locksOfChange';
 import { prepareRecordSave, saveRecord } from '../writes/save';
@@ -34,7 +34,7 @@ export interface ReferringRecords {
 }
 
 /** Returns the path of a record's title if refusals may show the title; undefined if it is personal data. */
-function publicTitlePathOf(resource: AnyResource): string | undefined {
+function nonPersonalTitlePathOf(resource: AnyResource): string | undefined {
   const path = recordTitlePathsOf(resource)?.title;
   if (path === undefined) return undefined;
   const field = fieldAt(resource.fields, path);
@@ -51,7 +51,7 @@ async function findReferringRecords(
   let count = 0;
   for (const ref of referenceFieldPathsOf(resource)) {
     if (!targets.has(ref.target) || ref.forgets) continue;
-    const where = [...fixedValueConditions(resource), createReferenceCondition(ref, _id)];
+    const where = [...createFixedValueConditions(resource), createReferenceCondition(ref, _id)];
     // Records that the caller may not use are counted but not named.
     const whole = toUnrestrictedReader(reader);
     const total = await whole.count(resource.api.path, where);
@@ -69,7 +69,7 @@ async function findReferringRecords(
       if (await reader.get(resource.api.path, document._id)) found.set(document._id, document);
     }
   }
-  const path = publicTitlePathOf(resource);
+  const path = nonPersonalTitlePathOf(resource);
   const names =
     path === undefined ? [] : [...found.values()].map((document) => String(getAt(document, path) ?? ''));
   return {
@@ -118,7 +118,7 @@ const findClearableReferencesTo = (resources: readonly AnyResource[], collection
 type ClearableReference = ReturnType<typeof findClearableReferencesTo>[number];
 
 const createReferringCondition = ({ resource, ref }: ClearableReference, _id: string) => ({
-  where: [...fixedValueConditions(resource), createReferenceCondition(ref, _id)],
+  where: [...createFixedValueConditions(resource), createReferenceCondition(ref, _id)],
   order: [],
 });
 

@@ -21,7 +21,7 @@ import {
 } from '../../call/idempotency';
 import { refuseUnknownKeys } from '../../call/params';
 import { composeFailureTexts } from '../../call/respond';
-import { change, type Route, type RouteCall, type RunTransactionStep } from '../../call/route';
+import { change, type Route, type RouteCall, type TransactionStepRunner } from '../../call/route';
 import { mayNeedPasswordConfirmation } from '../../privacy/rights';
 import { exclusiveLock } from '../../store/locks';
 import type { Reader } from '../../store/store';
@@ -67,7 +67,7 @@ export const bulkActNamesOfCollection = ({ all }: CollectionResources): string[]
 ];
 
 /** Throws 400 for values that are not input fields of the action, and 422 for invalid values. */
-function refuseInvalidFields(resource: AnyResource, fields: Shape, sent: Loose): void {
+function refuseInvalidActInputs(resource: AnyResource, fields: Shape, sent: Loose): void {
   refuseUnknownKeys(findUndeclaredKeyPaths(fields, sent));
   const shaped = normalizeRecordValues(fields, sent);
   // A value that the body lacks is sometimes already in the record. So only values that were sent empty count
@@ -115,7 +115,7 @@ export function createActOnSelectedRoute(
   /** Runs the action on one record, unless an earlier attempt of the call has already run it. */
   async function runActOnOneRecord(
     call: RouteCall,
-    step: RunTransactionStep,
+    step: TransactionStepRunner,
     { _id, version }: SelectedRecordVersion,
     given: Loose,
   ): Promise<ActOutcome> {
@@ -138,10 +138,10 @@ export function createActOnSelectedRoute(
         }
         const named = { idOf: () => _id, read: getStoredRecordOrThrow };
         const about = await readRecordNamedByCall(work.call, work.tx, collection, ports.messages, named);
-        const checkVersion = () => {
+        const requireSelectedVersion = () => {
           if (about.before.version !== version) throw new ApiError('conflict');
         };
-        const done = await runActOnRecord(work, collection, name, about, body, checkVersion, ports);
+        const done = await runActOnRecord(work, collection, name, about, body, requireSelectedVersion, ports);
         if (reply !== null) {
           await storeIdempotencyReply(work.tx, call, { id: reply, fingerprint: '' }, _id, {
             status: ACT_SUCCESS_STATUS,
@@ -189,7 +189,7 @@ export function createActOnSelectedRoute(
     },
     async prepare(call, { records: sent, ...given }) {
       const records = parseSelectedRecords(sent, limits.maxRecordsPerAct);
-      refuseInvalidFields(collection.all[0], fields, given);
+      refuseInvalidActInputs(collection.all[0], fields, given);
       const digest = await sha256(JSON.stringify([records, given]));
       asked.set(call, { records, digest });
       const fates: ActOutcome[] = [];

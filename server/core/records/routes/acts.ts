@@ -2,12 +2,12 @@ import {
   type AnyResource,
   applyActionValues,
   applyFieldResets,
-  changedWriteOncePaths,
   createActQuestionShape,
   type DeclaredAct,
-  declaredActs,
+  declaredActsOf,
   fieldEntries,
   fieldTypeHandlerOf,
+  findChangedWriteOncePaths,
   getAt,
   inputPathsOfActQuestion,
   isOperatorAccountRecord,
@@ -21,7 +21,7 @@ import {
   type Shape,
   scopeCoversAccountRights,
 } from '../../../../src/core/schema/index';
-import { missingValueProblem } from '../../../../src/core/schema/record/check';
+import { createMissingValueProblem } from '../../../../src/core/schema/record/check';
 import { keepStoredValuesOfHiddenFields } from '../../../../src/core/schema/record/hidden';
 import { ApiError } from '../../basics/errors';
 import { newId } from '../../basics/ids';
@@ -59,11 +59,11 @@ import { createRepeatedPostResponder, readRecordNamedByCall } from './about';
  * endpoint.
  */
 export const actNamesOfCollection = ({ all }: CollectionResources): string[] => [
-  ...new Set(all.flatMap((resource) => declaredActs(resource).map(([name]) => name))),
+  ...new Set(all.flatMap((resource) => declaredActsOf(resource).map(([name]) => name))),
 ];
 
 const findDeclaredAct = (resource: AnyResource, name: string): DeclaredAct<Loose> | undefined =>
-  declaredActs(resource).find(([each]) => each === name)?.[1];
+  declaredActsOf(resource).find(([each]) => each === name)?.[1];
 
 /**
  * Returns the input fields of the acts (actions on records) with this name in all of the collection's
@@ -91,7 +91,7 @@ const createUnavailableActError = (
 ) => new ApiError('not_now', { message: resources[name]?.actions?.[act]?.notNow, record: { [one]: before } });
 
 /** Throws 403 unless the operator may run an action on a record. */
-function authoriseAct(
+function requireRightToRunAct(
   call: RouteCall,
   resource: AnyResource,
   act: DeclaredAct<Loose>,
@@ -136,7 +136,7 @@ export const findMissingRequiredValues = (asked: Shape, valueAt: (path: string) 
     [...fieldEntries(asked)].flatMap(([path, field]): [string, Problems[string]][] => {
       const value = valueAt(path);
       const isMissing = value !== undefined && isRequired(field) && fieldTypeHandlerOf(field).isEmpty(value);
-      return isMissing ? [[path, missingValueProblem(field)]] : [];
+      return isMissing ? [[path, createMissingValueProblem(field)]] : [];
     }),
   );
 
@@ -158,7 +158,7 @@ export async function runActOnRecord(
   const act = findDeclaredAct(shown, name);
   if (!act) throw new ApiError('not_allowed');
   const resource = findResourceWithAllFields(work, shown);
-  authoriseAct(call, resource, act, before);
+  requireRightToRunAct(call, resource, act, before);
   // The action's condition is checked before the version. If another operator has just run the same action,
   // the caller then gets `not_now` instead of a version conflict.
   if (!meetsCondition(act.when, before))
@@ -185,7 +185,7 @@ export async function runActOnRecord(
     ...merged.problems,
     ...read.problems,
     ...Object.fromEntries(
-      changedWriteOncePaths(resource, before, after).map((path) => [path, { key: 'fixed' }]),
+      findChangedWriteOncePaths(resource, before, after).map((path) => [path, { key: 'fixed' }]),
     ),
     ...findMasksInUpdate(resource, before, sent, messages.masks),
   };
@@ -242,14 +242,14 @@ export const createRunActRoute = (
         locks: () => locksOfAct(call, collection, name, id, asked, ports),
         async run(work) {
           const about = await readRecordNamedByCall(call, work.tx, collection, ports.messages);
-          const checkRecordVersion = () => requireCurrentRecordVersion(collection, call, about.before);
+          const requireVersionOfCall = () => requireCurrentRecordVersion(collection, call, about.before);
           const record = await runActOnRecord(
             work,
             collection,
             name,
             about,
             asked,
-            checkRecordVersion,
+            requireVersionOfCall,
             ports,
           );
           return { id: record._id, answer: { status: 200, record } };

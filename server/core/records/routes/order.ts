@@ -8,7 +8,7 @@ import { requireAccountUpdateRights } from '../../privacy/rights';
 import type { Document, Reader } from '../../store/store';
 import { reorderRecordsRouteDescription } from '../facts/many';
 import type { RecordDependencies } from '../ports';
-import { fixedValueConditions } from '../search/query';
+import { createFixedValueConditions } from '../search/query';
 import { requireChangeableResource } from '../writes/notAllowed';
 import { prefetchRecordBatches } from '../writes/readAhead';
 import { getStoredRecordOrThrow, saveRecords } from '../writes/save';
@@ -35,7 +35,13 @@ async function readRecordsWithSortNumbers(
   const turn = createEventLoopYielder();
   for (let skip = 0; skip <= limits.maxManuallyOrderedRecords; skip += limits.maxRowsPerPage) {
     await turn();
-    const page = { where: fixedValueConditions(resource), order, skip, limit: limits.maxRowsPerPage, fields };
+    const page = {
+      where: createFixedValueConditions(resource),
+      order,
+      skip,
+      limit: limits.maxRowsPerPage,
+      fields,
+    };
     const documents = await reader.find(path, page);
     placed.push(
       ...documents.map((one) => ({ _id: one._id, version: one.version, number: getAt(one, number) })),

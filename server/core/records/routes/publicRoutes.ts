@@ -1,6 +1,6 @@
 import {
   type AnyResource,
-  endOfDay,
+  endOfSeoulDay,
   getAt,
   type Loose,
   limits,
@@ -23,13 +23,13 @@ import { listRecordsRouteDescription } from '../facts/lists';
 import { readRecordRouteDescription } from '../facts/records';
 import type { RecordDependencies } from '../ports';
 import {
+  createPublicRecordsCondition,
   isRecordPublic,
   PUBLIC_AT_QUERY_PARAMETER,
   parsePublicListRequest,
   parsePublicQueryParams,
   parseRequestedInstant,
   pickPublicFields,
-  publicRecordsCondition,
 } from '../search/publicQuery';
 
 const addSeconds = (at: string, seconds: number) =>
@@ -46,7 +46,7 @@ async function findNextPublicationChange(
   { phase = publishPhase }: Publish<Loose>,
   at: string,
 ): Promise<string> {
-  if (!phase.publishes) return endOfDay(toSeoulDay(at));
+  if (!phase.publishes) return endOfSeoulDay(toSeoulDay(at));
   const last = addSeconds(at, limits.publicCacheSeconds);
   const edges = [phase.from, phase.until].map(async (edge) => {
     const where = [...chosen, { op: 'between' as const, path: edge, from: `${at}~`, until: last }];
@@ -115,7 +115,7 @@ export function createPublicListRoute(
         collection,
         call,
       );
-      const where = [...chosen, publicRecordsCondition(resource, publish, at)];
+      const where = [...chosen, createPublicRecordsCondition(resource, publish, at)];
       const [totalCount, rows, edge] = await ports.store.together((reader) =>
         Promise.all([
           reader.count(collection.path, where),
@@ -156,7 +156,7 @@ export function createPublicRecordRoute(
       const publish = resource && publishRuleOf(resource, record);
       if (!publish || !isRecordPublic(publish, record, at)) throw new ApiError('not_found');
       const { phase = publishPhase } = publish;
-      const until = phase.publishes ? getAt(record, phase.until) : endOfDay(toSeoulDay(at));
+      const until = phase.publishes ? getAt(record, phase.until) : endOfSeoulDay(toSeoulDay(at));
       const edge =
         typeof until === 'string' && until !== '' ? until : addSeconds(at, limits.publicCacheSeconds);
       const body = { [collection.one]: pickPublicFields(publish, record) };

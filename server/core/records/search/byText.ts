@@ -19,7 +19,7 @@ import { createMaskedFieldCheck } from '../../privacy/rights';
 import { readForEachItem } from '../../store/readEach';
 import type { Document, Reader } from '../../store/store';
 import type { CombinedEndpointExtensions } from '../additions';
-import { fixedValueConditions } from './query';
+import { createFixedValueConditions } from './query';
 
 /** Maximum number of index keys that one query looks up, to find the records that texts name. */
 const MAX_TEXTS_PER_QUERY = 500;
@@ -120,7 +120,7 @@ export async function findRecordsNamedByTexts(
   const plain = [...new Set(texts.map(normalizeTitleText))].filter(
     (text) => text !== '' && isStorableText(text),
   );
-  const within = [...fixedValueConditions(to), ...additions.within(operator)];
+  const within = [...createFixedValueConditions(to), ...additions.within(operator)];
   const findByKey = async (way: LookupKey) => {
     const keys = [...new Set(plain.map(way.keyOfText))].filter((key) => key !== null && key !== '');
     const byKey = new Map<StoreSortKey, Document[]>();

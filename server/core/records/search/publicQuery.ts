@@ -39,7 +39,7 @@ import {
 import { authoriseCaller } from '../../call/rights';
 import type { RouteCall } from '../../call/route';
 import type { Document } from '../../store/store';
-import { findRequestedResource, fixedValueConditions } from './query';
+import { createFixedValueConditions, findRequestedResource } from './query';
 
 /**
  * Query parameter with which an operator asks for the records that are public at a given instant instead of
@@ -49,7 +49,7 @@ export const PUBLIC_AT_QUERY_PARAMETER = 'at';
 /** Path of the category field, by which a storefront may filter. */
 export const CATEGORY_FIELD_PATH = 'category';
 
-export function publicRecordsCondition(
+export function createPublicRecordsCondition(
   resource: AnyResource,
   { phase = publishPhase }: Publish<Loose>,
   at: string,
@@ -117,7 +117,7 @@ function pagingOfRequest({ headers }: Request, params: QueryParams, perPage: num
  * Returns the variant that a call names, with the variant's rule for public records. Throws 400 if a needed
  * variant is missing, or has no public records.
  */
-function findRequestedListView(resource: AnyResource, params: QueryParams) {
+function parseRequestedVariant(resource: AnyResource, params: QueryParams) {
   const by = resource.variants?.by;
   const key = by && lastPathSegment(by);
   const text = key === undefined ? undefined : params.get(key);
@@ -142,7 +142,7 @@ export const hasCategoryFilter = (resource: AnyResource): boolean =>
  * Returns the condition for the category that a call names; no condition if the call names none. Throws 400
  * for an invalid category, and if public answers do not contain the category.
  */
-function categoryConditions(
+function createCategoryConditions(
   resource: AnyResource,
   { answers }: Publish<Loose>,
   params: QueryParams,
@@ -175,7 +175,7 @@ export interface PublicListRequest {
 export function parsePublicListRequest(collection: CollectionResources, call: RouteCall): PublicListRequest {
   const all = parseQueryParams(call.request.url);
   const resource = findRequestedResource(collection, all);
-  const { record, publish, conditions, keys } = findRequestedListView(resource, all);
+  const { record, publish, conditions, keys } = parseRequestedVariant(resource, all);
   const fixed = toQueryParamsOfFixedValues(resource).map(({ key }) => key);
   const params = parsePublicQueryParams(call, [
     'skip',
@@ -191,9 +191,9 @@ export function parsePublicListRequest(collection: CollectionResources, call: Ro
     resource,
     publish,
     chosen: [
-      ...fixedValueConditions(resource),
+      ...createFixedValueConditions(resource),
       ...conditions,
-      ...categoryConditions(resource, publish, params),
+      ...createCategoryConditions(resource, publish, params),
     ],
     order: list ? declaredSortOrderOf(list) : [],
     ...paging,

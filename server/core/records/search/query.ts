@@ -59,7 +59,7 @@ import { parseListFilters } from './fromParams';
  * Returns the conditions that select a resource's records among those of its collection. The conditions are
  * the values that are fixed for the resource.
  */
-export const fixedValueConditions = (resource: AnyResource): StoreCondition[] =>
+export const createFixedValueConditions = (resource: AnyResource): StoreCondition[] =>
   toQueryParamsOfFixedValues(resource).map(({ path, value }) => equalsCondition(resource, path, value));
 
 /**
@@ -237,7 +237,7 @@ export function parseListRequest(
     resource,
     view,
     query: {
-      where: [...fixedValueConditions(resource), ...conditions, ...parsed.conditions],
+      where: [...createFixedValueConditions(resource), ...conditions, ...parsed.conditions],
       order,
       ...paging,
     },

@@ -17,7 +17,7 @@ import {
   type RelatedSum,
   type StoreCondition,
   setAt,
-  startOfDay,
+  startOfSeoulDay,
   toSeoulDay,
 } from '../../../../src/core/schema/index';
 import { createReferenceCondition } from '../../../../src/core/schema/query/refKeys';
@@ -31,7 +31,7 @@ import { withReferencedFieldValues } from '../../privacy/shownFields';
 import { newestFirstOrder } from '../../store/lists';
 import type { Document, Reader, StoreSnapshot } from '../../store/store';
 import { type CollectionEndpointExtensions, combineEndpointExtensions } from '../additions';
-import { fixedValueConditions } from './query';
+import { createFixedValueConditions } from './query';
 
 /** Number of newest records that a call answers for each kind of related records. */
 const MAX_NEWEST_RECORDS = 5;
@@ -64,7 +64,7 @@ const createLastDaysConditions = ({ days }: Related, now: Date): StoreCondition[
         {
           op: 'between',
           path: 'createdAt',
-          from: startOfDay(addDays(toSeoulDay(now.toISOString()), 1 - days)),
+          from: startOfSeoulDay(addDays(toSeoulDay(now.toISOString()), 1 - days)),
         },
       ];
 
@@ -87,7 +87,7 @@ export function findReadableRelatedKinds(
     if (!path || !collection || !mayReadRelatedRecords(operator.scope, resource, related, path, resources))
       continue;
     const within = [
-      ...fixedValueConditions(path.resource),
+      ...createFixedValueConditions(path.resource),
       ...combineEndpointExtensions(additions, collection.path).within(operator),
       ...createLastDaysConditions(related, now),
     ];
@@ -117,19 +117,19 @@ async function* readRelatedConditions(
     return;
   }
   for (let skip = 0; ; skip += ID_PAGE_SIZE) {
-    const between = await readLinkingIds(reader, through, id, skip);
+    const between = await readIntermediateRecordIds(reader, through, id, skip);
     if (between.length > 0) yield [...within, { op: 'among', path: ref.path, keys: between }];
     if (between.length < ID_PAGE_SIZE) return;
   }
 }
 
-async function readLinkingIds(
+async function readIntermediateRecordIds(
   reader: Reader,
   { resource, ref }: ReferringResource,
   id: string,
   skip: number,
 ) {
-  const where = [...fixedValueConditions(resource), createReferenceCondition(ref, id)];
+  const where = [...createFixedValueConditions(resource), createReferenceCondition(ref, id)];
   const found = await reader.find(resource.api.path, {
     where,
     order: [],
@@ -153,7 +153,7 @@ export async function countRelatedRecords(
   return count;
 }
 
-const compareNewestFirst = (path: string | undefined) => (a: Document, b: Document) => {
+const createNewestFirstComparator = (path: string | undefined) => (a: Document, b: Document) => {
   const [one, other] = [a, b].map((each) => (path === undefined ? '' : String(getAt(each, path) ?? '')));
   if (one !== other) return (one ?? '') < (other ?? '') ? 1 : -1;
   return a._id < b._id ? 1 : -1;
@@ -171,7 +171,7 @@ async function readNewestRelatedRecords(
   for await (const where of readRelatedConditions(reader, part, id)) {
     found.push(...(await reader.find(part.collection.path, { where, order, skip: 0, limit })));
   }
-  return found.toSorted(compareNewestFirst(order[0]?.path)).slice(0, limit);
+  return found.toSorted(createNewestFirstComparator(order[0]?.path)).slice(0, limit);
 }
 
 /** Returns the paths in rows of related records: the paths of their resource's lists, except the version. */
@@ -205,7 +205,11 @@ export async function readRelatedRecords(
 }
 
 /** Returns the time of a record's newest related record of one kind; null if there is none. */
-async function readLatestValue(reader: Reader, part: ReadableRelatedKind, id: string): Promise<unknown> {
+async function readLatestRelatedTime(
+  reader: Reader,
+  part: ReadableRelatedKind,
+  id: string,
+): Promise<unknown> {
   const path = newestFirstOrder(part.collection.all)[0]?.path;
   const [newest] = await readNewestRelatedRecords(reader, part, id, 1);
   return newest && path !== undefined ? (getAt(newest, path) ?? null) : null;
@@ -237,7 +241,11 @@ export function findRelatedRecordAggregates(
       const behind = collectionsOfRelatedKinds([part]);
       return [
         { name: part.name, behind, read: (reader, id) => countRelatedRecords(reader, part, id) },
-        { name: latestTimeKey(part.name), behind, read: (reader, id) => readLatestValue(reader, part, id) },
+        {
+          name: latestTimeKey(part.name),
+          behind,
+          read: (reader, id) => readLatestRelatedTime(reader, part, id),
+        },
       ];
     }),
     ...facts.flatMap(([name, { inRows }]) =>

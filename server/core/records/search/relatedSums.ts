@@ -28,7 +28,7 @@ export async function sumRelatedRecords(
   const other = less && parts.get(less.part);
   if (less && !(other && mayReadFields(other, [less.path, less.filled, ...Object.keys(less.when ?? {})])))
     return undefined;
-  const nonEmptyConditions = (path: string | undefined): StoreCondition[] =>
+  const createNonEmptyConditions = (path: string | undefined): StoreCondition[] =>
     path === undefined ? [] : [{ op: 'empty', path, empty: false }];
   const sumValuesAtPath = (of: ReadableRelatedKind, path: string, where: readonly StoreCondition[]) =>
     reader.sum(of.collection.path, path, [...of.within, createRelatedCondition(of, id), ...where]);
@@ -42,8 +42,10 @@ export async function sumRelatedRecords(
     }),
   );
   const [all, back] = await Promise.all([
-    sumValuesAtPath(part, sum.path, nonEmptyConditions(sum.filled)),
-    less && other ? sumValuesAtPath(other, less.path, [...nonEmptyConditions(less.filled), ...among]) : '0',
+    sumValuesAtPath(part, sum.path, createNonEmptyConditions(sum.filled)),
+    less && other
+      ? sumValuesAtPath(other, less.path, [...createNonEmptyConditions(less.filled), ...among])
+      : '0',
   ]);
   return String(BigInt(all) - BigInt(back));
 }

@@ -38,7 +38,7 @@ import { MaskableRecord } from '../../call/shown';
 import { createMaskedFieldCheck } from '../../privacy/rights';
 import type { Document, Reader } from '../../store/store';
 import { globalSearchRouteDescription } from '../facts/search';
-import { fixedValueConditions } from './query';
+import { createFixedValueConditions } from './query';
 import {
   conditionsOfGlobalSearchList,
   type GlobalSearchListGroup,
@@ -82,7 +82,7 @@ const routeOf = ({ resource, variant }: SearchedList, below: string, query: [str
  * Returns a masked record as a search result. The first of the record's title and details that is not empty
  * becomes the result's title.
  */
-function toHit(searched: SearchedList, document: Document, masked: Loose): SearchHitRecord {
+function toSearchHit(searched: SearchedList, document: Document, masked: Loose): SearchHitRecord {
   const { resource, paths } = searched;
   const titlePath = effectiveNamePathOf(resource, paths.title, masked);
   const named = [titlePath, ...detailPathsOfRecord(resource, paths, masked)];
@@ -149,7 +149,7 @@ interface SearchedListResult {
  * Reads candidates for the results from a list with many matches: the first records, and records whose title
  * equals the term.
  */
-async function readBestInList(
+async function readSearchCandidates(
   reader: Reader,
   searched: SearchedList,
   like: StoreCondition,
@@ -173,7 +173,7 @@ async function readBestInList(
 }
 
 /** Sorts found records by rank, and returns only the best ones. */
-function sortByRank(searched: SearchedList, documents: readonly Document[], term: string): Document[] {
+function selectBestMatches(searched: SearchedList, documents: readonly Document[], term: string): Document[] {
   const folded = foldForSearch(term);
   return documents
     .map((document) => ({ document, rank: rankOf(searched, document, folded) }))
@@ -202,7 +202,7 @@ async function searchInLists(
   const like = containsCondition(resource, searchablePathsOf(first, term), term);
   if (like.any.length === 0) return [];
   const all = await reader.find(resource.api.path, {
-    where: [...fixedValueConditions(resource), like],
+    where: [...createFixedValueConditions(resource), like],
     order: declaredSortOrderOf(list),
     skip: 0,
     limit: limits.maxMatchesOfJointSearch,
@@ -213,13 +213,13 @@ async function searchInLists(
     await turn();
     const compared = isAll
       ? all.filter((document) => isInSearchedList(searched, document))
-      : await readBestInList(reader, searched, like, term, lists.length === 1 ? all : undefined);
+      : await readSearchCandidates(reader, searched, like, term, lists.length === 1 ? all : undefined);
     if (compared.length === 0) continue;
     await turn();
     const totalCount = isAll
       ? compared.length
       : await reader.count(resource.api.path, [...conditionsOfGlobalSearchList(searched), like]);
-    const documents = sortByRank(searched, compared, term);
+    const documents = selectBestMatches(searched, compared, term);
     await turn();
     const isMore = totalCount > documents.length;
     const route = isMore ? await listRouteOf(reader, searched, { like, term, totalCount }) : undefined;
@@ -282,7 +282,8 @@ export function globalSearchRoute(
       for (const { searched, totalCount, documents, route } of all.flat()) {
         const { resource, variant } = searched;
         const items = documents.map(
-          (document) => new MaskableRecord(resource, document, (masked) => toHit(searched, document, masked)),
+          (document) =>
+            new MaskableRecord(resource, document, (masked) => toSearchHit(searched, document, masked)),
         );
         groups.push({
           resource: resource.name,

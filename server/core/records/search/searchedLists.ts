@@ -14,7 +14,7 @@ import {
   type StoreCondition,
   sortKeyOfValue,
 } from '../../../../src/core/schema/index';
-import { fixedValueConditions } from './query';
+import { createFixedValueConditions } from './query';
 
 /** A list that the global search covers: a resource's list, or the list of one of its variants. */
 export interface SearchedList {
@@ -48,7 +48,7 @@ export function conditionsOfGlobalSearchList({ resource, variant }: SearchedList
       key: sortKeyOfValue(fieldAt(resource.fields, path), value),
     }),
   );
-  return [...fixedValueConditions(resource), ...own];
+  return [...createFixedValueConditions(resource), ...own];
 }
 
 export type GlobalSearchListGroup = [SearchedList, ...SearchedList[]];

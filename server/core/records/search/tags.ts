@@ -25,7 +25,7 @@ import {
 import type { RouteAnswer, RouteCall } from '../../call/route';
 import type { FrequentIndexKey, Reader } from '../../store/store';
 import { type CollectionEndpointExtensions, combineEndpointExtensions } from '../additions';
-import { findRequestedResource, fixedValueConditions } from './query';
+import { createFixedValueConditions, findRequestedResource } from './query';
 
 /**
  * Maximum number of different sets of tags that one call counts. It counts the sets that most records have.
@@ -103,7 +103,7 @@ export async function suggestTags(
   const holding: StoreCondition[] =
     term === '' || hasLoneConsonants(term) ? [] : [containsCondition(resource, [path], term)];
   const where = [
-    ...fixedValueConditions(resource),
+    ...createFixedValueConditions(resource),
     ...combineEndpointExtensions(additions, collection.path).within(operator),
     ...holding,
   ];

@@ -12,7 +12,7 @@ import {
   limits,
   listViewsUsedByApi,
   type RecordTitlePaths,
-  recordNameOrId,
+  recordNameOrIdOf,
   recordTitlePathsOf,
   type StoreCondition,
   sortKeyOfValue,
@@ -26,7 +26,7 @@ import { MaskableRecord } from '../../call/shown';
 import { createMaskedFieldCheck } from '../../privacy/rights';
 import type { Document, Reader } from '../../store/store';
 import { type CollectionEndpointExtensions, combineEndpointExtensions } from '../additions';
-import { fixedValueConditions } from './query';
+import { createFixedValueConditions } from './query';
 import { readAncestorNames } from './tree';
 
 const DETAIL_SEPARATOR = ' · ';
@@ -57,7 +57,7 @@ function toRecordTitle(
   const resource = findResourceOfRecord(collection, document);
   const paths = recordTitlePathsOf(resource);
   return new MaskableRecord(resource, document, (masked) => {
-    const title = paths ? recordNameOrId(resource, paths.title, masked) : document._id;
+    const title = paths ? recordNameOrIdOf(resource, paths.title, masked) : document._id;
     const texts = (paths ? detailPathsOfRecord(resource, paths, masked) : []).map((path) =>
       getAt(masked, path),
     );
@@ -80,7 +80,7 @@ export function titleOrIdOfRecord(
   const title = recordTitlePathsOf(resource)?.title;
   return title === undefined
     ? document._id
-    : new MaskableRecord(resource, document, (masked) => recordNameOrId(resource, title, masked));
+    : new MaskableRecord(resource, document, (masked) => recordNameOrIdOf(resource, title, masked));
 }
 
 /** The records whose titles a call answers, and whether more records match the search. */
@@ -89,7 +89,7 @@ interface FoundDocuments {
   more: boolean;
 }
 
-async function findTitlesByIds(
+async function findDocumentsByIds(
   reader: Reader,
   { path }: CollectionResources,
   ids: readonly string[],
@@ -118,7 +118,7 @@ function searchableTitlePathsOf({ resource, paths }: ResourceWithTitlePaths, ope
 }
 
 /** Finds records of one resource by a term. Records whose title equals the term come first. */
-async function findTitlesByTerm(
+async function findDocumentsByTerm(
   reader: Reader,
   named: ResourceWithTitlePaths,
   { within, term, operator }: { within: readonly StoreCondition[]; term: string; operator: Operator },
@@ -127,7 +127,7 @@ async function findTitlesByTerm(
   const [list] = listViewsUsedByApi(resource);
   const order = list ? declaredSortOrderOf(list) : [];
   const limit = limits.maxTitlesPerSearch + 1;
-  const own = [...fixedValueConditions(resource), ...within];
+  const own = [...createFixedValueConditions(resource), ...within];
   const findMatchingRecords = (where: StoreCondition[]) =>
     reader.find(resource.api.path, { where, order, skip: 0, limit });
   const searched = searchableTitlePathsOf(named, operator);
@@ -142,7 +142,7 @@ async function findTitlesByTerm(
 }
 
 /** Limits the found records to the number that one answer may name. */
-function limitToFirstTitles(documents: readonly Document[]): FoundDocuments {
+function limitFoundDocuments(documents: readonly Document[]): FoundDocuments {
   const distinct = [...new Map(documents.map((document) => [document._id, document])).values()];
   const shown = distinct.slice(0, limits.maxTitlesPerSearch);
   return { documents: shown, more: distinct.length > shown.length };
@@ -191,7 +191,7 @@ export async function findRecordTitles(
     return createTitlesAnswer(
       reader,
       collection,
-      await findTitlesByIds(reader, collection, ids.split(',').filter(isPossibleId), isShownToOperator),
+      await findDocumentsByIds(reader, collection, ids.split(',').filter(isPossibleId), isShownToOperator),
     );
   }
   const titled = findResourcesWithTitle(collection).filter(
@@ -199,9 +199,9 @@ export async function findRecordTitles(
   );
   const within = additions.within(operator);
   const found = await Promise.all(
-    titled.map((named) => findTitlesByTerm(reader, named, { within, term, operator })),
+    titled.map((named) => findDocumentsByTerm(reader, named, { within, term, operator })),
   );
-  const answered = limitToFirstTitles([
+  const answered = limitFoundDocuments([
     ...found.flatMap(([same]) => same),
     ...found.flatMap(([, others]) => others),
   ]);

@@ -2,7 +2,7 @@ import {
   type AnyResource,
   getAt,
   limits,
-  recordNameOrId,
+  recordNameOrIdOf,
   recordTitlePathsOf,
 } from '../../../../src/core/schema/index';
 import { readForEachItem } from '../../store/readEach';
@@ -35,7 +35,7 @@ export async function readAncestorNames(
   return documents.map((document) => {
     const names: string[] = [];
     for (let above = known.get(parentIdOf(document)); above && names.length < limits.maxTreeLevels; ) {
-      names.unshift(recordNameOrId(resource, title, above));
+      names.unshift(recordNameOrIdOf(resource, title, above));
       above = known.get(parentIdOf(above));
     }
     return names;

@@ -2,7 +2,7 @@ import { type AnyResource, declaredSortOrderOf, getAt, limits } from '../../../.
 import { createEventLoopYielder } from '../../basics/turns';
 import type { CollectionResources } from '../../call/collections';
 import type { Document, Reader, Store } from '../../store/store';
-import { fixedValueConditions } from './query';
+import { createFixedValueConditions } from './query';
 
 /** The ids of a tree's records, parents before children, at a certain revision of the tree's collection. */
 export interface TreeOrder {
@@ -34,7 +34,7 @@ function sortIntoTree(parents: ReadonlyMap<string, string>): string[] {
 async function readIdsInTreeOrder(store: Store, resource: AnyResource): Promise<string[]> {
   const parent = resource.tree?.parent ?? '';
   const order = resource.list ? declaredSortOrderOf(resource.list) : [];
-  const query = { where: fixedValueConditions(resource), order, skip: 0, fields: ['_id', parent] };
+  const query = { where: createFixedValueConditions(resource), order, skip: 0, fields: ['_id', parent] };
   const snapshot = await store.snapshot(resource.api.path, query);
   try {
     if (snapshot.totalCount > limits.maxRecordsInTreeOrder) return [];

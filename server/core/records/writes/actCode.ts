@@ -1,7 +1,7 @@
 import { ProductSetupError } from '../../../../src/core/schema/faults/mistakes';
 import {
   type AnyResource,
-  declaredActs,
+  declaredActsOf,
   getAt,
   type Loose,
   type RecordName,
@@ -60,7 +60,7 @@ export function refuseActsWithoutCode(
   acts: readonly ResourceActs[],
 ): void {
   const missing = resources.flatMap((resource) =>
-    declaredActs(resource)
+    declaredActsOf(resource)
       .filter(([act, { run }]) => run && !findActCode(acts, resource, act))
       .map(([act]) => `${resource.name}: the action ${act} runs code and has none: give it by acts()`),
   );

@@ -11,10 +11,10 @@ import {
   sortKeyOfValue,
 } from '../../../../src/core/schema/index';
 import type { Transaction } from '../../store/store';
-import { fixedValueConditions } from '../search/query';
+import { createFixedValueConditions } from '../search/query';
 import { counterLockName } from './locks';
 
-function sameValueCondition(resource: AnyResource, record: Loose, path: string): StoreCondition {
+function createSameValueCondition(resource: AnyResource, record: Loose, path: string): StoreCondition {
   return { op: 'equals', path, key: sortKeyOfValue(fieldAt(resource.fields, path), getAt(record, path)) };
 }
 
@@ -25,9 +25,9 @@ async function findNextNumber(
   initial: InitialNumberRule,
 ): Promise<number> {
   const { path } = resource.api;
-  const where = fixedValueConditions(resource);
+  const where = createFixedValueConditions(resource);
   if (initial.from === 'max') return Number((await tx.max(path, initial.of, where)) ?? 0) + 1;
-  const inside = initial.within ? [sameValueCondition(resource, record, initial.within)] : [];
+  const inside = initial.within ? [createSameValueCondition(resource, record, initial.within)] : [];
   return (await tx.count(path, [...where, ...inside])) + 1;
 }
 

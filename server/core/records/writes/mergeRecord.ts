@@ -1,8 +1,8 @@
 import {
   createBlankListItem,
-  hasSubfields,
   holdsItems,
   isFileField,
+  isGroupField,
   isObject,
   isSettableByRequest,
   type Loose,
@@ -24,7 +24,7 @@ interface MergeContext {
  * Each non-object item stays after the item that it followed. No body can name such an item, so no change
  * removes it. `before` holds the stored item of each merged item.
  */
-function withConcurrentItems(
+function withNonObjectItems(
   stored: unknown,
   before: readonly (Loose | undefined)[],
   merged: readonly Loose[],
@@ -64,7 +64,7 @@ function mergeItemLists(
     }
     return merged;
   });
-  return withConcurrentItems(stored, before, merged);
+  return withNonObjectItems(stored, before, merged);
 }
 
 function mergeBodyIntoValues(
@@ -81,7 +81,7 @@ function mergeBodyIntoValues(
     // `mergeItemLists` merges the file fields of list items, because it knows the whole list.
     if (value === undefined || !isSettableByRequest(field, false)) continue;
     const old = stored[name];
-    if (hasSubfields(field) && isObject(value)) {
+    if (isGroupField(field) && isObject(value)) {
       merged[name] = mergeBodyIntoValues(field.of, isObject(old) ? old : {}, value, `${path}.`, how);
     } else if (holdsItems(field) && Array.isArray(value)) {
       merged[name] = mergeItemLists(field.of, old, value, path, how);

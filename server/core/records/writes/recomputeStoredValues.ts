@@ -17,7 +17,7 @@ export const valueRuleRevisionsCollection = createIdOnlyCollection(VALUE_RULE_RE
 const REVISIONS_DOCUMENT_ID = 'revisions';
 
 /** Returns, by path, the revision of the rule that computes each computed field of a collection. */
-const computedRevisionsOf = (resources: readonly AnyResource[]): Record<string, number> =>
+const ruleRevisionsByPath = (resources: readonly AnyResource[]): Record<string, number> =>
   Object.fromEntries(
     resources.flatMap(({ fields }) =>
       computedFieldsIn(fields).map(([path, , { revision }]) => [path, revision]),
@@ -27,7 +27,7 @@ const computedRevisionsOf = (resources: readonly AnyResource[]): Record<string, 
 const MAX_RECOMPUTED_RECORDS_PER_BATCH = 100;
 
 /** Recomputes the values of one collection in short transactions. Returns the number of changed records. */
-async function recomputeCollection(
+async function recomputeValuesOfCollection(
   store: Store,
   collection: ReturnType<typeof groupResourcesByPath>[number],
 ): Promise<number> {
@@ -65,7 +65,7 @@ async function recomputeCollection(
 async function findStaleCollections(store: Store, resources: readonly AnyResource[]) {
   const known = (await store.get(VALUE_RULE_REVISIONS_COLLECTION, REVISIONS_DOCUMENT_ID))?.of ?? {};
   return groupResourcesByPath(resources).filter(({ path, all }) => {
-    const own = computedRevisionsOf(all);
+    const own = ruleRevisionsByPath(all);
     const stored = Reflect.get(Object(known), path) ?? {};
     return Object.keys(own).length > 0 && JSON.stringify(own) !== JSON.stringify(stored);
   });
@@ -79,7 +79,7 @@ const storeRuleRevisionsOfCollection = (
   store.transaction(
     async (tx) => {
       const before = await tx.get(VALUE_RULE_REVISIONS_COLLECTION, REVISIONS_DOCUMENT_ID);
-      const of = { ...Object(before?.of), [path]: computedRevisionsOf(all) };
+      const of = { ...Object(before?.of), [path]: ruleRevisionsByPath(all) };
       const document = { _id: REVISIONS_DOCUMENT_ID, version: (before?.version ?? 0) + 1, of };
       await (before
         ? tx.replace(VALUE_RULE_REVISIONS_COLLECTION, document)
@@ -119,7 +119,7 @@ export async function recomputeStoredValues(
 ): Promise<string[]> {
   const lines: string[] = [];
   for (const collection of await findStaleCollections(store, resources)) {
-    const changed = await recomputeCollection(store, collection);
+    const changed = await recomputeValuesOfCollection(store, collection);
     lines.push(`${collection.path}: ${changed} records have computed values of the present rules`);
     await storeRuleRevisionsOfCollection(store, collection);
   }

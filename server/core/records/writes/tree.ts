@@ -11,7 +11,7 @@ import type { LockKey, Transaction } from '../../store/store';
  * Returns the id of a record's new parent in its tree. Undefined if a save keeps the parent, or makes the
  * record topmost.
  */
-function newParentOf({ tree }: AnyResource, before: Loose | null, after: Loose): string | undefined {
+function newParentIdOf({ tree }: AnyResource, before: Loose | null, after: Loose): string | undefined {
   if (!tree) return undefined;
   const parent = getAt(after, tree.parent);
   return parent && parent !== (before && getAt(before, tree.parent)) ? String(parent) : undefined;
@@ -23,7 +23,7 @@ function newParentOf({ tree }: AnyResource, before: Loose | null, after: Loose):
  * children. A record that becomes topmost needs no lock: its path only gets shorter.
  */
 export const locksOfTreePosition = (resource: AnyResource, before: Loose | null, after: Loose): LockKey[] =>
-  newParentOf(resource, before, after) === undefined
+  newParentIdOf(resource, before, after) === undefined
     ? []
     : [{ name: `tree:${resource.api.path}`, ...(before ? {} : { isShared: true as const }) }];
 
@@ -37,7 +37,7 @@ export async function findTreePositionProblems(
   before: Loose | null,
   after: Loose,
 ): Promise<Problems> {
-  const parent = newParentOf(resource, before, after);
+  const parent = newParentIdOf(resource, before, after);
   if (!resource.tree || parent === undefined) return {};
   for (const { name, isShared } of locksOfTreePosition(resource, before, after))
     await tx.lock(name, isShared);

@@ -7,7 +7,7 @@ import {
   type Loose,
   type Problem,
   type Problems,
-  recordNameOrDetail,
+  recordNameOrDetailOf,
   recordTitlePathsOf,
   setAt,
 } from '../../../../src/core/schema/index';
@@ -25,7 +25,7 @@ import { MaskableRecord } from '../../call/shown';
 import { createMaskedFieldCheck } from '../../privacy/rights';
 import { toUnrestrictedReader } from '../../store/rows';
 import type { Document, Reader, Transaction } from '../../store/store';
-import { fixedValueConditions } from '../search/query';
+import { createFixedValueConditions } from '../search/query';
 
 /**
  * Returns another record of the resource that has the same values in the fields of a unique rule. Returns
@@ -40,7 +40,7 @@ async function findRecordWithSameValues(
 ): Promise<Document | null> {
   const own = uniqueConstraintIndexKeyOf(resource, paths, record);
   if (own === null) return null;
-  const where = [{ op: 'equals' as const, path: key, key: own }, ...fixedValueConditions(resource)];
+  const where = [{ op: 'equals' as const, path: key, key: own }, ...createFixedValueConditions(resource)];
   const found = await reader.find(resource.api.path, { where, order: [], skip: 0, limit: 2 });
   return found.find(({ _id }) => _id !== id) ?? null;
 }
@@ -139,7 +139,7 @@ export async function composeTakenUniqueValuesAnswer(
     names[firstPathOf(rule)] = new MaskableRecord(
       resource,
       holder,
-      (masked) => recordNameOrDetail(resource, recordTitlePathsOf(resource)?.title, masked) ?? '',
+      (masked) => recordNameOrDetailOf(resource, recordTitlePathsOf(resource)?.title, masked) ?? '',
     );
   }
   const paths = Object.keys(names);

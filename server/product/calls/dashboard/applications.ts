@@ -3,23 +3,23 @@ import type { CollectionTotals, Document, Reader } from '../../../core/store/sto
 import { seoulDayOfInstant } from './totals';
 
 /** Names of the stored sums: one counts interests in housing, the other counts subscriptions. */
-const INTERESTS_SUM = 'interests';
-const SUBSCRIPTIONS_SUM = 'subscriptions';
+const INTERESTS_SUM_NAME = 'interests';
+const SUBSCRIPTIONS_SUM_NAME = 'subscriptions';
 
 /** Item name under which a sum counts the applications without a choice. */
-const NO_VALUE = 'NONE';
+const NO_CHOICE_ITEM = 'NONE';
 
 /**
  * The two lists of applications. Each has the `code` that its documents share, and the path of the field with
  * the applicant's choice.
  */
 const countedApplicationLists = {
-  [INTERESTS_SUM]: {
+  [INTERESTS_SUM_NAME]: {
     code: 'REGISTRATION',
     path: 'interest_type',
-    values: ['RENT', 'SALE', 'SHOP', NO_VALUE],
+    values: ['RENT', 'SALE', 'SHOP', NO_CHOICE_ITEM],
   },
-  [SUBSCRIPTIONS_SUM]: {
+  [SUBSCRIPTIONS_SUM_NAME]: {
     code: 'APPLICATION',
     path: 'qualification_type',
     values: ['GENERAL', 'MARRIED', 'YOUTH', 'SENIOR'],
@@ -35,14 +35,14 @@ const createChoiceContributions =
   (document: Document) => {
     const day = seoulDayOfInstant(document.createdAt);
     if (document.code !== code || day === null) return [];
-    return [{ bucket: day, item: String(document[path] ?? NO_VALUE), amount: 0, count: 1 }];
+    return [{ bucket: day, item: String(document[path] ?? NO_CHOICE_ITEM), amount: 0, count: 1 }];
   };
 
 /** The sums that count applications by day (Asia/Seoul). */
 export const applicationTotals: CollectionTotals = {
   entriesOf: {
-    [INTERESTS_SUM]: createChoiceContributions(countedApplicationLists[INTERESTS_SUM]),
-    [SUBSCRIPTIONS_SUM]: createChoiceContributions(countedApplicationLists[SUBSCRIPTIONS_SUM]),
+    [INTERESTS_SUM_NAME]: createChoiceContributions(countedApplicationLists[INTERESTS_SUM_NAME]),
+    [SUBSCRIPTIONS_SUM_NAME]: createChoiceContributions(countedApplicationLists[SUBSCRIPTIONS_SUM_NAME]),
   },
   rules: '1',
 };
@@ -62,10 +62,10 @@ export async function countApplicationChoices(reader: Reader, collection: string
       countByChoiceSince(name, ''),
     ]);
     const counted = values.map((value) => {
-      const countOfChoice = (counts: ReadonlyMap<string, number>) => counts.get(value) ?? 0;
+      const getCountOfChoice = (counts: ReadonlyMap<string, number>) => counts.get(value) ?? 0;
       return [
         value,
-        { today: countOfChoice(day), week: countOfChoice(week), total: countOfChoice(all) },
+        { today: getCountOfChoice(day), week: getCountOfChoice(week), total: getCountOfChoice(all) },
       ] as const;
     });
     return [name, Object.fromEntries(counted)] as const;

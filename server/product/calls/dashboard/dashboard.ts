@@ -53,7 +53,7 @@ const summaryFigures = {
  * 13).
  */
 async function readDashboardSummary(reader: Reader, today: string) {
-  const countSummaryFigure = async ({
+  const readSummaryFigureCounts = async ({
     of,
     name,
     values,
@@ -81,7 +81,7 @@ async function readDashboardSummary(reader: Reader, today: string) {
     return Object.fromEntries(counted);
   };
   const entries = Object.entries(summaryFigures).map(
-    async ([part, each]) => [part, await countSummaryFigure(each)] as const,
+    async ([part, each]) => [part, await readSummaryFigureCounts(each)] as const,
   );
   return Object.fromEntries(await Promise.all(entries));
 }

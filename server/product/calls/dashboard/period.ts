@@ -18,7 +18,7 @@ export interface DatePeriod {
 export const monthOfDay = (day: string): string => day.slice(0, 7);
 
 /** Returns the last day of a month (`YYYY-MM`). */
-const lastDayOfMonth = (month: string): string => addDays(firstDayOfMonthAfter(`${month}-01`, 1), -1);
+const getLastDayOfMonth = (month: string): string => addDays(firstDayOfMonthAfter(`${month}-01`, 1), -1);
 
 /** Returns all days of a period, from the first to the last. */
 export function listDaysOfPeriod({ from, to }: DatePeriod): string[] {
@@ -34,7 +34,7 @@ export const listMonthsOfPeriod = (period: DatePeriod): string[] => [
 /** Splits a period into its whole months, and the remaining days before and after these months. */
 export function splitIntoMonths({ from, to }: DatePeriod): { months?: DatePeriod; days: DatePeriod[] } {
   const first = from.endsWith('-01') ? from : firstDayOfMonthAfter(from, 1);
-  const last = lastDayOfMonth(monthOfDay(to)) === to ? to : addDays(firstDayOfMonthAfter(to, 0), -1);
+  const last = getLastDayOfMonth(monthOfDay(to)) === to ? to : addDays(firstDayOfMonthAfter(to, 0), -1);
   if (first > last) return { days: [{ from, to }] };
   const before = first > from ? [{ from, to: addDays(first, -1) }] : [];
   const after = last < to ? [{ from: addDays(last, 1), to }] : [];
@@ -46,7 +46,7 @@ export function splitIntoMonths({ from, to }: DatePeriod): { months?: DatePeriod
  * the last day both move back by the period's number of months. Otherwise the result ends on the day before
  * the given period.
  */
-export function precedingPeriod(period: DatePeriod, length: PeriodLength): DatePeriod {
+export function computePrecedingPeriod(period: DatePeriod, length: PeriodLength): DatePeriod {
   const { from, to } = period;
   if ('days' in length) {
     const last = addDays(from, -1);
@@ -59,7 +59,7 @@ export function precedingPeriod(period: DatePeriod, length: PeriodLength): DateP
 /** The default length of a period: a number of days, or of months including the current one. */
 export type PeriodLength = { days: number } | { months: number };
 
-const firstDayOfPeriod = (to: string, length: PeriodLength): string =>
+const computeFirstDayOfPeriod = (to: string, length: PeriodLength): string =>
   'days' in length ? addDays(to, 1 - length.days) : firstDayOfMonthAfter(to, 1 - length.months);
 
 /**
@@ -77,7 +77,7 @@ export function parsePeriodOrDefault(
   if ([asked.from, asked.to].some((day) => day !== undefined && !isSupportedDay(day)))
     throw createInvalidPeriodError();
   const to = asked.to ?? toSeoulDay(now.toISOString());
-  const from = asked.from ?? firstDayOfPeriod(to, length);
+  const from = asked.from ?? computeFirstDayOfPeriod(to, length);
   if (from > to || isSpanLongerThanYears(from, to, limits.maxDashboardYears))
     throw createInvalidPeriodError();
   return { from, to };

@@ -1,12 +1,12 @@
 import { createEventLoopYielder } from '../../../core/basics/turns';
 import type { Reader, SumTotal } from '../../../core/store/store';
 import {
+  computePrecedingPeriod,
   type DatePeriod,
   listDaysOfPeriod,
   listMonthsOfPeriod,
   monthOfDay,
   type PeriodLength,
-  precedingPeriod,
   splitIntoMonths,
 } from './period';
 import {
@@ -15,7 +15,7 @@ import {
   hasRecordsOnOrBeforeDay,
   PRODUCTS_SUM_NAME,
   parseProductSumItem,
-  SALES_BY_PRODUCT_AND_MONTH,
+  SALES_BY_PRODUCT_MONTH_SUM_NAME,
   SALES_SUM_NAME,
 } from './totals';
 
@@ -56,7 +56,7 @@ function toChartRows(
 const readDailySales = (reader: Reader, { from, to }: DatePeriod) =>
   reader.totals(ORDERS_COLLECTION, SALES_SUM_NAME, { from, until: to, by: 'bucket' });
 
-const bucketAsKey = (bucket: string) => bucket;
+const keepBucketAsKey = (bucket: string) => bucket;
 
 /** Returns a day's weekday, from 1 for Monday to 7 for Sunday. */
 const weekdayOf = (day: string): string => String(((new Date(day).getUTCDay() + 6) % 7) + 1);
@@ -68,7 +68,13 @@ async function readSalesByProduct(reader: Reader, period: DatePeriod): Promise<S
     reader.totals(ORDERS_COLLECTION, name, { from, until, by: 'item' });
   const parts = [
     ...(months
-      ? [await readItemTotals(SALES_BY_PRODUCT_AND_MONTH, monthOfDay(months.from), monthOfDay(months.to))]
+      ? [
+          await readItemTotals(
+            SALES_BY_PRODUCT_MONTH_SUM_NAME,
+            monthOfDay(months.from),
+            monthOfDay(months.to),
+          ),
+        ]
       : []),
     ...(await Promise.all(days.map(({ from, to }) => readItemTotals(PRODUCTS_SUM_NAME, from, to)))),
   ];
@@ -95,13 +101,13 @@ async function readConfirmedPurchasesByDay(reader: Reader, period: DatePeriod): 
   const { from, to: until } = period;
   const reached = await reader.totals(ORDERS_COLLECTION, CONFIRMATIONS_SUM_NAME, { from, until, by: 'both' });
   const bought = reached.filter(({ item }) => item === 'CONFIRMED' || item === 'AUTO');
-  return toChartRows(listDaysOfPeriod(period), bought, bucketAsKey);
+  return toChartRows(listDaysOfPeriod(period), bought, keepBucketAsKey);
 }
 
 /** Returns the sales of each day, with the number of different buyers. */
 async function readSalesByCustomer(reader: Reader, period: DatePeriod): Promise<SalesChartRow[]> {
   const days = listDaysOfPeriod(period);
-  const sales = toChartRows(days, await readDailySales(reader, period), bucketAsKey);
+  const sales = toChartRows(days, await readDailySales(reader, period), keepBucketAsKey);
   const turn = createEventLoopYielder();
   const buyers = new Map<string, number>();
   for (let at = 0; at < days.length; at += DAYS_PER_BATCH) {
@@ -133,7 +139,7 @@ export async function readSalesChart(
   chart: SalesChart,
   period: DatePeriod,
 ): Promise<SalesChartRow[]> {
-  const former = precedingPeriod(period, chart.length);
+  const former = computePrecedingPeriod(period, chart.length);
   const rows = (await chart.read(reader, period)).slice(0, chart.most);
   if (!(await hasRecordsOnOrBeforeDay(reader, ORDERS_COLLECTION, former.from))) return rows;
   const before = await chart.read(reader, former);
@@ -157,7 +163,7 @@ export const salesCharts: Readonly<Record<string, SalesChart>> = {
   day: {
     length: { days: 30 },
     read: async (reader, period) =>
-      toChartRows(listDaysOfPeriod(period), await readDailySales(reader, period), bucketAsKey),
+      toChartRows(listDaysOfPeriod(period), await readDailySales(reader, period), keepBucketAsKey),
   },
   weekday: {
     length: { days: 84 },

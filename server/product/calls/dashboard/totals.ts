@@ -4,7 +4,7 @@ import type { CollectionTotals, Document, Reader, SumContribution } from '../../
 /** Names of the sums that the dashboard reads (docs/decisions/sales-figures.md). */
 export const SALES_SUM_NAME = 'sales';
 export const PRODUCTS_SUM_NAME = 'products';
-export const SALES_BY_PRODUCT_AND_MONTH = 'productMonths';
+export const SALES_BY_PRODUCT_MONTH_SUM_NAME = 'productMonths';
 export const CUSTOMERS_SUM_NAME = 'customers';
 export const RECORDS_BY_STATUS_SUM_NAME = 'statuses';
 export const CONFIRMATIONS_SUM_NAME = 'confirmations';
@@ -53,7 +53,7 @@ const PRODUCT_NAME_SEPARATOR = '\n';
  * Returns the item key under which a sum counts a product. The key includes the product's name at the time of
  * the order, because products can be renamed.
  */
-const productItemKey = (_id: string, name: string): string => _id + PRODUCT_NAME_SEPARATOR + name;
+const buildProductItemKey = (_id: string, name: string): string => _id + PRODUCT_NAME_SEPARATOR + name;
 export const parseProductSumItem = (item: string): { _id: string; name: string } => {
   const at = item.indexOf(PRODUCT_NAME_SEPARATOR);
   return { _id: item.slice(0, at), name: item.slice(at + 1) };
@@ -63,7 +63,7 @@ export const parseProductSumItem = (item: string): { _id: string; name: string }
  * Returns the sales of each product in an order: the amounts of its order lines, minus their share of the
  * refunded amount.
  */
-function productContributions(
+function createProductContributions(
   order: Document,
   claims: readonly Document[],
   bucket: string,
@@ -73,7 +73,7 @@ function productContributions(
   const whole =
     toWholeNumber(order.amount) || lines.reduce((sum, { amount }) => sum + toWholeNumber(amount), 0);
   // Rounds the running total instead of each share, so that the shares add up to the refunded amount.
-  const shareOfRefund = (part: number) => (whole === 0 ? 0 : Math.round((part * back) / whole));
+  const refundShareUpTo = (part: number) => (whole === 0 ? 0 : Math.round((part * back) / whole));
   const sold = new Map<string, SumContribution>();
   let until = 0;
   for (const { product, amount } of lines) {
@@ -81,8 +81,8 @@ function productContributions(
     const id = String(_id ?? '');
     const from = until;
     until += toWholeNumber(amount);
-    const net = toWholeNumber(amount) - (shareOfRefund(until) - shareOfRefund(from));
-    const item = productItemKey(id, String(name ?? ''));
+    const net = toWholeNumber(amount) - (refundShareUpTo(until) - refundShareUpTo(from));
+    const item = buildProductItemKey(id, String(name ?? ''));
     sold.set(id, { bucket, item, amount: (sold.get(id)?.amount ?? 0) + net, count: 1 });
   }
   return [...sold.values()];
@@ -116,9 +116,9 @@ export const dashboardTotals: Readonly<Record<string, CollectionTotals>> = {
       [SALES_SUM_NAME]: createPaidOrderContributions((order, claims, day) =>
         toContributions(day, '', toWholeNumber(order.amount) - refundedAmountOf(claims)),
       ),
-      [PRODUCTS_SUM_NAME]: createPaidOrderContributions(productContributions),
-      [SALES_BY_PRODUCT_AND_MONTH]: createPaidOrderContributions((order, claims, day) =>
-        productContributions(order, claims, day.slice(0, MONTH_TEXT_LENGTH)),
+      [PRODUCTS_SUM_NAME]: createPaidOrderContributions(createProductContributions),
+      [SALES_BY_PRODUCT_MONTH_SUM_NAME]: createPaidOrderContributions((order, claims, day) =>
+        createProductContributions(order, claims, day.slice(0, MONTH_TEXT_LENGTH)),
       ),
       [CUSTOMERS_SUM_NAME]: createPaidOrderContributions(({ _user }, _, day) =>
         _user ? toContributions(day, _user) : [],

@@ -18,7 +18,7 @@ import { type DeviceKind, parseUserAgent } from './agent';
 import styles from './OwnSessionsSection.module.css';
 import { SecuritySection } from './SecuritySection';
 import sectionStyles from './SecuritySection.module.css';
-import { recentTimeText } from './timeTexts';
+import { formatRecentTime } from './timeTexts';
 import { OWN_SESSIONS_QUERY_KEY, useChangeSecuritySettings } from './useSecurityChange';
 
 const iconByDeviceKind: Readonly<Record<DeviceKind, IconNode>> = {
@@ -42,7 +42,7 @@ function useSessionDescriber(): (session: OperatorSession) => {
       icon: kind ? iconByDeviceKind[kind] : Monitor,
       kind: kind ? translate(`security.devices.${kind}`) : unknown,
       browser: name || unknown,
-      seen: isOwn ? translate('security.devices.now') : recentTimeText(translate, seenAt, true),
+      seen: isOwn ? translate('security.devices.now') : formatRecentTime(translate, seenAt, true),
     };
   };
 }

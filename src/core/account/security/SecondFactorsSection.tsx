@@ -13,7 +13,7 @@ import { useText } from '../../ui/useText';
 import { AddSecondFactorDialog, type AddSecondFactorDialogProps } from './AddSecondFactorDialog';
 import { SecuritySection, SecuritySettingRow } from './SecuritySection';
 import styles from './SecuritySection.module.css';
-import { secondFactorLastUseText } from './timeTexts';
+import { formatSecondFactorLastUse } from './timeTexts';
 import { useChangeSecuritySettings } from './useSecurityChange';
 
 /** The second factor that the operator is about to remove: a passkey or the authenticator app. */
@@ -117,7 +117,7 @@ export const SecondFactorsSection = ({ security }: { security: OwnSecuritySettin
   const { authenticator, passkeys, offersPasskeys } = security;
   const takesPasskeys = offersPasskeys && canUsePasskeys();
   const describeLastUse = (added: string, usedAt: string | null) =>
-    `${added} · ${secondFactorLastUseText(translate, usedAt)}`;
+    `${added} · ${formatSecondFactorLastUse(translate, usedAt)}`;
   return (
     <SecuritySection title={translate('security.factors.title')} help={translate('security.factors.help')}>
       {passkeys.map((passkey) => {

@@ -2,7 +2,7 @@ import { today, toSeoul } from '../../schema/index';
 import type { TranslateFunction } from '../../ui/useText';
 
 /** Returns a time as a short text: without the day if it is today, without the year if it is this year. */
-export function recentTimeText(translate: TranslateFunction, instant: string, withTime: boolean): string {
+export function formatRecentTime(translate: TranslateFunction, instant: string, withTime: boolean): string {
   const [day = '', clock = ''] = toSeoul(instant).split(' ');
   const time = clock.slice(0, 5);
   const now = today();
@@ -11,7 +11,7 @@ export function recentTimeText(translate: TranslateFunction, instant: string, wi
   return withTime ? `${date} ${time}`.trim() : date;
 }
 
-export const secondFactorLastUseText = (translate: TranslateFunction, usedAt: string | null): string =>
+export const formatSecondFactorLastUse = (translate: TranslateFunction, usedAt: string | null): string =>
   usedAt === null
     ? translate('security.unused')
-    : translate('security.used', { at: recentTimeText(translate, usedAt, false) });
+    : translate('security.used', { at: formatRecentTime(translate, usedAt, false) });

@@ -5,7 +5,6 @@ import {
   allFiltersOfList,
   choicesOfField,
   type FilterValues,
-  filterSetByListTabs,
   keyOfFilterValue,
   type ListView,
   type Loose,
@@ -16,6 +15,7 @@ import {
   type SortPathAndDirection,
   serializeFilterValues,
   serializeSortOrder,
+  tabFilterOf,
 } from '../../schema/index';
 
 /** The state of a list that the URL's query holds, such as its variant, filters and page. */
@@ -60,7 +60,7 @@ export function parseListUrlState(
     page: PAGE_NUMBER_PATTERN.test(page) ? Number(page) : 1,
     ...(sort && { sort }),
     ...(VIEW_ID_PATTERN.test(view) && { view }),
-    values: valuesForVariant(resource, list, variant, values),
+    values: keepFilterValuesOfVariant(resource, list, variant, values),
   };
 }
 
@@ -68,13 +68,13 @@ export function parseListUrlState(
  * Returns the filter values for a variant. The tab filter's value is left out if the variant does not have
  * that tab.
  */
-function valuesForVariant(
+function keepFilterValuesOfVariant(
   resource: AnyResource,
   list: ListView<Loose>,
   variant: string | undefined,
   values: FilterValues,
 ): FilterValues {
-  const filter = filterSetByListTabs(list);
+  const filter = tabFilterOf(list);
   if (!filter || list.tabs === undefined) return values;
   const { [keyOfFilterValue(filter)]: tab, ...rest } = values;
   const tabsThere = choicesOfField(resource, recordWithVariantOnly(resource, variant), list.tabs);

@@ -4,7 +4,7 @@ import type { ConsoleRecord } from '../../provider/dataProvider';
 
 type CachedListPage = GetListResult<ConsoleRecord>;
 
-const cachedListsQueryFilter = (name: string) => ({ queryKey: [name, 'getList'] });
+const createCachedListsFilter = (name: string) => ({ queryKey: [name, 'getList'] });
 
 /** Replaces one row in every cached page of a resource's lists. All other rows stay the same objects. */
 export function replaceCachedListRow(
@@ -14,7 +14,7 @@ export function replaceCachedListRow(
   patch: (row: ConsoleRecord) => ConsoleRecord,
 ): void {
   client.setQueriesData<CachedListPage>(
-    cachedListsQueryFilter(name),
+    createCachedListsFilter(name),
     (page) => page && { ...page, data: page.data.map((row) => (row.id === id ? patch(row) : row)) },
   );
   invalidateResource(client, name);
@@ -36,7 +36,7 @@ export function updateCachedRowVersion(
 
 /** Removes a row from every cached list page, and refetches the list that is open. */
 export async function removeCachedListRow(client: QueryClient, name: string, id: string): Promise<void> {
-  client.setQueriesData<CachedListPage>(cachedListsQueryFilter(name), (page) => {
+  client.setQueriesData<CachedListPage>(createCachedListsFilter(name), (page) => {
     if (!page?.data.some((row) => row.id === id)) return page;
     return { ...page, data: page.data.filter((row) => row.id !== id), total: Number(page.total) - 1 };
   });
@@ -48,12 +48,12 @@ export async function removeCachedListRow(client: QueryClient, name: string, id:
  * Refetches the lists whose calls are still running. Their answers might contain a record as it was before
  * its save.
  */
-export const refetchLists = (client: QueryClient, name: string): void =>
-  void client.invalidateQueries({ ...cachedListsQueryFilter(name), fetchStatus: 'fetching' });
+export const refetchRunningLists = (client: QueryClient, name: string): void =>
+  void client.invalidateQueries({ ...createCachedListsFilter(name), fetchStatus: 'fetching' });
 
 /** Marks a resource's lists as outdated. Open screens fetch them again. */
 export const invalidateLists = (client: QueryClient, name: string): void =>
-  void client.invalidateQueries(cachedListsQueryFilter(name));
+  void client.invalidateQueries(createCachedListsFilter(name));
 
 /**
  * Marks a resource's cached answers as outdated. Screens that open later fetch them again; open screens do

@@ -1,7 +1,7 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useEffect, useEffectEvent } from 'react';
-import { type AnyResource, limits, menuBadgeFilterValues } from '../../schema/index';
+import { type AnyResource, limits, menuBadgeFilterValuesOf } from '../../schema/index';
 import { registerListRefetch } from '../renewal/renewals';
 
 /**
@@ -18,8 +18,8 @@ export interface WaitingRecordCount extends CountedResource {
   count: number;
 }
 
-const waitingRecordsFilter = ({ resource, variant }: CountedResource) => ({
-  ...menuBadgeFilterValues(resource),
+const createWaitingRecordsFilter = ({ resource, variant }: CountedResource) => ({
+  ...menuBadgeFilterValuesOf(resource),
   ...(resource.variants && variant !== undefined && { [resource.variants.by]: variant }),
 });
 
@@ -40,7 +40,7 @@ export function useWaitingRecordCounts(lists: readonly CountedResource[]): reado
     const { name } = counted.resource;
     const params = {
       pagination: ONE_RECORD_PAGINATION,
-      filter: waitingRecordsFilter(counted),
+      filter: createWaitingRecordsFilter(counted),
       meta: COUNT_ONLY_META,
     };
     const readCount = (signal?: AbortSignal, unasked = false) =>

@@ -31,7 +31,7 @@ import { useRights } from '../rights';
 import styles from './DeskPage.module.css';
 import { EarlierRecordsOfPerson } from './EarlierRecordsOfPerson';
 import { findAnswerInput } from './insertText';
-import { businessDaysWaitedOf } from './ReplyDeskQueue';
+import { computeBusinessDaysWaited } from './ReplyDeskQueue';
 import { ReplyDeskTasks } from './ReplyDeskTasks';
 import { SavedReplyTextPicker } from './SavedReplyTextPicker';
 import type { AnswerDeadlineRule } from './useDeskQueue';
@@ -152,7 +152,7 @@ export const ReplyDeskForm = (props: DeskFormProps) => {
 
   const parts = useMemo(() => splitAnswerSection(view), [view]);
   const freshPress = useIgnoreStalePress();
-  const wait = due && stored ? businessDaysWaitedOf(stored, due) : undefined;
+  const wait = due && stored ? computeBusinessDaysWaited(stored, due) : undefined;
   const isAnswered =
     stored !== null &&
     resource.desk !== undefined &&

@@ -6,7 +6,7 @@ import {
   DESK_HELD_UNTIL_PATH,
   getAt,
   limits,
-  recordNameOrId,
+  recordNameOrIdOf,
   recordNamePathOfResource,
   recordTitlePathsOf,
   today,
@@ -50,7 +50,7 @@ const toneByUrgency: Readonly<Record<ReturnType<typeof waitingUrgencyOf>, ChipTo
  * Returns the business days that a record has waited, how many of them exceed the limit, and the colour of
  * their chip. Returns undefined if the record has no creation time.
  */
-export function businessDaysWaitedOf(record: ConsoleRecord, due: AnswerDeadlineRule) {
+export function computeBusinessDaysWaited(record: ConsoleRecord, due: AnswerDeadlineRule) {
   if (!record.createdAt) return undefined;
   const waited = businessDaysBetween(toSeoulDay(record.createdAt), today(), due);
   return { waited, over: waited - due.days, tone: toneByUrgency[waitingUrgencyOf(waited, due.days)] };
@@ -69,7 +69,7 @@ const QueueRow = ({ resource, list, record, due, writer, isOpen }: QueueRowProps
   const path = recordNamePathOfResource(resource, list);
   const held = String(getAt(record, DESK_HELD_UNTIL_PATH) ?? '');
   const assignee = String(getAt(record, `${DESK_ASSIGNEE_PATH}.name`) ?? '');
-  const wait = due && businessDaysWaitedOf(record, due);
+  const wait = due && computeBusinessDaysWaited(record, due);
   const beside = (recordTitlePathsOf(resource)?.details ?? []).map((detail) => getAt(record, detail));
   return (
     <li>
@@ -84,7 +84,7 @@ const QueueRow = ({ resource, list, record, due, writer, isOpen }: QueueRowProps
               {wait.waited === 0 ? translate('desk.today') : translate('desk.days', { days: wait.waited })}
             </Chip>
           )}
-          <b className="cut">{recordNameOrId(resource, path, record)}</b>
+          <b className="cut">{recordNameOrIdOf(resource, path, record)}</b>
         </span>
         <span className={styles.second}>
           <span className="cut">{beside.filter(Boolean).join(' · ')}</span>

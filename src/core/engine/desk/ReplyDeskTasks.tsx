@@ -35,7 +35,7 @@ const MAX_SEARCHED_CALENDAR_DAYS = 60;
  * Returns the days to which a record can be postponed: one for each number of business days in `POSTPONE_BUSINESS_DAYS`,
  * counted from `day`.
  */
-function businessDaysAhead(day: string, due: AnswerDeadlineRule): string[] {
+function listPostponementDays(day: string, due: AnswerDeadlineRule): string[] {
   const days = Array.from({ length: MAX_SEARCHED_CALENDAR_DAYS }, (_, index) => addDays(day, index + 1));
   return POSTPONE_BUSINESS_DAYS.flatMap(
     (ahead) => days.find((one) => businessDaysBetween(day, one, due) === ahead) ?? [],
@@ -78,7 +78,7 @@ export const ReplyDeskTasks = ({
   const name = String(getAt(stored, `${DESK_ASSIGNEE_PATH}.name`) ?? '');
   const held = String(getAt(stored, DESK_HELD_UNTIL_PATH) ?? '');
   const until = held > today() ? held : '';
-  const days = due ? businessDaysAhead(today(), due) : [];
+  const days = due ? listPostponementDays(today(), due) : [];
   const offered = until === '' || days.includes(until) ? days : [...days, until].sort();
   return (
     <div className={styles.work}>

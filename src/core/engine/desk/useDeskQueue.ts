@@ -85,7 +85,7 @@ export function useReplyDeskQueue(shown: ReplyDeskQueueParams, tab: ReplyDeskQue
     queryFn: ({ signal }) => provider.getList<ConsoleRecord>(resource.name, { ...params, signal }),
     placeholderData: (before) => before,
   });
-  const tabCountQuery = (other: ReplyDeskQueueTab) => ({
+  const createTabCountQuery = (other: ReplyDeskQueueTab) => ({
     ...{ ...params, filter: asked(other), pagination: { page: 1, perPage: 1 } },
     // The call needs only the total, so it requests a page after the last record. The API then reads no
     // records and logs no access.
@@ -96,7 +96,7 @@ export function useReplyDeskQueue(shown: ReplyDeskQueueParams, tab: ReplyDeskQue
     queryFn: async ({ signal }) => {
       const answers = await Promise.all(
         replyDeskQueueTabs.map((other) =>
-          provider.getList(resource.name, { ...tabCountQuery(other), signal }),
+          provider.getList(resource.name, { ...createTabCountQuery(other), signal }),
         ),
       );
       return answers.map(({ total }) => total ?? 0);

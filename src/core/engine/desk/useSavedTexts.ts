@@ -14,7 +14,7 @@ export interface SavedReplyText {
 }
 
 /** Returns the values of those variables that the open record itself contains, so that no call is needed. */
-const recordVariableValues = ({ desk }: AnyResource, record: ConsoleRecord): VariableValues =>
+const getVariableValuesOfRecord = ({ desk }: AnyResource, record: ConsoleRecord): VariableValues =>
   Object.fromEntries(
     Object.entries(desk?.variables ?? {}).flatMap(([name, path]) => {
       const value = String(getAt(record, path) ?? '').trim();
@@ -84,7 +84,7 @@ export function useSavedReplyTexts(resource: AnyResource, record: ConsoleRecord)
    */
   async function fillVariables(text: SavedReplyText): Promise<string> {
     const content = await readTextContent(text);
-    const own = recordVariableValues(resource, record);
+    const own = getVariableValuesOfRecord(resource, record);
     if (variableNamesInText(content).every((name) => own[name])) return replaceVariables(content, own);
     const read = await readVariableValues().catch((error: Error) => {
       notify(reason(error), { type: 'error' });
@@ -94,8 +94,8 @@ export function useSavedReplyTexts(resource: AnyResource, record: ConsoleRecord)
   }
 
   /** Returns a preview of a saved text. Only the variables that come from the record itself are replaced. */
-  const previewOf = ({ content = '' }: SavedReplyText) =>
-    replaceVariables(content, recordVariableValues(resource, record)).replace(/\s+/g, ' ').trim();
+  const previewSavedText = ({ content = '' }: SavedReplyText) =>
+    replaceVariables(content, getVariableValuesOfRecord(resource, record)).replace(/\s+/g, ' ').trim();
 
-  return { texts: data ?? [], of, from, filled: fillVariables, previewOf };
+  return { texts: data ?? [], of, from, filled: fillVariables, previewOf: previewSavedText };
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 import { isHttpError, isRetryableError } from '../../provider/wire/http';
-import type { SendRequest } from '../../provider/wire/send';
+import type { SendRequestFunction } from '../../provider/wire/send';
 import { now } from '../../schema/basics/clock';
 import { isPersonalDataRecord, recordWithVariantOnly } from '../../schema/index';
 import { Button, buttonClass } from '../../ui/Button';
@@ -18,9 +18,9 @@ import { ExportReasonDialog } from './ExportReasonDialog';
 import { downloadFile, NO_EXPORT_PROGRESS, writeExcelFile } from './exportFile';
 import { ExportProgressDialog, ExportProgressStrip } from './Making';
 import { type ExportJob, exportJobStore } from './order';
-import { exportFileName, titleToFileName } from './sheet/fileName';
+import { buildExportFileName, titleToFileName } from './sheet/fileName';
 import type { SheetDefinition } from './sheet/sheet';
-import { createSheetDefinition, exportedFieldPaths } from './sheet/sheetSpecOf';
+import { createSheetDefinition, listExportedFieldPaths } from './sheet/sheetSpecOf';
 
 /** The error that ends an export when the operator cancels it. */
 const CANCELLED_ERROR = new Error('The operator cancelled');
@@ -78,7 +78,7 @@ function useExportFileDefinition({ resource, list, variant, at }: ExportJob) {
     };
     const title = texts.title('list');
     const { excel } = list;
-    const file = exportFileName(
+    const file = buildExportFileName(
       title,
       (typeof excel === 'object' ? excel.stamped : excel === 'stamped') ? at : undefined,
     );
@@ -124,10 +124,10 @@ const ExportRun = ({ order, reason, ordered, onRefused, onClose }: ExportRunProp
   const runExport = async (controller: AbortController) => {
     const { signal } = controller;
     const { resource, list, filter, sort } = order;
-    const requestRecords = (send: SendRequest) =>
+    const requestRecords = (send: SendRequestFunction) =>
       provider.readEverything(resource.name, {
         ...{ filter, sort },
-        fields: exportedFieldPaths(resource, list),
+        fields: listExportedFieldPaths(resource, list),
         reason,
         signal,
         send,
@@ -173,7 +173,7 @@ const ExportRun = ({ order, reason, ordered, onRefused, onClose }: ExportRunProp
 };
 
 /** Returns the columns of both sheets. Columns with the same header text are returned once. */
-const headersOfSheet = ({ columns, items }: SheetDefinition) => [
+const listSheetColumns = ({ columns, items }: SheetDefinition) => [
   ...new Map([...(items?.columns ?? []), ...columns].map((column) => [column.header, column])).values(),
 ];
 
@@ -194,7 +194,7 @@ const Export = ({ order, onClose }: { order: ExportJob; onClose: () => void }) =
     <ExportReasonDialog
       order={reason === undefined ? order : { ...order, reason }}
       texts={ordered.texts}
-      columns={headersOfSheet(ordered.sheet)}
+      columns={listSheetColumns(ordered.sheet)}
       file={ordered.file}
       refusal={refusal}
       onReason={applyReason}

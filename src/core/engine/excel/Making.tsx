@@ -29,13 +29,14 @@ interface ExportProgressProps {
 }
 
 /** Returns the finished share of a file, from 0 to 1. */
-const progressShareOf = ({ written, total, isSaving }: ExportProgress): number =>
+const computeProgressShare = ({ written, total, isSaving }: ExportProgress): number =>
   isSaving ? 1 : total ? written / total : 0;
 
-const percentOf = (progress: ExportProgress) => `${Math.floor(progressShareOf(progress) * 100)}%`;
+const formatProgressPercent = (progress: ExportProgress) =>
+  `${Math.floor(computeProgressShare(progress) * 100)}%`;
 
 /** Returns the estimated seconds left at the current pace; undefined if it is unknown. */
-function secondsLeft({ since, written, total }: ExportProgress): number | undefined {
+function estimateSecondsLeft({ since, written, total }: ExportProgress): number | undefined {
   if (since === undefined || !total || written === 0 || written >= total) return undefined;
   return Math.ceil(((now() - since) / SECOND_MS / written) * (total - written));
 }
@@ -103,7 +104,7 @@ export const ExportProgressDialog = (
 ) => {
   const { file, progress, expected, unit, onHide, onCancel } = props;
   const translate = useText();
-  const seconds = secondsLeft(progress);
+  const seconds = estimateSecondsLeft(progress);
   return (
     <Dialog title={translate('excel.making.title')} width={DIALOG_WIDTH_PX} onClose={onHide}>
       <DialogBody>
@@ -115,9 +116,9 @@ export const ExportProgressDialog = (
           <div className={styles.figures}>
             <b>{formatCount(progress.written)}</b>
             <span>{`/ ${formatCount(progress.total ?? expected)}${unit}`}</span>
-            <span className={styles.percent}>{percentOf(progress)}</span>
+            <span className={styles.percent}>{formatProgressPercent(progress)}</span>
           </div>
-          <ProgressBar label={translate('excel.making.bar')} value={progressShareOf(progress)} />
+          <ProgressBar label={translate('excel.making.bar')} value={computeProgressShare(progress)} />
         </div>
         <ProgressSteps {...props} />
         <p className={styles.left}>
@@ -151,9 +152,9 @@ export const ExportProgressStrip = ({ file, progress, onShow, onCancel }: Progre
       <button type="button" onClick={onShow}>
         <span className={styles.figures}>
           <span className={styles.name}>{file}</span>
-          <b className={styles.percent}>{percentOf(progress)}</b>
+          <b className={styles.percent}>{formatProgressPercent(progress)}</b>
         </span>
-        <ProgressBar label={translate('excel.making.bar')} value={progressShareOf(progress)} />
+        <ProgressBar label={translate('excel.making.bar')} value={computeProgressShare(progress)} />
         <span className="sr-only">{translate('excel.making.show')}</span>
       </button>
       <IconButton icon={X} label={translate('excel.making.cancelDownload')} onClick={onCancel} />

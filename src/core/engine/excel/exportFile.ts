@@ -1,4 +1,4 @@
-import type { SendRequest } from '../../provider/wire/send';
+import type { SendRequestFunction } from '../../provider/wire/send';
 import { now } from '../../schema/basics/clock';
 import type { SheetDefinition } from './sheet/sheet';
 import type {
@@ -35,7 +35,7 @@ export interface ExportedFile {
 interface ExportFileJob {
   sheet: SheetDefinition;
   /** Sends the list call with the function `send`. Resolves when a successful answer begins to arrive. */
-  ask: (send: SendRequest) => Promise<void>;
+  ask: (send: SendRequestFunction) => Promise<void>;
   signal: AbortSignal;
   onProgress: (progress: ExportProgress) => void;
 }
@@ -71,7 +71,7 @@ function startExportJob(sheet: SheetDefinition, report: (progress: Partial<Expor
     worker.onerror = () => reject(new Error(messageKeyByExportFailure.brokenOff));
   });
   postToWorker({ sheet });
-  const sendThroughWorker: SendRequest = (url, { method, headers, signal, credentials }) =>
+  const sendThroughWorker: SendRequestFunction = (url, { method, headers, signal, credentials }) =>
     new Promise((resolve, reject) => {
       signal?.throwIfAborted();
       signal?.addEventListener('abort', () => reject(signal.reason), { once: true });

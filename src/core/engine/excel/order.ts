@@ -27,7 +27,7 @@ let currentJob: ExportJob | null = null;
 let isAskingReason = false;
 const jobListeners = new Set<() => void>();
 
-function changeJob(order: ExportJob | null, isAsked = false): void {
+function setExportJob(order: ExportJob | null, isAsked = false): void {
   currentJob = order;
   isAskingReason = isAsked;
   for (const listener of jobListeners) listener();
@@ -40,14 +40,14 @@ function changeJob(order: ExportJob | null, isAsked = false): void {
 export const exportJobStore = {
   /** Starts an export unless one is running. */
   place(order: ExportJob): void {
-    if (currentJob === null) changeJob(order);
+    if (currentJob === null) setExportJob(order);
   },
   /** Sets whether a dialog is asking the operator for the reason of the export. */
   asks(isAsked: boolean): void {
-    changeJob(currentJob, isAsked);
+    setExportJob(currentJob, isAsked);
   },
   /** Ends the export, whether it succeeded or not. */
-  close: (): void => changeJob(null),
+  close: (): void => setExportJob(null),
 };
 
 const subscribeToJob = (listener: () => void) => {

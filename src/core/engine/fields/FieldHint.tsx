@@ -14,7 +14,7 @@ import {
   type Loose,
   pathWithoutItemIndexes,
 } from '../../schema/index';
-import { hintForFieldValue, warningsAt } from '../../schema/record/hints';
+import { hintForFieldValue, warningNamesAtPath } from '../../schema/record/hints';
 import {
   type UniqueConstraint,
   uniqueConstraintIndexKeyOf,
@@ -39,7 +39,7 @@ function useDebouncedValue<V extends string | number | null>(value: V): V {
   return settled;
 }
 
-const uniqueRulesAt = (resource: AnyResource, path: string) =>
+const findUniqueConstraintsAt = (resource: AnyResource, path: string) =>
   uniqueConstraintsOf(resource).filter(({ paths: [first] }) => first === path);
 
 const hasWarningCheckAt = ({ checks = {} }: AnyResource, path: string) =>
@@ -49,7 +49,7 @@ const hasWarningCheckAt = ({ checks = {} }: AnyResource, path: string) =>
 export function mayHaveHint(resource: AnyResource, path: string): boolean {
   const field = fieldAt(resource.fields, pathWithoutItemIndexes(path));
   const byValue = isNumberField(field) || (isOneLineTextField(field) && hasFormatHint(field.format));
-  return byValue || uniqueRulesAt(resource, path).length > 0 || hasWarningCheckAt(resource, path);
+  return byValue || findUniqueConstraintsAt(resource, path).length > 0 || hasWarningCheckAt(resource, path);
 }
 
 const TakenValueHint = ({ rule, path }: { rule: UniqueConstraint; path: string }) => {
@@ -92,7 +92,7 @@ const FieldWarnings = ({ path }: { path: string }) => {
   const { resource, texts } = useRecordFormContext();
   const { getValues } = useFormContext<Loose>();
   useWatch();
-  return warningsAt(resource, getValues(), path).map(texts.check).join(' ');
+  return warningNamesAtPath(resource, getValues(), path).map(texts.check).join(' ');
 };
 
 export const FieldHint = ({ path }: { path: string }) => {
@@ -101,7 +101,7 @@ export const FieldHint = ({ path }: { path: string }) => {
     <>
       <FieldValueHint path={path} />
       {hasWarningCheckAt(resource, path) && <FieldWarnings path={path} />}
-      {uniqueRulesAt(resource, path).map((rule) => (
+      {findUniqueConstraintsAt(resource, path).map((rule) => (
         <TakenValueHint key={rule.key} {...{ rule, path }} />
       ))}
     </>

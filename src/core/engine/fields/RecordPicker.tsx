@@ -5,7 +5,7 @@ import { Combobox, type ComboboxProps } from '../../ui/Combobox';
 import type { ComboboxOption } from '../../ui/useCombobox';
 import { useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
-import { treePathText, useRecordTitle, useTitleSearch } from './titles';
+import { formatTreePath, useRecordTitle, useTitleSearch } from './titles';
 import { decodeUnresolvedReference, encodeUnresolvedReference } from './unresolvedRef';
 
 export type RecordPickerProps = Pick<ComboboxProps, 'control' | 'clearable' | 'placeholder'> & {
@@ -69,10 +69,10 @@ function usePickerState(value: string, onChange: (value: string) => void) {
   };
 }
 
-const optionOf = (record: RecordTitle) => ({
+const createRecordOption = (record: RecordTitle) => ({
   value: record.id,
   label: record.title,
-  detail: [treePathText(record), record.detail].filter(Boolean).join(' · '),
+  detail: [formatTreePath(record), record.detail].filter(Boolean).join(' · '),
 });
 
 /**
@@ -84,7 +84,7 @@ function useChosenOption(resource: string, id: string, picked: ComboboxOption | 
   const known = picked?.value === id;
   const { title, gone } = useRecordTitle(resource, known ? null : id);
   if (known) return picked;
-  if (title) return optionOf(title);
+  if (title) return createRecordOption(title);
   return id === '' ? null : { value: id, label: gone ? translate('list.reference.gone') : '' };
 }
 
@@ -98,7 +98,7 @@ export const RecordPicker = ({ resource, label, value, onChange, creation, ...re
   const { id, epoch, type, restore, pick, pickCreated } = usePickerState(value, onChange);
   const chosen = useChosenOption(resource, id, picked);
   const count = found.titles.length;
-  const statusText = () => {
+  const buildStatusText = () => {
     if (error) return reason(error);
     if (!current) return translate('list.reference.searching');
     if (count === 0) return translate('list.reference.none');
@@ -110,7 +110,7 @@ export const RecordPicker = ({ resource, label, value, onChange, creation, ...re
         {...{ ...rest, term, current, epoch }}
         create={creation && { label: creation.label, run: setWanted }}
         value={chosen}
-        options={found.titles.map(optionOf)}
+        options={found.titles.map(createRecordOption)}
         onTerm={setTerm}
         onChange={(option) => {
           setPicked(option);
@@ -119,7 +119,7 @@ export const RecordPicker = ({ resource, label, value, onChange, creation, ...re
         onTyped={(text) => (text === null ? restore() : type(text))}
         listLabel={label}
         clearLabel={translate('list.reference.clear', { label })}
-        status={statusText()}
+        status={buildStatusText()}
         missedText={(text) => translate('list.reference.missed', { text })}
       />
       {creation && wanted !== null && (

@@ -35,7 +35,7 @@ export type TagComboboxProps = Pick<ChipsComboboxProps, 'control'> & {
   onChange: (tags: readonly string[]) => void;
 };
 
-const asOption = (tag: string) => ({ value: tag, label: tag });
+const createTagOption = (tag: string) => ({ value: tag, label: tag });
 
 export const TagCombobox = ({ control, resource, path, label, tags, onChange }: TagComboboxProps) => {
   const translate = useText();
@@ -46,9 +46,9 @@ export const TagCombobox = ({ control, resource, path, label, tags, onChange }: 
   return (
     <ChipsCombobox
       {...{ control, term }}
-      values={tags.map(asOption)}
+      values={tags.map(createTagOption)}
       options={options.map(({ tag, count }) => ({
-        ...asOption(tag),
+        ...createTagOption(tag),
         detail: translate('list.items', { count }),
       }))}
       onTerm={setTerm}

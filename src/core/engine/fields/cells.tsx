@@ -10,7 +10,7 @@ import {
   groupThousands,
   isEmptyOrOfFieldType,
   type Kind,
-  plainTextExcerpt,
+  toPlainTextExcerpt,
   toSeoul,
   withoutDirectionMarks,
 } from '../../schema/index';
@@ -22,7 +22,7 @@ import { useRights } from '../rights';
 import type { Texts } from '../texts';
 import { ExternalLink, FormattedText } from './cellLinks';
 import styles from './cells.module.css';
-import { treePathText, useRecordTitle } from './titles';
+import { formatTreePath, useRecordTitle } from './titles';
 import { isAmountField, useUnitAffixes } from './useUnitAffixes';
 
 /** By field type, the type of the value that a cell receives. A cell never receives an empty value. */
@@ -138,7 +138,7 @@ const ReferenceTitle = ({ resource, id, plain }: ReferenceTitleProps) => {
   const { [resource]: target } = useResourceDefinitions();
   const { title, gone } = useRecordTitle(resource, id);
   if (gone) return <span className="muted">{translate('list.reference.gone')}</span>;
-  const text = title ? treePathText(title, title.title) : '';
+  const text = title ? formatTreePath(title, title.title) : '';
   if (plain || !title || !target?.hasEdit) return <TextCell text={text} />;
   const said = title.detail ? `${text} (${title.detail})` : text;
   return (
@@ -165,7 +165,7 @@ const cellByKind: { readonly [K in Kind]: CellOfKind<K> } = {
   id: ({ value }) => <TextCell text={value} />,
   text: ({ field, value }) => <FormattedText format={field.format} text={withoutDirectionMarks(value)} />,
   multiline: ({ value }) => <TextCell text={value} />,
-  richText: ({ value }) => <TextCell text={plainTextExcerpt(value, MAX_CELL_TEXT_LENGTH)} />,
+  richText: ({ value }) => <TextCell text={toPlainTextExcerpt(value, MAX_CELL_TEXT_LENGTH)} />,
   int: ({ field, value }) =>
     isAmountField(field) ? (
       <AmountCell {...{ field }} value={String(value)} />

@@ -37,12 +37,15 @@ const YesNoFilterInput = (props: ValueFilterProps<'bool'>) => {
   const { label, unset, value, options, onChange } = props;
   const translate = useText();
   if (options.length > 0) return <ChoiceFilterInput {...props} />;
-  const yesNoOption = (own: 'true' | 'false') => ({ value: own, label: translate(`ra.boolean.${own}`) });
+  const createYesNoOption = (own: 'true' | 'false') => ({
+    value: own,
+    label: translate(`ra.boolean.${own}`),
+  });
   return (
     <SegmentedControl
       look="field"
       label={label}
-      options={[{ value: '', label: unset }, yesNoOption('true'), yesNoOption('false')]}
+      options={[{ value: '', label: unset }, createYesNoOption('true'), createYesNoOption('false')]}
       value={value}
       onChange={onChange}
     />

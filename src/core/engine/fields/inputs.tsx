@@ -153,7 +153,7 @@ const ReadOnlyFieldOrGroup = ({ path, field }: FieldEditorProps) => {
   );
 };
 
-const isOrHoldsFileField = (field: AnyField) => isFileField(field) || isMultiFileField(field);
+const isAnyFileField = (field: AnyField) => isFileField(field) || isMultiFileField(field);
 
 /** Whether a field of the form is read-only because the API would refuse the operator's change. */
 function useIsReadOnlyField(path: string, field: AnyField): boolean {
@@ -162,7 +162,7 @@ function useIsReadOnlyField(path: string, field: AnyField): boolean {
   if (!writes(resource, stored, pathWithoutItemIndexes(path))) return true;
   // Files are uploaded after the record is stored. So the rights for a stored record apply, even while the
   // form creates one.
-  if (isOrHoldsFileField(field) && !writes(resource, base, pathWithoutItemIndexes(path))) return true;
+  if (isAnyFileField(field) && !writes(resource, base, pathWithoutItemIndexes(path))) return true;
   const target = targetResourceOf(field);
   if (target !== undefined && !refersTo(target)) return true;
   const isGiven = stored !== null && isFieldLocked(field, getAt(stored, path));

@@ -11,7 +11,7 @@ export const estimateTextWidth = (text: string, size: number): number =>
 const CHIP_PADDING_PX = 16;
 
 /** Returns the width in pixels of a chip with the longest of these labels. */
-export const chipWidth = (labels: readonly string[]) =>
+export const estimateChipWidth = (labels: readonly string[]) =>
   Math.max(0, ...labels.map((label) => estimateTextWidth(label, 12))) + CHIP_PADDING_PX;
 
 /**
@@ -47,9 +47,9 @@ interface FieldKindAppearance<K extends Kind> {
   card?(field: FieldOf<K>): CardValueRank;
 }
 
-const wholeWidthClass = () => styles.whole;
-const flexibleCellWidth = () => undefined;
-const fixedCellWidth = (width: number) => () => width;
+const getWholeWidthClass = () => styles.whole;
+const getFlexibleCellWidth = () => undefined;
+const createFixedCellWidth = (width: number) => () => width;
 
 const createCardLineRank = (rank: number, labelled?: true) => (): CardValueRank => ({
   place: 'line',
@@ -60,33 +60,43 @@ const createCardChipRank = (rank: number) => (): CardValueRank => ({ place: 'chi
 
 const isLinkField = ({ format }: FieldOf<'text'>) => format === 'url' || format === 'youtube';
 
-function textInputClass(field: FieldOf<'text'>): string | undefined {
+function selectTextInputClass(field: FieldOf<'text'>): string | undefined {
   if (field.format === 'phone') return styles.phone;
   if (field.format === 'email') return styles.email;
   if (field.personal === 'name') return styles.name;
   return isLinkField(field) ? styles.wide : styles.grow;
 }
 
-function textCellWidth(field: FieldOf<'text'>): number | undefined {
+function selectTextCellWidth(field: FieldOf<'text'>): number | undefined {
   if (field.format === 'phone' || field.personal === 'name') return 108;
   return isLinkField(field) ? 240 : undefined;
 }
 
 /** The visual properties of each field type. A type without them is a compile error. */
 const appearanceByKind: { readonly [K in Kind]: FieldKindAppearance<K> } = {
-  id: { input: () => styles.email, cell: fixedCellWidth(190) },
+  id: { input: () => styles.email, cell: createFixedCellWidth(190) },
   // On a card, texts with a format come first, because telephone numbers, e-mail addresses and web pages are
   // the most useful.
   text: {
-    input: textInputClass,
-    cell: textCellWidth,
+    input: selectTextInputClass,
+    cell: selectTextCellWidth,
     card: ({ format }) => createCardLineRank(format ? 0 : 1)(),
   },
-  multiline: { input: wholeWidthClass, height: 96, cell: flexibleCellWidth, card: createCardLineRank(7) },
-  richText: { input: wholeWidthClass, height: 449, cell: flexibleCellWidth, card: createCardLineRank(9) },
+  multiline: {
+    input: getWholeWidthClass,
+    height: 96,
+    cell: getFlexibleCellWidth,
+    card: createCardLineRank(7),
+  },
+  richText: {
+    input: getWholeWidthClass,
+    height: 449,
+    cell: getFlexibleCellWidth,
+    card: createCardLineRank(9),
+  },
   int: {
     input: ({ unit }) => (unit ? styles.unit : styles.int),
-    cell: fixedCellWidth(48),
+    cell: createFixedCellWidth(48),
     // A number with a unit is an amount and is aligned right. A number without a unit is an ordinal and is
     // aligned left.
     align: ({ unit }) => (unit ? 'right' : undefined),
@@ -94,54 +104,59 @@ const appearanceByKind: { readonly [K in Kind]: FieldKindAppearance<K> } = {
   },
   decimal: {
     input: () => styles.date,
-    cell: fixedCellWidth(90),
+    cell: createFixedCellWidth(90),
     align: () => 'right',
     card: createCardLineRank(4, true),
   },
-  number: { input: () => styles.medium, cell: fixedCellWidth(90), card: createCardLineRank(4, true) },
-  texts: { input: wholeWidthClass, cell: flexibleCellWidth, card: createCardLineRank(7) },
+  number: { input: () => styles.medium, cell: createFixedCellWidth(90), card: createCardLineRank(4, true) },
+  texts: { input: getWholeWidthClass, cell: getFlexibleCellWidth, card: createCardLineRank(7) },
   bool: {
     input: ({ nullable }) => (nullable ? styles.choice : styles.bool),
     cell: ({ waits }, labels) =>
-      waits ? chipWidth(labels) : Math.max(...labels.map((label) => estimateTextWidth(label, 13))),
+      waits ? estimateChipWidth(labels) : Math.max(...labels.map((label) => estimateTextWidth(label, 13))),
     align: ({ waits }) => (waits ? undefined : 'center'),
     skeleton: 'switch',
     card: ({ waits }) => (waits ? createCardChipRank(0)() : createCardLineRank(8, true)()),
   },
   dateTime: {
     input: () => styles.time,
-    cell: fixedCellWidth(132),
+    cell: createFixedCellWidth(132),
     cellClass: 'moment',
     card: () => ({ place: 'time', rank: 0 }),
   },
-  date: { input: () => styles.date, cell: fixedCellWidth(76), card: createCardLineRank(5, true) },
+  date: { input: () => styles.date, cell: createFixedCellWidth(76), card: createCardLineRank(5, true) },
   choice: {
     input: () => styles.choice,
-    cell: (_field, labels) => chipWidth(labels),
+    cell: (_field, labels) => estimateChipWidth(labels),
     skeleton: 'chip',
     card: createCardChipRank(1),
   },
   choices: {
-    input: wholeWidthClass,
-    cell: (_field, labels) => chipWidth(labels),
+    input: getWholeWidthClass,
+    cell: (_field, labels) => estimateChipWidth(labels),
     card: createCardChipRank(2),
   },
-  tags: { input: wholeWidthClass, cell: fixedCellWidth(160), card: createCardLineRank(3) },
-  ref: { input: () => styles.medium, cell: fixedCellWidth(120), card: createCardLineRank(6) },
-  refs: { input: wholeWidthClass, cell: flexibleCellWidth, card: createCardLineRank(6) },
-  password: { input: () => styles.email, cell: flexibleCellWidth },
+  tags: { input: getWholeWidthClass, cell: createFixedCellWidth(160), card: createCardLineRank(3) },
+  ref: { input: () => styles.medium, cell: createFixedCellWidth(120), card: createCardLineRank(6) },
+  refs: { input: getWholeWidthClass, cell: getFlexibleCellWidth, card: createCardLineRank(6) },
+  password: { input: () => styles.email, cell: getFlexibleCellWidth },
   image: {
     input: (field) => ('upload' in field ? styles.whole : styles.bool),
     height: 96,
-    cell: fixedCellWidth(48),
+    cell: createFixedCellWidth(48),
     cellClass: 'pictured',
     skeleton: 'thumb',
     card: () => ({ place: 'picture', rank: 0 }),
   },
-  file: { input: wholeWidthClass, cell: fixedCellWidth(180), card: createCardLineRank(2) },
-  files: { input: wholeWidthClass, height: 44, cell: fixedCellWidth(180), card: createCardLineRank(3) },
-  group: { input: wholeWidthClass, cell: flexibleCellWidth },
-  list: { input: wholeWidthClass, cell: fixedCellWidth(60) },
+  file: { input: getWholeWidthClass, cell: createFixedCellWidth(180), card: createCardLineRank(2) },
+  files: {
+    input: getWholeWidthClass,
+    height: 44,
+    cell: createFixedCellWidth(180),
+    card: createCardLineRank(3),
+  },
+  group: { input: getWholeWidthClass, cell: getFlexibleCellWidth },
+  list: { input: getWholeWidthClass, cell: createFixedCellWidth(60) },
   own: { input: () => styles.medium, cell: ({ own }) => own.width, card: createCardLineRank(6) },
 };
 
@@ -161,5 +176,5 @@ const classByFieldWidth: { readonly [W in FieldWidth]: string | undefined } = {
  * Returns the CSS class for a field's width in a form. The form's option determines the width; without the
  * option, the field's content determines it.
  */
-export const inputWidthClass = (field: AnyField, width: FieldWidth | undefined): string | undefined =>
+export const selectInputWidthClass = (field: AnyField, width: FieldWidth | undefined): string | undefined =>
   width ? classByFieldWidth[width] : fieldTypeAppearanceOf(field).input(field);

@@ -18,15 +18,15 @@ import { useListItems } from './useListItems';
  * Returns the names of the fields that are shown. The id is left out, because it has no label and tells an
  * operator nothing.
  */
-const visibleFieldNames = (of: Shape) => Object.keys(of).filter((name) => name !== '_id');
+const listVisibleFieldNames = (of: Shape) => Object.keys(of).filter((name) => name !== '_id');
 
 const NestedFields = ({ of, path }: { of: Shape; path: string }) =>
-  visibleFieldNames(of).map((name) => <FieldAtPath key={name} path={`${path}.${name}`} />);
+  listVisibleFieldNames(of).map((name) => <FieldAtPath key={name} path={`${path}.${name}`} />);
 
 export const GroupInput = ({ path, field }: FieldInputProps<'group'>) => {
   const { label } = useFieldLabelProps(path);
   // A group with a single field gets no label of its own, because the field's label is enough.
-  if (visibleFieldNames(field.of).length === 1) return <NestedFields of={field.of} path={path} />;
+  if (listVisibleFieldNames(field.of).length === 1) return <NestedFields of={field.of} path={path} />;
   return (
     <fieldset className={classNames(labelledStyles.field, slotsStyles.whole)}>
       <legend className={labelledStyles.label}>{label}</legend>
@@ -48,14 +48,14 @@ interface ListItemProps extends FieldInputProps<'list'> {
 const ListItemInput = ({ path, field, label, index, count, onRemove, onMove }: ListItemProps) => {
   const translate = useText();
   const { readOnly } = useRecordFormContext();
-  const itemButtonLabel = (key: 'name' | 'up' | 'down' | 'remove') =>
+  const buildItemButtonLabel = (key: 'name' | 'up' | 'down' | 'remove') =>
     translate(`form.items.${key}`, { label, index: index + 1 });
   return (
     <li className={styles.item}>
       <span className="num muted">{index + 1}</span>
       <fieldset
         className={classNames(labelledStyles.row, slotsStyles.slots, styles.fields)}
-        aria-label={itemButtonLabel('name')}
+        aria-label={buildItemButtonLabel('name')}
       >
         <NestedFields of={field.of} path={`${path}.${index}`} />
       </fieldset>
@@ -65,14 +65,14 @@ const ListItemInput = ({ path, field, label, index, count, onRemove, onMove }: L
             <>
               <IconButton
                 icon={ArrowUp}
-                label={itemButtonLabel('up')}
+                label={buildItemButtonLabel('up')}
                 data-act="up"
                 disabled={index === 0}
                 onClick={() => onMove(index - 1)}
               />
               <IconButton
                 icon={ArrowDown}
-                label={itemButtonLabel('down')}
+                label={buildItemButtonLabel('down')}
                 data-act="down"
                 disabled={index === count - 1}
                 onClick={() => onMove(index + 1)}
@@ -81,7 +81,7 @@ const ListItemInput = ({ path, field, label, index, count, onRemove, onMove }: L
           )}
           <IconButton
             icon={Trash2}
-            label={itemButtonLabel('remove')}
+            label={buildItemButtonLabel('remove')}
             data-act="remove"
             disabled={count <= (field.min ?? 0)}
             onClick={onRemove}
@@ -96,19 +96,21 @@ const ITEM_SELECTOR = ':scope > ol > li';
 const ADD_BUTTON_SELECTOR = ':scope > button';
 
 /** Returns the element of the list item at `index`, or of the last item if no item has this index. */
-const itemElementAt = (list: HTMLElement, index: number) => {
+const findItemElement = (list: HTMLElement, index: number) => {
   const items = [...list.querySelectorAll<HTMLElement>(ITEM_SELECTOR)];
   return items[index] ?? items.at(-1);
 };
 
 /** Returns an item's button for an action, such as moving the item; undefined if the button is disabled. */
-const actionButtonIn = (list: HTMLElement, index: number, act: string) =>
-  itemElementAt(list, index)?.querySelector<HTMLElement>(`:scope > span > [data-act=${act}]:enabled`) ??
+const findItemActionButton = (list: HTMLElement, index: number, act: string) =>
+  findItemElement(list, index)?.querySelector<HTMLElement>(`:scope > span > [data-act=${act}]:enabled`) ??
   undefined;
 
 /** Returns the element to focus: an item's button for an action, else the list's add button. */
-const elementToFocusInItem = (list: HTMLElement, index: number, what: string) =>
-  actionButtonIn(list, index, what) ?? list.querySelector<HTMLElement>(ADD_BUTTON_SELECTOR) ?? undefined;
+const findElementToFocusInItem = (list: HTMLElement, index: number, what: string) =>
+  findItemActionButton(list, index, what) ??
+  list.querySelector<HTMLElement>(ADD_BUTTON_SELECTOR) ??
+  undefined;
 
 export const ListInput = ({ path, field }: FieldInputProps<'list'>) => {
   const translate = useText();
@@ -127,7 +129,7 @@ export const ListInput = ({ path, field }: FieldInputProps<'list'>) => {
     );
   };
   const removeItem = (index: number) => {
-    focusNext((list) => elementToFocusInItem(list, index, 'remove'));
+    focusNext((list) => findElementToFocusInItem(list, index, 'remove'));
     change(
       (items) => items.toSpliced(index, 1),
       (held) => held.toSpliced(index, 1),
@@ -138,7 +140,8 @@ export const ListInput = ({ path, field }: FieldInputProps<'list'>) => {
     // The opposite button does not get the focus, because a further press would undo the move.
     focusNext(
       (list) =>
-        actionButtonIn(list, to, to < from ? 'up' : 'down') ?? findFocusableControl(itemElementAt(list, to)),
+        findItemActionButton(list, to, to < from ? 'up' : 'down') ??
+        findFocusableControl(findItemElement(list, to)),
     );
     move(from, to);
   };

@@ -5,7 +5,12 @@ import inputStyles from '../../ui/Input.module.css';
 import { Labelled } from '../../ui/Labelled';
 import styles from './numberInputs.module.css';
 import { type FieldInputProps, useField } from './useField';
-import { decimalFieldFormat, intFieldFormat, type NumberFieldFormat, useNumberInput } from './useNumberInput';
+import {
+  createDecimalFieldFormat,
+  createIntFieldFormat,
+  type NumberFieldFormat,
+  useNumberInput,
+} from './useNumberInput';
 import { hasThousandsSeparators, useUnitAffixes } from './useUnitAffixes';
 
 type NumberInputProps = {
@@ -49,9 +54,9 @@ const NumberInput = ({ path, field, reading }: NumberInputProps) => {
 };
 
 export const IntInput = ({ path, field }: FieldInputProps<'int'>) => (
-  <NumberInput {...{ path, field }} reading={intFieldFormat(field)} />
+  <NumberInput {...{ path, field }} reading={createIntFieldFormat(field)} />
 );
 
 export const DecimalInput = ({ path, field }: FieldInputProps<'decimal'>) => (
-  <NumberInput {...{ path, field }} reading={decimalFieldFormat(field)} />
+  <NumberInput {...{ path, field }} reading={createDecimalFieldFormat(field)} />
 );

@@ -9,7 +9,7 @@ import {
 import type { ConsoleProvider } from '../../provider/dataProvider';
 
 /** Milliseconds between the last key press in a record search and the call that searches. */
-const REQUEST_DELAY_MS = 200;
+const SEARCH_DEBOUNCE_MS = 200;
 
 const NO_TITLES: TitleSearchResult = { titles: [], more: false };
 
@@ -17,7 +17,7 @@ const NO_TITLES: TitleSearchResult = { titles: [], more: false };
  * Returns the names of a tree record's ancestors as one text, the topmost first. `name` is appended if it is
  * given.
  */
-export const treePathText = ({ path = [] }: RecordTitle, ...name: readonly string[]): string =>
+export const formatTreePath = ({ path = [] }: RecordTitle, ...name: readonly string[]): string =>
   [...path, ...name].join(' › ');
 
 /**
@@ -31,7 +31,7 @@ export function useDebouncedTerm(term: string | null): string | null {
       setRested(term);
       return;
     }
-    const timer = setTimeout(() => setRested(term), REQUEST_DELAY_MS);
+    const timer = setTimeout(() => setRested(term), SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [term]);
   return term ? rested : term;

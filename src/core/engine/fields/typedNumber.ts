@@ -37,7 +37,7 @@ export function normaliseNumberInput(text: string, typing: NumberInputOptions = 
  * Returns the index in the shown number that follows the first `characters` characters. Only digits, points
  * and signs are counted, not separators.
  */
-function indexAfterCharacters(shown: string, characters: number): number {
+function findIndexAfterCharacters(shown: string, characters: number): number {
   let [index, left] = [0, characters];
   while (left > 0 && index < shown.length) {
     if (shown.charAt(index) !== ',') left -= 1;
@@ -90,17 +90,13 @@ export function applyNumberInputChange(
   // be inserted again at once.
   const isSeparator = typing.grouped && raw === before && text.length < shownBefore.length;
   if (isSeparator && inputType === 'deleteContentBackward' && left > 0)
-    return numberInputStateWithCaret(raw.slice(0, left - 1) + raw.slice(left), left - 1, show);
+    return createNumberInputState(raw.slice(0, left - 1) + raw.slice(left), left - 1, show);
   if (isSeparator && inputType === 'deleteContentForward')
-    return numberInputStateWithCaret(raw.slice(0, left) + raw.slice(left + 1), left, show);
-  return numberInputStateWithCaret(raw, left, show);
+    return createNumberInputState(raw.slice(0, left) + raw.slice(left + 1), left, show);
+  return createNumberInputState(raw, left, show);
 }
 
-function numberInputStateWithCaret(
-  raw: string,
-  left: number,
-  show: (raw: string) => string,
-): NumberInputState {
+function createNumberInputState(raw: string, left: number, show: (raw: string) => string): NumberInputState {
   const shown = show(raw);
-  return { raw, shown, caret: indexAfterCharacters(shown, left) };
+  return { raw, shown, caret: findIndexAfterCharacters(shown, left) };
 }

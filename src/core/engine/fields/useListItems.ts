@@ -3,14 +3,14 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { Loose } from '../../schema/index';
 import { type ListItemKey, moveListItem, updateListItemKeys } from './itemKeys';
 
-let lastKey = 0;
-const newKey = () => `item-${++lastKey}`;
+let lastItemKeyNumber = 0;
+const generateItemKey = () => `item-${++lastItemKeyNumber}`;
 
 /**
  * Returns a new React key for an inserted item. Without a new key, the item would get the key of the item
  * that was at its index.
  */
-export const createListItemKey = (): ListItemKey => ({ key: newKey(), _id: undefined });
+export const createListItemKey = (): ListItemKey => ({ key: generateItemKey(), _id: undefined });
 
 /**
  * Returns stable React keys for a list's items in the form, and functions that change the list.
@@ -21,7 +21,7 @@ export function useListItems<I extends Loose>(path: string) {
   const { getValues, setValue } = useFormContext();
   const items: readonly I[] = useWatch({ name: path });
   const [held, setHeld] = useState<readonly ListItemKey[]>([]);
-  const keyed = updateListItemKeys(items, held, newKey);
+  const keyed = updateListItemKeys(items, held, generateItemKey);
   if (keyed !== held) setHeld(keyed);
 
   /** Adds, removes or moves list items, together with their React keys. */

@@ -17,7 +17,7 @@ export interface NumberFieldFormat {
 }
 
 /** Returns the functions that parse and print the values of an `int()` field. */
-export const intFieldFormat = (field: FieldOf<'int'>): NumberFieldFormat => ({
+export const createIntFieldFormat = (field: FieldOf<'int'>): NumberFieldFormat => ({
   inputMode: 'numeric',
   read: (draft) => parseIntInput(draft, field),
   print: (value) => (typeof value === 'number' ? String(value) : ''),
@@ -31,7 +31,7 @@ const completeDecimalText = (draft: string) =>
  * Returns the functions that parse and print the values of a `decimal()` field. A text with too many digits
  * stays as typed.
  */
-export const decimalFieldFormat = (field: FieldOf<'decimal'>): NumberFieldFormat => ({
+export const createDecimalFieldFormat = (field: FieldOf<'decimal'>): NumberFieldFormat => ({
   inputMode: field.digits === 0 ? 'numeric' : 'decimal',
   read: (draft) =>
     /\d/.test(draft)

@@ -2,9 +2,9 @@ import { type ComponentType, useEffect, useEffectEvent, useRef } from 'react';
 import {
   type AnyResource,
   type Loose,
-  recordNameOrId,
+  recordNameOrIdOf,
   recordNamePathOfResource,
-  replacedRecordName,
+  replacedRecordNameOf,
 } from '../../schema/index';
 import { classNames } from '../../ui/classNames';
 import { useIgnoreStalePress } from '../../ui/freshPress';
@@ -53,11 +53,11 @@ export interface RecordFormProps extends NewFormModelOptions {
  * Returns a record's name if its resource declares a title; otherwise undefined, because the form's first
  * field shows the name.
  */
-const formRecordName = (resource: AnyResource, stored: Loose | null) => {
+const getFormRecordName = (resource: AnyResource, stored: Loose | null) => {
   if (!stored || !resource.title) return undefined;
   const path = recordNamePathOfResource(resource, resource.list);
-  const beside = replacedRecordName(resource, path, stored);
-  return [recordNameOrId(resource, path, stored), ...(beside ? [beside] : [])].join(' · ');
+  const beside = replacedRecordNameOf(resource, path, stored);
+  return [recordNameOrIdOf(resource, path, stored), ...(beside ? [beside] : [])].join(' · ');
 };
 
 export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: RecordFormProps) => {
@@ -127,7 +127,7 @@ export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: Re
           head={
             <FormHeader
               {...{ resource, texts, title }}
-              subject={formRecordName(resource, loaded.stored)}
+              subject={getFormRecordName(resource, loaded.stored)}
               counter={<ListItemCounter view={view} />}
               note={<LoggedAccessNotice stored={loaded.stored} />}
               actions={

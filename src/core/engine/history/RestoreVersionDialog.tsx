@@ -5,7 +5,7 @@ import type { RecordVersionSummary } from '../../provider/calls/history';
 import {
   type ConsoleProvider,
   type ConsoleRecord,
-  currentRecordInConflict,
+  findCurrentRecordInConflict,
 } from '../../provider/dataProvider';
 import { createIdempotencyKey } from '../../provider/wire/headers';
 import { toSeoul } from '../../schema/index';
@@ -57,7 +57,7 @@ export const RestoreVersionDialog = ({
       return client.invalidateQueries({ queryKey: [resource.name] });
     },
     onError(error) {
-      const theirs = currentRecordInConflict(error, resource);
+      const theirs = findCurrentRecordInConflict(error, resource);
       if (theirs) onRecord(theirs);
     },
   });

@@ -1,7 +1,7 @@
 import {
   type AnyField,
   type FieldOf,
-  hasSubfields,
+  isGroupField,
   isIdField,
   isObject,
   type Kind,
@@ -54,7 +54,7 @@ type HistoryTextFormatter<K extends Kind> = (
   field: FieldOf<K>,
 ) => string;
 
-const valueAsText = (value: unknown) => (isObject(value) ? '' : String(value));
+const formatPlainValue = (value: unknown) => (isObject(value) ? '' : String(value));
 const joinValues = (value: unknown, print: (one: unknown) => string, between: string) =>
   Array.isArray(value) ? value.map(print).join(between) : '';
 
@@ -63,29 +63,29 @@ const joinValues = (value: unknown, print: (one: unknown) => string, between: st
  * missing here.
  */
 const historyFormattersByKind: { readonly [K in Kind]: HistoryTextFormatter<K> } = {
-  id: valueAsText,
-  text: valueAsText,
-  multiline: valueAsText,
+  id: formatPlainValue,
+  text: formatPlainValue,
+  multiline: formatPlainValue,
   richText: (value, { translate }) => htmlToTextLines(String(value), translate),
-  int: valueAsText,
-  decimal: valueAsText,
-  number: valueAsText,
+  int: formatPlainValue,
+  decimal: formatPlainValue,
+  number: formatPlainValue,
   texts: (value) => joinValues(value, String, ', '),
   bool: (value, { texts, path }) => texts.answer(path, value === true),
   dateTime: toSeoul,
-  date: valueAsText,
+  date: formatPlainValue,
   choice: (value, { texts, path }) => (value === '' ? '' : texts.choice(path, String(value))),
   choices: (value, { texts, path }) => joinValues(value, (one) => texts.choice(path, String(one)), ', '),
   tags: (value) => joinValues(value, String, ', '),
-  ref: valueAsText,
+  ref: formatPlainValue,
   refs: (value) => joinValues(value, String, ', '),
-  password: valueAsText,
+  password: formatPlainValue,
   image: nameOfReference,
   file: nameOfReference,
   files: (value) => joinValues(value, nameOfReference, '\n'),
   group: (value, said, { of }) => (isObject(value) ? formatFieldsAsText(of, value, said) : ''),
   list: (value, said, { of }) => (Array.isArray(value) ? formatItemsAsText(of, value, said) : ''),
-  own: valueAsText,
+  own: formatPlainValue,
 };
 
 /** Returns a value as readable text. For a file, the text is its name. */
@@ -96,7 +96,7 @@ export const formatValueForHistory = (field: AnyField, value: unknown, said: Rea
     : (historyFormattersByKind[field.kind] as HistoryTextFormatter<Kind>)(value, said, field);
 
 const formatFieldsAsText = (of: Shape, record: Loose, said: ReadableTextContext): string =>
-  [...eachFieldValue(of, record, hasSubfields, `${said.path}.`)]
+  [...eachFieldValue(of, record, isGroupField, `${said.path}.`)]
     .flatMap(({ path, field, value }) => {
       const text = isIdField(field) ? '' : formatValueForHistory(field, value, { ...said, path });
       return text === '' ? [] : [`${said.texts.label(path)}: ${text}`];

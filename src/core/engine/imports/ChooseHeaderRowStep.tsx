@@ -3,7 +3,7 @@ import { Select } from '../../ui/Select';
 import { Switch } from '../../ui/Switch';
 import { useText } from '../../ui/useText';
 import styles from './Import.module.css';
-import { headerRowChoices } from './sheet/heads';
+import { findHeaderRowChoices } from './sheet/heads';
 import type { ImportState } from './useImport';
 
 /** Maximum number of characters of a row shown as a choice. */
@@ -19,7 +19,7 @@ export const ChooseHeaderRowStep = ({ of: { book, head, chooseHead, chooseSheet 
       label: hidden ? translate('imports.match.hiddenSheet', { name: label }) : label,
     };
   });
-  const rows = headerRowChoices(book.rows).map(({ line, texts }) => {
+  const rows = findHeaderRowChoices(book.rows).map(({ line, texts }) => {
     const shown = texts.join(', ');
     const heads = shown.length > MAX_ROW_LABEL_LENGTH ? `${shown.slice(0, MAX_ROW_LABEL_LENGTH)}…` : shown;
     return { value: String(line), label: translate('imports.match.headRow', { line, heads }) };

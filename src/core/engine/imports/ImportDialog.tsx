@@ -14,7 +14,7 @@ import { addProblemTexts } from '../../ui/problemTexts';
 import { useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
 import { downloadFile, writeTableInWorker } from '../excel/exportFile';
-import { exportFileName, titleToFileName } from '../excel/sheet/fileName';
+import { buildExportFileName, titleToFileName } from '../excel/sheet/fileName';
 import { useTexts } from '../texts';
 import { useReportUnsavedWork } from '../unsavedWork';
 import { ChooseFileStep } from './ChooseFileStep';
@@ -24,8 +24,8 @@ import { ImportResults } from './ImportResults';
 import { hasMappedDataColumn, MatchColumnsStep } from './MatchColumnsStep';
 import { AgreeToLossesCheckbox } from './preview/AgreeToLossesCheckbox';
 import { ImportPreview } from './preview/ImportPreview';
-import { unmappedColumnLabels } from './sheet/columns';
-import { refusedRowsTable } from './sheet/refused';
+import { findUnmappedColumnLabels } from './sheet/columns';
+import { buildRefusedRowsTable } from './sheet/refused';
 import type { ImportRowStatus } from './sheet/result';
 import { TemplateDownload } from './TemplateDownload';
 import { type ImportState, useImport } from './useImport';
@@ -77,13 +77,13 @@ const ImportStatus = ({ of }: { of: ImportState }) => {
       </Notice>
     );
   }
-  const countText = (count: number) => formatCount(count);
+  const formatCountAsText = (count: number) => formatCount(count);
   const [made, changed, again] = (['created', 'updated', 'again'] as const).map(countRowsWithOutcome);
   const sentences = [
-    ...((changed ?? 0) > 0 ? [translate('imports.changed', { count: countText(changed ?? 0) })] : []),
-    ...((made ?? 0) > 0 ? [translate('imports.made', { count: countText(made ?? 0) })] : []),
-    ...((again ?? 0) > 0 ? [translate('imports.madeBefore', { count: countText(again ?? 0) })] : []),
-    ...(refused > 0 ? [translate('imports.refusedRows', { count: countText(refused) })] : []),
+    ...((changed ?? 0) > 0 ? [translate('imports.changed', { count: formatCountAsText(changed ?? 0) })] : []),
+    ...((made ?? 0) > 0 ? [translate('imports.made', { count: formatCountAsText(made ?? 0) })] : []),
+    ...((again ?? 0) > 0 ? [translate('imports.madeBefore', { count: formatCountAsText(again ?? 0) })] : []),
+    ...(refused > 0 ? [translate('imports.refusedRows', { count: formatCountAsText(refused) })] : []),
   ];
   return (
     <Notice {...(refused > 0 && { tone: 'amber' as const })} role="status">
@@ -97,9 +97,9 @@ const MAX_NAMED_COLUMNS = 10;
 
 const UnmatchedColumnsNotice = ({ of: { sheet, matching, items } }: { of: ImportState }) => {
   const translate = useText();
-  const ofItems = items ? unmappedColumnLabels(items.headers, items.matching) : [];
+  const ofItems = items ? findUnmappedColumnLabels(items.headers, items.matching) : [];
   const columns = [
-    ...unmappedColumnLabels(sheet?.headers ?? [], matching),
+    ...findUnmappedColumnLabels(sheet?.headers ?? [], matching),
     ...ofItems.map((column) => `${items?.path} ${column}`),
   ];
   if (columns.length === 0) return null;
@@ -134,8 +134,8 @@ const RefusedRowsDownload = ({
     try {
       const name = translate('imports.refusedName', { name: titleToFileName(title) });
       downloadFile(
-        await writeTableInWorker(refusedRowsTable(sheet, results, words, items)),
-        exportFileName(name, now()),
+        await writeTableInWorker(buildRefusedRowsTable(sheet, results, words, items)),
+        buildExportFileName(name, now()),
       );
     } catch (error) {
       notify(errorText(error), { type: 'error' });

@@ -11,7 +11,7 @@ import { ChooseHeaderRowStep } from './ChooseHeaderRowStep';
 import styles from './Import.module.css';
 import { isBlankCell } from './sheet/cell';
 import { type ColumnMapping, hasIdColumn, ID_TARGET_PATH } from './sheet/columns';
-import { columnsWithRestoredZeros } from './sheet/fixes';
+import { findColumnsWithRestoredZeros } from './sheet/fixes';
 import { cellText } from './sheet/readers';
 import { restoreLostLeadingZero } from './sheet/zeros';
 import type { ImportState } from './useImport';
@@ -24,7 +24,7 @@ const LostLeadingZerosNotice = ({
   of: ImportState;
 }) => {
   const translate = useText();
-  const zeros = columnsWithRestoredZeros(fixes);
+  const zeros = findColumnsWithRestoredZeros(fixes);
   const columns = useMemo(
     () =>
       (sheet?.headers ?? []).flatMap((header, at) => {
@@ -58,13 +58,16 @@ const LostLeadingZerosNotice = ({
 };
 
 const DAY_TEXT_LENGTH = 10;
-const MINUTE_TEXT_LENGTH = 16;
+const DATE_AND_MINUTE_TEXT_LENGTH = 16;
 
 const AlreadyImportedNotice = ({ of: { takenAt, sheet, matching } }: { of: ImportState }) => {
   const translate = useText();
   if (takenAt === undefined || !sheet) return null;
   const shown = toSeoul(takenAt);
-  const [day, time] = [shown.slice(0, DAY_TEXT_LENGTH), shown.slice(DAY_TEXT_LENGTH + 1, MINUTE_TEXT_LENGTH)];
+  const [day, time] = [
+    shown.slice(0, DAY_TEXT_LENGTH),
+    shown.slice(DAY_TEXT_LENGTH + 1, DATE_AND_MINUTE_TEXT_LENGTH),
+  ];
   const formatImportTime = () => {
     if (day === today()) return translate('imports.match.today', { time });
     if (day === addDays(today(), -1)) return translate('imports.match.yesterday', { time });

@@ -5,9 +5,9 @@ import { Button } from '../../ui/Button';
 import { useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
 import { downloadFile, writeTableInWorker } from '../excel/exportFile';
-import { exportFileName, titleToFileName } from '../excel/sheet/fileName';
+import { buildExportFileName, titleToFileName } from '../excel/sheet/fileName';
 import type { Texts } from '../texts';
-import { blankItemsSheetHeaders, blankSheetHeaders } from './templateHeads';
+import { createBlankItemsSheetHeaders, createBlankSheetHeaders } from './templateHeads';
 
 export const TemplateDownload = ({ resource, texts }: { resource: AnyResource; texts: Texts }) => {
   const translate = useText();
@@ -16,12 +16,12 @@ export const TemplateDownload = ({ resource, texts }: { resource: AnyResource; t
   const downloadTemplate = async () => {
     try {
       const ids = { id: translate('excel.id'), item: translate('excel.item') };
-      const items = blankItemsSheetHeaders(resource, texts, ids);
-      const headers = blankSheetHeaders(resource, texts, ids.id);
+      const items = createBlankItemsSheetHeaders(resource, texts, ids);
+      const headers = createBlankSheetHeaders(resource, texts, ids.id);
       const name = translate('imports.templateName', { name: titleToFileName(texts.title('list')) });
       downloadFile(
         await writeTableInWorker({ headers, rows: [], ...(items && { items }) }),
-        exportFileName(name, undefined),
+        buildExportFileName(name, undefined),
       );
     } catch (error) {
       notify(errorText(error), { type: 'error' });

@@ -1,5 +1,5 @@
 import { type AnyResource, pathWithoutItemIndexes } from '../../schema/index';
-import { fieldsByPath, valueLossCauseOf } from './losses';
+import { mapFieldsByPath, valueLossCauseOf } from './losses';
 import type { ImportRowStatus } from './sheet/result';
 
 /**
@@ -13,7 +13,7 @@ export const MAX_DETAILED_ROWS = 500;
  * keeps only the outcome, the reasons and the paths that lose a stored value. Equal results share one object.
  */
 export function createRowDetailsLimiter(resource: AnyResource): (result: ImportRowStatus) => ImportRowStatus {
-  const fields = fieldsByPath(resource);
+  const fields = mapFieldsByPath(resource);
   const kept = new Map<string, number>();
   const shared = new Map<string, ImportRowStatus>();
   return (result) => {

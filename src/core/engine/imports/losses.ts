@@ -13,7 +13,7 @@ import type { ImportRowStatus } from './sheet/result';
 export type ValueLossCause = 'emptied' | 'reset';
 
 /** Returns all fields by path, including the fields inside groups and lists. */
-export const fieldsByPath = (resource: AnyResource): ReadonlyMap<string, AnyField> =>
+export const mapFieldsByPath = (resource: AnyResource): ReadonlyMap<string, AnyField> =>
   new Map(eachField(resource.fields));
 
 /**

@@ -9,7 +9,7 @@ import { importSynonymsOfResource } from '../../ui/synonyms';
 import { useText } from '../../ui/useText';
 import type { Texts } from '../texts';
 import { createRowDetailsLimiter } from './details';
-import { countLossesByPath, fieldsByPath } from './losses';
+import { countLossesByPath, mapFieldsByPath } from './losses';
 import {
   createDryRunResultReader,
   type ImportFaultTexts,
@@ -20,7 +20,7 @@ import {
   sendRowsInBatches,
 } from './run';
 import { SheetError, type SheetRow } from './sheet/cell';
-import { type ColumnCorrection, columnsWithRestoredZeros, createWordCorrector } from './sheet/fixes';
+import { type ColumnCorrection, createWordCorrector, findColumnsWithRestoredZeros } from './sheet/fixes';
 import type { CellFault } from './sheet/readers';
 import type { ImportRowStatus } from './sheet/result';
 import { createRowReader, type ParsedRow } from './sheet/toRows';
@@ -134,7 +134,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
   };
 
   const faultWords: ImportFaultTexts = {
-    fields: fieldsByPath(resource),
+    fields: mapFieldsByPath(resource),
     texts,
     badId: translate('imports.badId'),
     moreCells: translate('imports.moreCells'),
@@ -167,7 +167,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
       yes: translate('ra.boolean.true'),
       no: translate('ra.boolean.false'),
       synonyms: importSynonymsOfResource(resource.name),
-      zeros: columnsWithRestoredZeros(fixes),
+      zeros: findColumnsWithRestoredZeros(fixes),
       corrected: createWordCorrector(fixes),
       clears,
       newId: translate('imports.newId'),

@@ -8,13 +8,18 @@ import { useText } from '../../ui/useText';
 import type { Texts } from '../texts';
 import { SheetError, type SheetRow, type SheetWithHeaders, type WorkbookContent } from './sheet/cell';
 import {
+  buildImportColumnTargets,
   type ColumnMapping,
   collectKnownHeaders,
-  columnTargetsOfImport,
   matchColumns,
 } from './sheet/columns';
 import type { ColumnCorrection } from './sheet/fixes';
-import { type HeaderRowPosition, headersAtRow, proposeHeaderRow, tableBelowHeader } from './sheet/heads';
+import {
+  type HeaderRowPosition,
+  proposeHeaderRow,
+  readHeadersAtRow,
+  readTableBelowHeader,
+} from './sheet/heads';
 import { attachListItemRows, readListItemsSheet } from './sheet/items';
 import type { SheetToRead } from './worker/readBook';
 import type { SheetReaderWorkerMessage, SheetReaderWorkerRequest } from './worker/readWorker';
@@ -55,8 +60,8 @@ interface ImportedFileRecord {
   at: string;
 }
 
-const tableBelowHeaderOrEmpty = ({ rows }: WorkbookContent, head: HeaderRowPosition | undefined) =>
-  head ? tableBelowHeader(rows, head) : EMPTY_SHEET;
+const readTableBelowHeaderOrEmpty = ({ rows }: WorkbookContent, head: HeaderRowPosition | undefined) =>
+  head ? readTableBelowHeader(rows, head) : EMPTY_SHEET;
 
 /** Returns the file of an import: its sheet, its headers, and its column mapping. */
 export function useImportFile(resource: AnyResource, texts: Texts) {
@@ -71,7 +76,7 @@ export function useImportFile(resource: AnyResource, texts: Texts) {
   const [takenAt, setTakenAt] = useState<string>();
   const [fixes, setFixes] = useState(NO_FIXES);
   const words = useMemo(() => ({ id: translate('excel.id'), item: translate('excel.item') }), [translate]);
-  const targets = columnTargetsOfImport(
+  const targets = buildImportColumnTargets(
     resource,
     texts,
     translate('excel.id'),
@@ -82,13 +87,13 @@ export function useImportFile(resource: AnyResource, texts: Texts) {
     [resource, texts, words, book],
   );
   const sheet = useMemo(
-    () => book && attachListItemRows(tableBelowHeaderOrEmpty(book, head), items, matching),
+    () => book && attachListItemRows(readTableBelowHeaderOrEmpty(book, head), items, matching),
     [book, head, items, matching],
   );
 
   const applyHeaderRow = (of: WorkbookContent, chosen: HeaderRowPosition | undefined) => {
     setHead(chosen);
-    setMatching(matchColumns(chosen ? headersAtRow(of.rows, chosen) : EMPTY_SHEET, targets, remembered));
+    setMatching(matchColumns(chosen ? readHeadersAtRow(of.rows, chosen) : EMPTY_SHEET, targets, remembered));
   };
   /**
    * Reads the sheet at the index `at`; without an index, the likely sheet. Rejects with SheetError, or with

@@ -14,7 +14,7 @@ export function createRetryableLazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
 ): RetryableLazyComponent<P> {
   let hasFailed = false;
-  const createLazy = () =>
+  const createLazyComponent = () =>
     lazy(async () => {
       try {
         return { default: await load() };
@@ -23,14 +23,14 @@ export function createRetryableLazyComponent<P extends object>(
         throw error;
       }
     });
-  let Part = createLazy();
+  let Part = createLazyComponent();
   return {
     Drawn: (props) => <Part {...props} />,
     renew() {
       // If the code has loaded, it is not loaded again, because mounted instances would lose their state.
       if (!hasFailed) return;
       hasFailed = false;
-      Part = createLazy();
+      Part = createLazyComponent();
     },
   };
 }

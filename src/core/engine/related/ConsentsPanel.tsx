@@ -153,7 +153,7 @@ export const ConsentsPanel = () => {
   );
   const findNewestEntry = (channel: string, purpose: string) =>
     newest.find((one) => one.channel === channel && one.purpose === purpose);
-  const finishAdding = async (isAdded: boolean) => {
+  const finishAddingConsent = async (isAdded: boolean) => {
     setAdding(false);
     if (!isAdded) return;
     await client.invalidateQueries({ queryKey });
@@ -227,7 +227,7 @@ export const ConsentsPanel = () => {
               ))}
             </ul>
           )}
-          {isAdding && <ConsentComposer id={id} onDone={finishAdding} />}
+          {isAdding && <ConsentComposer id={id} onDone={finishAddingConsent} />}
           <div className={styles.foot}>
             {data.total > 0 && (
               <Button size="small" tone="blue" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

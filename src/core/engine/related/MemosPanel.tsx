@@ -68,7 +68,7 @@ const MemoComposer = ({ name, id, onAdded }: ResourceNameAndRecordId & { onAdded
   const submitMemo = () => {
     if (!isBlankText(text) && over <= 0) call(text);
   };
-  const addOnEnter = (event: KeyboardEvent) => {
+  const addMemoOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || isImeCompositionKeyEvent(event)) return;
     event.preventDefault();
     submitMemo();
@@ -93,7 +93,7 @@ const MemoComposer = ({ name, id, onAdded }: ResourceNameAndRecordId & { onAdded
           key.current = createIdempotencyKey();
           setText(event.target.value);
         }}
-        onKeyDown={addOnEnter}
+        onKeyDown={addMemoOnEnter}
       />
       <Button
         variant="tonal"

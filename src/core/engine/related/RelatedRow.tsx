@@ -7,7 +7,7 @@ import {
   fieldTypeHandlerOf,
   getAt,
   isInsideList,
-  recordNameOrDetail,
+  recordNameOrDetailOf,
   recordNamePathOfResource,
   recordWithVariantOnly,
   refersToRecord,
@@ -94,7 +94,7 @@ export const RelatedRow = ({ resource, record, to, figure, without }: RelatedRow
   const naming = columns.find((column): column is FieldColumn => column.field !== undefined);
   const path = recordNamePathOfResource(resource, list) ?? title?.path ?? naming?.path;
   const isReference = path !== undefined && refersToRecord(fieldAt(resource.fields, path));
-  const called = isReference ? undefined : recordNameOrDetail(resource, path, record);
+  const called = isReference ? undefined : recordNameOrDetailOf(resource, path, record);
   const first = naming && <RelatedValue column={naming} {...{ record, resource, texts }} />;
   const name = called === undefined ? first : <span title={called}>{called}</span>;
   const second = [time, line].flatMap((column) =>

@@ -44,13 +44,15 @@ export function useReadableRelatedGroups(
  * Takes the data of one card from the call that reads the data of all cards next to a record. Returns
  * undefined if the data were already taken, or if the call did not request them.
  */
-type ReadRelatedCardData = <K extends keyof RecordPageData>(key: K) => Promise<RecordPageData[K] | undefined>;
+type RelatedCardDataReader = <K extends keyof RecordPageData>(
+  key: K,
+) => Promise<RecordPageData[K] | undefined>;
 
 /**
  * Returns a function that takes the data of one card from a single call for all cards next to a record. The
  * call is made when the first data are taken.
  */
-export function useSharedRelatedReader(): ReadRelatedCardData {
+export function useSharedRelatedReader(): RelatedCardDataReader {
   const { resource, stored } = useRecordFormContext();
   const provider = useDataProvider<ConsoleProvider>();
   const parts = useReadableRelatedGroups(resource, stored);
@@ -77,7 +79,7 @@ export function useSharedRelatedReader(): ReadRelatedCardData {
   };
 }
 
-const SharedRelatedReaderContext = createContext<ReadRelatedCardData>(async () => undefined);
+const SharedRelatedReaderContext = createContext<RelatedCardDataReader>(async () => undefined);
 
 export const SharedRelatedReaderProvider = SharedRelatedReaderContext.Provider;
 export const useReadRelatedCardData = () => useContext(SharedRelatedReaderContext);

@@ -25,7 +25,7 @@ const replaceBlockedPicture = (picture: HTMLImageElement, describe: (host: strin
   if (host !== undefined) picture.replaceWith(createBlockedPictureElement(describe(host), picture.alt));
 };
 
-const renderPurified = (content: string, describe: (host: string) => string): DocumentFragment => {
+const renderPurifiedFragment = (content: string, describe: (host: string) => string): DocumentFragment => {
   const fragment = purifyHtmlToFragment(withoutDirectionMarks(plainTextToHtml(content)));
   for (const picture of fragment.querySelectorAll('img')) {
     correctRotatedPictureSize(picture, picture.getAttribute('width'), picture.getAttribute('height'));
@@ -40,8 +40,8 @@ const PurifiedHtml = ({ content }: { content: string }) => {
   const translate = useText();
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const describeForeignPicture = (host: string) => translate('richText.picture.foreign', { host });
-    ref.current?.replaceChildren(renderPurified(content, describeForeignPicture));
+    const describeBlockedPicture = (host: string) => translate('richText.picture.foreign', { host });
+    ref.current?.replaceChildren(renderPurifiedFragment(content, describeBlockedPicture));
   }, [content, translate]);
   return <div ref={ref} className={proseStyles.prose} />;
 };

@@ -22,7 +22,7 @@ const WINDOW_EDGE_MARGIN_PX = 8;
  * Returns the bottom scroll padding of the nearest ancestor that has one. The padding reserves space for a
  * sticky bar.
  */
-function bottomScrollPadding(element: Element | null): number {
+function findBottomScrollPadding(element: Element | null): number {
   for (let at = element; at; at = at.parentElement) {
     const padding = Number.parseFloat(getComputedStyle(at).scrollPaddingBottom);
     if (padding > 0) return padding;
@@ -35,14 +35,14 @@ function bottomScrollPadding(element: Element | null): number {
  * the sticky toolbar or the bottom bar would cover the caret. `top` and `bottom` are getters, because the
  * heights of both bars change.
  */
-const caretMargins = (find: () => Element | null) => ({
+const createCaretMargins = (find: () => Element | null) => ({
   left: WINDOW_EDGE_MARGIN_PX,
   right: WINDOW_EDGE_MARGIN_PX,
   get top() {
     return WINDOW_EDGE_MARGIN_PX + (find()?.querySelector<HTMLElement>('[data-head]')?.offsetHeight ?? 0);
   },
   get bottom() {
-    return WINDOW_EDGE_MARGIN_PX + bottomScrollPadding(find());
+    return WINDOW_EDGE_MARGIN_PX + findBottomScrollPadding(find());
   },
 });
 
@@ -103,7 +103,7 @@ const RichTextEditor = ({
   const { images, sending } = useImageInsertion(imageOptions);
   const element = useRef<HTMLFieldSetElement>(null);
   const left = useRef(true);
-  const [room] = useState(() => caretMargins(() => element.current));
+  const [room] = useState(() => createCaretMargins(() => element.current));
   const attributes = useMemo(
     () => ({
       'aria-label': label,

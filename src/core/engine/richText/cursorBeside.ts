@@ -7,7 +7,7 @@ import type { EditorView } from '@tiptap/pm/view';
 type GapCursorWithCheck = typeof GapCursor & { valid: ($pos: ResolvedPos) => boolean };
 const gapCursor = GapCursor as GapCursorWithCheck;
 
-const selectionNextToNode = ({ $from, $to }: NodeSelection): Selection | null => {
+const findSelectionNextToNode = ({ $from, $to }: NodeSelection): Selection | null => {
   if ($from.parent.inlineContent) return TextSelection.create($from.doc, $to.pos);
   const gap = [$from, $to].find(($pos) => gapCursor.valid($pos));
   return gap
@@ -21,6 +21,6 @@ const selectionNextToNode = ({ $from, $to }: NodeSelection): Selection | null =>
  */
 export const moveCursorNextToNode = (view: EditorView): void => {
   const { selection, tr } = view.state;
-  const cursor = selection instanceof NodeSelection ? selectionNextToNode(selection) : null;
+  const cursor = selection instanceof NodeSelection ? findSelectionNextToNode(selection) : null;
   if (cursor) view.dispatch(tr.setSelection(cursor));
 };

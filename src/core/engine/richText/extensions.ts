@@ -23,7 +23,7 @@ import { correctRotatedPictureSize } from './upright';
  * An `iframe` that the allow-list permits, such as a video or a map. In the editor a click selects it instead
  * of playing it.
  */
-const Video = Node.create({
+const IframeNode = Node.create({
   name: 'video',
   group: 'block',
   atom: true,
@@ -82,7 +82,7 @@ const ThemedTextStyle = TextStyle.extend({
   },
 });
 
-const PlainHighlight = Highlight.extend({
+const HighlightWithInlineColor = Highlight.extend({
   addAttributes: () => ({
     color: {
       default: null,
@@ -92,7 +92,7 @@ const PlainHighlight = Highlight.extend({
   }),
 });
 
-const PlainTable = Table.extend({
+const TableWithoutColgroup = Table.extend({
   renderHTML: ({ HTMLAttributes }) => ['table', HTMLAttributes, ['tbody', 0]],
 });
 
@@ -103,15 +103,15 @@ const superAndSubscriptOptions = { excludes: 'subscript superscript', addKeyboar
 const customExtensions = [
   ConfiguredStarterKit,
   ThemedTextStyle,
-  PlainHighlight,
+  HighlightWithInlineColor,
   BackgroundColor,
   FontSize,
   TextAlign.configure({ types: ['heading', 'paragraph', 'figcaption', 'summary'] }),
   TableKit.configure({ table: false }),
-  PlainTable,
+  TableWithoutColgroup,
   Subscript.extend(superAndSubscriptOptions),
   Superscript.extend(superAndSubscriptOptions),
-  Video,
+  IframeNode,
   ...detailsAndFigureNodes,
   AllowedAttributesExtension,
   UploadPlaceholderExtension,
@@ -121,7 +121,7 @@ const customExtensions = [
  * Stops an unmounting editor from rendering its pictures again, because the browser would request them once
  * more.
  */
-const hiddenImagesPlugin = new Plugin({
+const emptyImageViewPlugin = new Plugin({
   props: { nodeViews: { image: () => ({ dom: document.createElement('span') }) } },
 });
 
@@ -145,7 +145,7 @@ const createImageExtension = (describe: (host: string) => string) =>
         return drawn;
       };
     },
-    addProseMirrorPlugins: () => [hiddenImagesPlugin],
+    addProseMirrorPlugins: () => [emptyImageViewPlugin],
   });
 
 const replacedExtensionNames = new Set(['image', ...customExtensions.map((extension) => extension.name)]);

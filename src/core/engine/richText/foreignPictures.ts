@@ -3,7 +3,7 @@ import { classNames } from '../../ui/classNames';
 import proseStyles from './prose.module.css';
 
 /** Returns the hosts from which the page's Content Security Policy allows pictures. */
-const allowedPictureHosts = (): readonly unknown[] => {
+const readAllowedPictureHosts = (): readonly unknown[] => {
   const { pictureHosts } = readDeploymentMetaTag();
   return Array.isArray(pictureHosts) ? pictureHosts : [];
 };
@@ -16,7 +16,7 @@ export const blockedPictureHostOf = (src: string): string | undefined => {
   if (!URL.canParse(src, location.href)) return undefined;
   const { origin, protocol, host } = new URL(src, location.href);
   const isShown =
-    origin === location.origin || (protocol === 'https:' && allowedPictureHosts().includes(host));
+    origin === location.origin || (protocol === 'https:' && readAllowedPictureHosts().includes(host));
   return isShown ? undefined : host;
 };
 

@@ -20,7 +20,7 @@ const numberingTypeByFormat: Readonly<Record<string, NumberingType>> = {
   'roman-upper': 'I',
 };
 
-const listKindOfFormat = (format: string | undefined): HtmlListKind => {
+const findListKindForFormat = (format: string | undefined): HtmlListKind => {
   if (format === 'bullet' || format === 'image') return { tag: 'ul' };
   const type = format && numberingTypeByFormat[format];
   return type ? { tag: 'ol', type } : { tag: 'ol' };
@@ -31,7 +31,7 @@ export const parseMsWordListRules = (sheet: string): MsWordListRules =>
   new Map(
     [...sheet.matchAll(LIST_RULE_PATTERN)].map(([, name = '', body = '']) => [
       name,
-      listKindOfFormat(NUMBER_FORMAT_PATTERN.exec(body)?.[1]),
+      findListKindForFormat(NUMBER_FORMAT_PATTERN.exec(body)?.[1]),
     ]),
   );
 
@@ -43,7 +43,7 @@ const ROMAN_MARKER_PATTERN = /^(?:i|[ivx]{2,7})$/i;
  * Returns the kind of list for the mark before an item. Marks such as `1.`, `(1)`, `a)`, `iv.`, `①`, and
  * letters with a stop are numbers; all other marks are bullets.
  */
-export function listKindOfItemMarker(mark: string): HtmlListKind {
+export function findListKindForMarker(mark: string): HtmlListKind {
   const text = mark.trim();
   if (/\d/.test(text) || ENCLOSED_NUMBER_PATTERN.test(text)) return { tag: 'ol' };
   const letters = LETTER_MARKER_PATTERN.exec(text)?.[1];
@@ -58,7 +58,7 @@ export function listKindOfItemMarker(mark: string): HtmlListKind {
 const FIRST_HANGUL_SYLLABLE_CODE = 0xac00;
 const SYLLABLE_CODES_PER_CONSONANT = 588;
 const PLAIN_CONSONANT_INDEXES = [0, 2, 3, 5, 6, 7, 9, 11, 12, 14, 15, 16, 17, 18];
-const listNumberOfSyllable = (letter: string): number =>
+const parseSyllableNumber = (letter: string): number =>
   PLAIN_CONSONANT_INDEXES.indexOf(
     (letter.charCodeAt(0) - FIRST_HANGUL_SYLLABLE_CODE) / SYLLABLE_CODES_PER_CONSONANT,
   ) + 1;
@@ -71,23 +71,23 @@ const parseRomanNumeral = (letters: string): number => {
 };
 
 /** Returns the number that the letters of a list mark express: alphabetic, Roman, or Hangul syllables. */
-function listNumberOfLetters(letters: string, type: NumberingType | undefined): number {
+function parseLetterNumber(letters: string, type: NumberingType | undefined): number {
   const lower = letters.toLowerCase();
   if (type === 'i' || type === 'I') return parseRomanNumeral(lower);
   if (/^[a-z]$/.test(lower)) return lower.charCodeAt(0) - 'a'.charCodeAt(0) + 1;
-  return listNumberOfSyllable(letters);
+  return parseSyllableNumber(letters);
 }
 
 const MAX_LIST_NUMBER = 999;
 
 /** Returns the number that a list mark expresses; undefined if a list can't start at this number. */
-export function listNumberOfItemMarker(mark: string, type: NumberingType | undefined): number | undefined {
+export function parseListNumber(mark: string, type: NumberingType | undefined): number | undefined {
   const text = mark.trim();
   // Uses only the last number of a mark such as 1.2.3, because the others belong to the outer levels.
   const digits = text.match(/\d+/g)?.at(-1);
   const letters = LETTER_MARKER_PATTERN.exec(text)?.[1];
   const circled = /[①-⑳]/.exec(text)?.[0];
   const ofSign = circled ? circled.charCodeAt(0) - '①'.charCodeAt(0) + 1 : 0;
-  const number = digits ? Number(digits) : letters ? listNumberOfLetters(letters, type) : ofSign;
+  const number = digits ? Number(digits) : letters ? parseLetterNumber(letters, type) : ofSign;
   return number >= 1 && number <= MAX_LIST_NUMBER ? number : undefined;
 }

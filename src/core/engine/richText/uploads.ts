@@ -13,7 +13,7 @@ type PlaceholderChange = { add: UploadPlaceholder[] } | { remove: object };
 
 const uploadsPluginKey = new PluginKey<DecorationSet>('uploads');
 
-const drawPlaceholder = (text: string) => () => {
+const createPlaceholderRenderer = (text: string) => () => {
   const element = document.createElement('span');
   element.className = classNames(styles.uploading);
   element.setAttribute('role', 'status');
@@ -29,7 +29,7 @@ const updatePlaceholders = (
   if (change === undefined) return set;
   if ('remove' in change) return set.remove(set.find(undefined, undefined, ({ id }) => id === change.remove));
   const widgets = change.add.map(({ id, position, text }) =>
-    Decoration.widget(position, drawPlaceholder(text), { id }),
+    Decoration.widget(position, createPlaceholderRenderer(text), { id }),
   );
   return set.add(transaction.doc, widgets);
 };
@@ -60,7 +60,7 @@ export const UploadPlaceholderExtension = Extension.create({
 const createPlaceholderTransaction = (view: EditorView, meta: PlaceholderChange): Transaction =>
   view.state.tr.setMeta(uploadsPluginKey, meta);
 
-const placeholderPosition = (view: EditorView, id: object): number | undefined =>
+const findPlaceholderPosition = (view: EditorView, id: object): number | undefined =>
   uploadsPluginKey.getState(view.state)?.find(undefined, undefined, (spec) => spec.id === id)[0]?.from;
 
 const waitForImeComposition = (view: EditorView): Promise<void> =>
@@ -98,7 +98,7 @@ export const uploadImages = async (
     });
     await waitForImeComposition(view);
     if (view.isDestroyed) return false;
-    const place = placeholderPosition(view, id);
+    const place = findPlaceholderPosition(view, id);
     const transaction = createPlaceholderTransaction(view, { remove: id });
     if (image && place !== undefined) transaction.insert(place, createImageNode(view, image));
     view.dispatch(transaction);

@@ -35,7 +35,7 @@ const toEditorHtml = (value: string): string => {
 const isBlankDocument = ({ childCount, firstChild }: Node): boolean =>
   childCount === 1 && firstChild !== null && firstChild.isTextblock && firstChild.childCount === 0;
 
-const toHtml = ({ content, type }: Node): string => {
+const serializeDocumentToHtml = ({ content, type }: Node): string => {
   const sheet = detachedDocument.createElement('div');
   sheet.append(
     DOMSerializer.fromSchema(type.schema).serializeFragment(content, { document: detachedDocument }),
@@ -61,7 +61,7 @@ export const useControlledEditor = ({ value, onChange, editorProps }: Controlled
 
   const readHtml = (editor: Editor): string => {
     if (loaded.current?.doc.eq(editor.state.doc)) return loaded.current.value;
-    return isBlankDocument(editor.state.doc) ? '' : toHtml(editor.state.doc);
+    return isBlankDocument(editor.state.doc) ? '' : serializeDocumentToHtml(editor.state.doc);
   };
 
   const editor = useEditor({
@@ -79,7 +79,7 @@ export const useControlledEditor = ({ value, onChange, editorProps }: Controlled
   useEffect(() => {
     const rememberLoadedDocument = (loadedValue: string, doc: Node) => {
       loaded.current = { value: loadedValue, doc };
-      setLosses(findContentLosses(plainTextToHtml(loadedValue), toHtml(doc)));
+      setLosses(findContentLosses(plainTextToHtml(loadedValue), serializeDocumentToHtml(doc)));
       moveCursorNextToNode(editor.view);
     };
     if (!loaded.current) rememberLoadedDocument(given.current, editor.state.doc);

@@ -7,7 +7,7 @@ import { fileRefusalReasonOf } from '../values/fileRefusal';
 import { findBlockedPictureHosts } from './foreignPictures';
 import { cleanPastedHtml, keepPastedAlignment } from './paste/pastedHtml';
 import { findDropPosition, hasLostImages, pastedFilesOf } from './paste/pastedImages';
-import { pastedTextToSlice } from './paste/pastedText';
+import { createSliceFromPastedText } from './paste/pastedText';
 import { type UploadedImage, uploadImages } from './uploads';
 
 export type ImageInsertionOptions = {
@@ -101,7 +101,7 @@ export const useImageInsertion = (options: ImageInsertionOptions) => {
       props: {
         transformPastedHTML: cleanPastedHtml,
         transformPasted: keepPastedAlignment,
-        clipboardTextParser: pastedTextToSlice,
+        clipboardTextParser: createSliceFromPastedText,
         handlePaste: (view: EditorView, { clipboardData }: ClipboardEvent): boolean => {
           const files = pastedFilesOf(clipboardData);
           latest.current.onStart();

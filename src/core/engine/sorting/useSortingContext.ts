@@ -23,7 +23,7 @@ const DRAG_START_DISTANCE_PX = 4;
  * Returns the position of a dragged item after a key press: an arrow key moves the item by one position, Home
  * and End move it to an end.
  */
-const keyboardCoordinates: KeyboardCoordinateGetter = (event, args) => {
+const computeKeyboardCoordinates: KeyboardCoordinateGetter = (event, args) => {
   if (event.code !== 'Home' && event.code !== 'End') return sortableKeyboardCoordinates(event, args);
   event.preventDefault();
   const { droppableRects, collisionRect } = args.context;
@@ -44,31 +44,31 @@ type DragTextKeyPrefix =
 function useDragAnnouncements(keys: readonly string[], texts: DragTextKeyPrefix): Announcements {
   const translate = useText();
   const hasMoved = useRef(false);
-  const positionOfItem = (id: UniqueIdentifier) => keys.indexOf(String(id)) + 1;
-  const announceDrag = (
+  const findItemPosition = (id: UniqueIdentifier) => keys.indexOf(String(id)) + 1;
+  const translateDragAnnouncement = (
     what: 'lifted' | 'over' | 'dropped' | 'canceled',
     from: UniqueIdentifier,
     to = from,
   ) =>
     translate(`${texts}.${what}`, {
-      index: positionOfItem(from),
-      to: positionOfItem(to),
+      index: findItemPosition(from),
+      to: findItemPosition(to),
       count: keys.length,
     });
   return {
     onDragStart({ active }) {
       hasMoved.current = false;
-      return announceDrag('lifted', active.id);
+      return translateDragAnnouncement('lifted', active.id);
     },
     onDragOver({ active, over }) {
       // Directly after the lift, an item is over its own position. Announcing this position would interrupt
       // the announcement of the lift.
       if (!over || (over.id === active.id && !hasMoved.current)) return undefined;
       hasMoved.current = true;
-      return announceDrag('over', active.id, over.id);
+      return translateDragAnnouncement('over', active.id, over.id);
     },
-    onDragEnd: ({ active, over }) => announceDrag('dropped', active.id, over?.id),
-    onDragCancel: ({ active }) => announceDrag('canceled', active.id),
+    onDragEnd: ({ active, over }) => translateDragAnnouncement('dropped', active.id, over?.id),
+    onDragCancel: ({ active }) => translateDragAnnouncement('canceled', active.id),
   };
 }
 
@@ -88,7 +88,7 @@ export function useDragSortingContext(
   useEffect(() => (isLifted ? claimEscapeKey() : undefined), [isLifted]);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_START_DISTANCE_PX } }),
-    useSensor(KeyboardSensor, { coordinateGetter: keyboardCoordinates }),
+    useSensor(KeyboardSensor, { coordinateGetter: computeKeyboardCoordinates }),
   );
   return {
     sensors,

@@ -11,7 +11,7 @@ export const formatBytes = (bytes: number): string =>
  * Returns how much of `bytes` is done, in readable form: `3.4 / 5.5 MB`. `share` is the part that is done,
  * from 0 to 1.
  */
-export function formatBytesShare(share: number, bytes: number): string {
+export function formatByteProgress(share: number, bytes: number): string {
   const part =
     bytes < BYTES_PER_MB
       ? Math.round((share * bytes) / BYTES_PER_KB)

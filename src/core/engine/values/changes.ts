@@ -5,9 +5,9 @@ import {
   createBlankListItem,
   fieldEntries,
   getAt,
-  hasSubfields,
   holdsItems,
   isEditableField,
+  isGroupField,
   isObject,
   type Loose,
   setAt,
@@ -28,12 +28,12 @@ export function areValuesEqual(a: unknown, b: unknown): boolean {
  * Returns all fields except groups, with their paths. A list counts as one field, and so does a field with
  * several files.
  */
-export const leafFieldEntries = (resource: AnyResource): [path: string, field: AnyField][] =>
-  [...fieldEntries(resource.fields)].filter(([, field]) => !hasSubfields(field));
+export const findLeafFieldEntries = (resource: AnyResource): [path: string, field: AnyField][] =>
+  [...fieldEntries(resource.fields)].filter(([, field]) => !isGroupField(field));
 
 /** Returns the fields that an operator can change, with their paths. */
-export const editableFieldEntries = (resource: AnyResource): [path: string, field: AnyField][] =>
-  leafFieldEntries(resource).filter(([, field]) => isEditableField(field));
+export const findEditableFieldEntries = (resource: AnyResource): [path: string, field: AnyField][] =>
+  findLeafFieldEntries(resource).filter(([, field]) => isEditableField(field));
 
 /**
  * Whether a list item is a blank item that the form added and nobody changed. Such an item is never stored.
@@ -50,8 +50,8 @@ export const withoutBlankItems = (field: AnyField, value: unknown): unknown =>
   holdsItems(field) && Array.isArray(value) ? value.filter((item) => !isStillBlankItem(field, item)) : value;
 
 /** Returns the paths of the fields whose values differ between two records, in the order of the schema. */
-export const changedFieldPaths = (resource: AnyResource, before: Loose, after: Loose): string[] =>
-  editableFieldEntries(resource).flatMap(([path, field]) => {
+export const findChangedFieldPaths = (resource: AnyResource, before: Loose, after: Loose): string[] =>
+  findEditableFieldEntries(resource).flatMap(([path, field]) => {
     const [was, is] = [before, after].map((record) => withoutBlankItems(field, getAt(record, path)));
     return areValuesEqual(was, is) ? [] : [path];
   });

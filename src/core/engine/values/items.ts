@@ -9,10 +9,10 @@ type ItemEqualityTest = (was: Loose, now: Loose) => boolean;
 const hasSameId: ItemEqualityTest = (was, now) => was._id !== undefined && was._id === now._id;
 
 /** Returns the ids of the stored files in an item. */
-function assetIdsIn(value: unknown, inside = false): unknown[] {
+function collectStoredAssetIds(value: unknown, inside = false): unknown[] {
   if (!isObject(value) || isPendingFile(value)) return [];
   const own = inside && value._id !== undefined ? [value._id] : [];
-  return [...own, ...Object.values(value).flatMap((inner) => assetIdsIn(inner, true))];
+  return [...own, ...Object.values(value).flatMap((inner) => collectStoredAssetIds(inner, true))];
 }
 
 const hasSamePendingFile: ItemEqualityTest = (was, now) => {
@@ -21,8 +21,8 @@ const hasSamePendingFile: ItemEqualityTest = (was, now) => {
 };
 
 const hasSameStoredFile: ItemEqualityTest = (was, now) => {
-  const ids = assetIdsIn(was);
-  return assetIdsIn(now).some((id) => ids.includes(id));
+  const ids = collectStoredAssetIds(was);
+  return collectStoredAssetIds(now).some((id) => ids.includes(id));
 };
 
 /** Tests for whether two items are the same, the most reliable test first. */
@@ -38,7 +38,7 @@ const itemEqualityTestsByStrength: readonly ItemEqualityTest[] = [
  * stored have no `_id`, so they are matched by their values. If both lists have equally many unmatched items,
  * these are matched by position.
  */
-export function earlierItemIndexes(before: ListItems, now: ListItems): (number | undefined)[] {
+export function findEarlierItemIndexes(before: ListItems, now: ListItems): (number | undefined)[] {
   const left = new Set(before.keys());
   const origins = now.map((): number | undefined => undefined);
   const setEarlierIndex = (index: number, origin: number | undefined) => {
@@ -86,7 +86,7 @@ export const areItemsEqual = (a: Loose | undefined, b: Loose | undefined): boole
  * Returns how many items of a list were added, removed or edited since `before`, and whether any item moved.
  */
 export function countItemChanges(before: ListItems, now: ListItems): ItemChanges {
-  const origins = earlierItemIndexes(before, now);
+  const origins = findEarlierItemIndexes(before, now);
   const kept = origins.filter((origin) => origin !== undefined);
   return {
     added: now.length - kept.length,

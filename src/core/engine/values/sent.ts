@@ -12,8 +12,8 @@ import { isAssetField } from '../../schema/kinds/files';
 import { keepStoredValuesOfHiddenFields } from '../../schema/record/hidden';
 import {
   areValuesEqual,
-  changedFieldPaths,
-  editableFieldEntries,
+  findChangedFieldPaths,
+  findEditableFieldEntries,
   findPendingFiles,
   withoutBlankItems,
 } from './changes';
@@ -23,8 +23,8 @@ import { areItemsEqual } from './items';
  * Returns the form values to store in place of `base`, without untouched blank items and without input in
  * hidden fields.
  */
-export const valuesToStore = (resource: AnyResource, values: Loose, base: Loose): Loose =>
-  editableFieldEntries(resource)
+export const buildValuesToStore = (resource: AnyResource, values: Loose, base: Loose): Loose =>
+  findEditableFieldEntries(resource)
     .filter(([, field]) => holdsItems(field))
     .reduce(
       (record, [path, field]) => setAt(record, path, withoutBlankItems(field, getAt(record, path))),
@@ -32,8 +32,8 @@ export const valuesToStore = (resource: AnyResource, values: Loose, base: Loose)
     );
 
 /** Returns the paths of the fields that a save would change. */
-export const unsavedFieldPaths = (resource: AnyResource, base: Loose, values: Loose): string[] =>
-  changedFieldPaths(resource, base, valuesToStore(resource, values, base));
+export const findUnsavedFieldPaths = (resource: AnyResource, base: Loose, values: Loose): string[] =>
+  findChangedFieldPaths(resource, base, buildValuesToStore(resource, values, base));
 
 /**
  * Returns the item with the stored file, or null, in place of each file that is still to be uploaded. The
@@ -50,22 +50,22 @@ export function replacePendingFilesByStored(item: Loose, stored: Loose | undefin
   );
 }
 
-const listItemsAt = (record: Loose, path: string) => (getAt(record, path) ?? []) as readonly Loose[];
+const readListItems = (record: Loose, path: string) => (getAt(record, path) ?? []) as readonly Loose[];
 
 const storedItemOf = (items: readonly Loose[], { _id }: Loose) =>
   items.find((item) => _id !== undefined && item._id === _id);
 
-const listFieldPaths = (resource: AnyResource) =>
-  editableFieldEntries(resource).flatMap(([path, field]) => (holdsItems(field) ? [path] : []));
+const findListFieldPaths = (resource: AnyResource) =>
+  findEditableFieldEntries(resource).flatMap(([path, field]) => (holdsItems(field) ? [path] : []));
 
 /**
  * Returns the values in which lists contain only stored files, because a request body can't contain other
  * files.
  */
-export const valuesForRequestBody = (resource: AnyResource, values: Loose, base: Loose): Loose =>
-  listFieldPaths(resource).reduce((record, path) => {
-    const stored = listItemsAt(base, path);
-    const items = listItemsAt(record, path).map((item) =>
+export const buildRequestBodyValues = (resource: AnyResource, values: Loose, base: Loose): Loose =>
+  findListFieldPaths(resource).reduce((record, path) => {
+    const stored = readListItems(base, path);
+    const items = readListItems(record, path).map((item) =>
       replacePendingFilesByStored(item, storedItemOf(stored, item)),
     );
     return setAt(record, path, items);
@@ -76,9 +76,9 @@ export const valuesForRequestBody = (resource: AnyResource, values: Loose, base:
  * stored.
  */
 export const hasFileOfUnstoredItem = (resource: AnyResource, values: Loose, base: Loose): boolean =>
-  listFieldPaths(resource).some((path) =>
-    listItemsAt(values, path).some(
-      (item) => findPendingFiles(item).length > 0 && !storedItemOf(listItemsAt(base, path), item),
+  findListFieldPaths(resource).some((path) =>
+    readListItems(values, path).some(
+      (item) => findPendingFiles(item).length > 0 && !storedItemOf(readListItems(base, path), item),
     ),
   );
 
@@ -98,13 +98,16 @@ function isValueStored(field: AnyField, sent: unknown, stored: unknown): boolean
  * Returns the fields that a request body contains. A field with files is contained only if it is inside a
  * list.
  */
-const requestBodyFieldEntries = (resource: AnyResource) =>
-  editableFieldEntries(resource).filter(([, field]) => !isAssetField(field));
+const findRequestBodyFieldEntries = (resource: AnyResource) =>
+  findEditableFieldEntries(resource).filter(([, field]) => !isAssetField(field));
 
 /** Whether a record contains the values that this form sent when `base` was stored. */
 export function holdsSentValues(resource: AnyResource, record: Loose, sent: Loose, base: Loose): boolean {
-  const [body, stored] = [valuesForRequestBody(resource, sent, base), valuesToStore(resource, record, base)];
-  return requestBodyFieldEntries(resource).every(([path, field]) =>
+  const [body, stored] = [
+    buildRequestBodyValues(resource, sent, base),
+    buildValuesToStore(resource, record, base),
+  ];
+  return findRequestBodyFieldEntries(resource).every(([path, field]) =>
     isValueStored(field, getAt(body, path), getAt(stored, path)),
   );
 }
@@ -119,12 +122,12 @@ export const addUnansweredWrites = (
   record: Loose,
   unanswered: readonly Loose[],
 ): Loose =>
-  requestBodyFieldEntries(resource).reduce((known, [path, field]) => {
+  findRequestBodyFieldEntries(resource).reduce((known, [path, field]) => {
     const stored = getAt(record, path);
     const isOwn = unanswered.some((sent) =>
       isValueStored(
         field,
-        getAt(valuesForRequestBody(resource, sent, base), path),
+        getAt(buildRequestBodyValues(resource, sent, base), path),
         withoutBlankItems(field, stored),
       ),
     );

@@ -2,7 +2,7 @@ import type { AnyField, Asset } from '../../schema/index';
 import { imageCopyWidthsOf } from '../../schema/kinds/files';
 
 /** Returns the width in CSS pixels at which a picture covers a square with the side `side`. */
-export const widthToCoverSquare = ({ width = 1, height = 1 }: Asset, side: number): string =>
+export const computeWidthToCoverSquare = ({ width = 1, height = 1 }: Asset, side: number): string =>
   `${Math.ceil(side * Math.max(1, width / height))}px`;
 
 /**
@@ -10,7 +10,7 @@ export const widthToCoverSquare = ({ width = 1, height = 1 }: Asset, side: numbe
  * the browser chooses the copy to load. `srcset` and `sizes` precede `src`, because some
  * browsers would load `src` at once.
  */
-export function pictureImgAttributes(picture: Asset, field: AnyField | undefined, shown: string) {
+export function buildPictureImgAttributes(picture: Asset, field: AnyField | undefined, shown: string) {
   const { url: src, width, sizes = {} } = picture;
   const widths = field && imageCopyWidthsOf(field);
   if (!widths || !width) return { src };

@@ -5,7 +5,7 @@ import {
   withoutDirectionMarksIn,
 } from '../../schema/index';
 import type { HttpClient } from '../wire/http';
-import { fixedFilterQuery } from '../wire/listRequest';
+import { createFixedFilterQuery } from '../wire/listRequest';
 import type { BulkCalls } from './bulkCalls';
 import type { ImportCalls } from './imports';
 import { type ApiReadCalls, createApiReadCalls } from './reads';
@@ -52,7 +52,7 @@ const createResourceWideCalls = (
     const resource = resourceOf(name);
     const { json } = await http(`/${resource.api.path}/tags/${encodeURIComponent(path)}`, {
       ...{ ownWord: true, signal },
-      query: [...fixedFilterQuery(resource), ['q', term]],
+      query: [...createFixedFilterQuery(resource), ['q', term]],
     });
     return { suggested: [], more: false, ...json };
   },
@@ -97,7 +97,7 @@ export interface CallsWithoutRecord
  * Wraps the HTTP client for calls whose answers are only displayed. It removes Unicode direction marks from
  * the texts in the answers.
  */
-const removeDirectionMarksInAnswers =
+const wrapWithDirectionMarkRemoval =
   (http: HttpClient): HttpClient =>
   async (path, call) => {
     const answer = await http(path, call);
@@ -109,12 +109,12 @@ export const createCallsWithoutRecord = (
   http: HttpClient,
   resourceOf: (name: string) => AnyResource,
 ): CallsWithoutRecord => ({
-  ...createResourceWideCalls(removeDirectionMarksInAnswers(http), resourceOf),
+  ...createResourceWideCalls(wrapWithDirectionMarkRemoval(http), resourceOf),
   bulk: async () =>
-    (await import('./bulkCalls')).createBulkCalls(removeDirectionMarksInAnswers(http), resourceOf),
+    (await import('./bulkCalls')).createBulkCalls(wrapWithDirectionMarkRemoval(http), resourceOf),
   imports: async () =>
-    (await import('./imports')).createImportCalls(removeDirectionMarksInAnswers(http), resourceOf),
-  ...createSearchEverythingCalls(removeDirectionMarksInAnswers(http)),
-  ...createApiReadCalls(removeDirectionMarksInAnswers(http)),
+    (await import('./imports')).createImportCalls(wrapWithDirectionMarkRemoval(http), resourceOf),
+  ...createSearchEverythingCalls(wrapWithDirectionMarkRemoval(http)),
+  ...createApiReadCalls(wrapWithDirectionMarkRemoval(http)),
   ...createSavedViewCalls(http),
 });

@@ -38,18 +38,18 @@ export function createConsentCalls(
   http: HttpClient,
   resourceOf: (name: string) => AnyResource,
 ): ConsentCalls {
-  const consentsPath = (name: string, id: string) =>
+  const buildConsentsPath = (name: string, id: string) =>
     `/${resourceOf(name).api.path}/${encodeURIComponent(id)}/consents`;
   return {
     async readConsents(name, id, { limit, signal }) {
       const headers = { skip: '0', limit: String(limit) };
-      const { json } = await http(consentsPath(name, id), { headers, signal });
+      const { json } = await http(buildConsentsPath(name, id), { headers, signal });
       const { totalCount: _, ...paging } = requireObjectInJson(json, 'summary');
       checkPagingOfListAnswer(headers, paging);
       return consentLedgerOf(json);
     },
     async addConsent(name, id, entry, key) {
-      const { json } = await http(consentsPath(name, id), {
+      const { json } = await http(buildConsentsPath(name, id), {
         method: 'POST',
         body: JSON.stringify(entry),
         headers: { 'Idempotency-Key': key },

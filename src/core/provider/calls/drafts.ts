@@ -69,7 +69,7 @@ const MAX_DRAFT_KEEPALIVE_BYTES = 30 * 1024;
  */
 const DRAFT_CALLS_ARE_AUTOMATIC = true;
 
-const draftPath = (key: string) => `/drafts/${encodeURIComponent(key)}`;
+const buildDraftPath = (key: string) => `/drafts/${encodeURIComponent(key)}`;
 
 /** Returns the functions that call the API about drafts. */
 export const createDraftCalls = (http: HttpClient): DraftCalls => ({
@@ -82,7 +82,7 @@ export const createDraftCalls = (http: HttpClient): DraftCalls => ({
     return Array.isArray(json.drafts) ? json.drafts : [];
   },
   readDraft: (key) =>
-    http(draftPath(key)).then(
+    http(buildDraftPath(key)).then(
       ({ json }) => requireObjectInJson(json, 'draft') as unknown as StoredDraft,
       (error: unknown) => (isHttpError(error, 404) ? null : Promise.reject(error)),
     ),
@@ -98,12 +98,12 @@ export const createDraftCalls = (http: HttpClient): DraftCalls => ({
       unasked: DRAFT_CALLS_ARE_AUTOMATIC,
       ...(goesOn && { goesOn }),
     } as const;
-    const { json } = await http(draftPath(key), call);
+    const { json } = await http(buildDraftPath(key), call);
     return String(requireObjectInJson(json, 'draft').savedAt);
   },
   async removeDraft(key, tab) {
     const query = tab === undefined ? [] : [['tab', tab] as const];
-    await http(draftPath(key), { method: 'DELETE', query, unasked: DRAFT_CALLS_ARE_AUTOMATIC });
+    await http(buildDraftPath(key), { method: 'DELETE', query, unasked: DRAFT_CALLS_ARE_AUTOMATIC });
   },
   async readDraftKey() {
     return String((await http('/drafts/key', { unasked: DRAFT_CALLS_ARE_AUTOMATIC })).json.key);

@@ -2,7 +2,7 @@ import type { SortPayload } from 'ra-core';
 import type { AnyResource, FilterValues } from '../../schema/index';
 import type { HttpClient } from '../wire/http';
 import { buildListRequest } from '../wire/listRequest';
-import type { SendRequest } from '../wire/send';
+import type { SendRequestFunction } from '../wire/send';
 
 /** The records and fields of a list that an export requests, and the reason for the export. */
 export interface ExportRequest {
@@ -19,7 +19,7 @@ export interface ExportRequest {
   /**
    * Sends the call. If the call succeeds, this function reads the list's JSON from the answer as a stream.
    */
-  send: SendRequest;
+  send: SendRequestFunction;
 }
 
 /**

@@ -58,7 +58,7 @@ export function createHistoryCalls(
   http: HttpClient,
   resourceOf: (name: string) => AnyResource,
 ): HistoryCalls {
-  const historyPath = (name: string, { id }: RecordWithId, below: string) => {
+  const buildHistoryPath = (name: string, { id }: RecordWithId, below: string) => {
     const { api, singleton } = resourceOf(name);
     // The record of a single-record resource has no id in its URL.
     return `/${api.path}${singleton ? '' : `/${encodeURIComponent(id)}`}/history${below}`;
@@ -66,20 +66,20 @@ export function createHistoryCalls(
   return {
     async readHistory(name, record, { skip, limit, signal }) {
       const headers = { skip: String(skip), limit: String(limit) };
-      const { json } = await http(historyPath(name, record, ''), { headers, signal });
+      const { json } = await http(buildHistoryPath(name, record, ''), { headers, signal });
       const { totalCount, ...paging } = requireObjectInJson(json, 'summary');
       checkPagingOfListAnswer(headers, paging);
       return { total: Number(totalCount), versions: json.versions as RecordVersionSummary[] };
     },
     async readVersion(name, record, version, { againstNow, signal }) {
       const query = againstNow ? { query: [['against', 'now'] as const] } : {};
-      const { json } = await http(historyPath(name, record, `/${version}`), { ...query, signal });
+      const { json } = await http(buildHistoryPath(name, record, `/${version}`), { ...query, signal });
       return withoutDirectionMarksIn(json.changes as FieldChange[] | null);
     },
     async restoreVersion(name, record, version, key) {
       const headers = { 'Idempotency-Key': key, ...ifMatchHeader(record.version) };
       const call = { method: 'POST', headers };
-      const { json } = await http(historyPath(name, record, `/${version}/restore`), call);
+      const { json } = await http(buildHistoryPath(name, record, `/${version}/restore`), call);
       const restored: Loose = requireObjectInJson(json, resourceOf(name).api.one);
       const { _id } = isObject(restored) ? restored : record;
       return { ...restored, _id: String(_id), id: String(_id) };

@@ -1,6 +1,6 @@
 import type { AnyResource, Loose } from '../../schema/index';
 import type { HttpClient } from '../wire/http';
-import { fixedFilterQuery } from '../wire/listRequest';
+import { createFixedFilterQuery } from '../wire/listRequest';
 
 /**
  * A row of an imported sheet. A row without an id creates a record. The row's `key` prevents a repeated call
@@ -63,7 +63,7 @@ export const createImportCalls = (
     const resource = resourceOf(name);
     const { json } = await http(`/${resource.api.path}/import`, {
       method: 'POST',
-      query: fixedFilterQuery(resource),
+      query: createFixedFilterQuery(resource),
       body: JSON.stringify({ rows, dryRun, loses }),
       signal,
     });

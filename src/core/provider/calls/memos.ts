@@ -30,18 +30,18 @@ export interface MemoCalls {
 }
 
 export function createMemoCalls(http: HttpClient, resourceOf: (name: string) => AnyResource): MemoCalls {
-  const memosPath = (name: string, id: string) =>
+  const buildMemosPath = (name: string, id: string) =>
     `/${resourceOf(name).api.path}/${encodeURIComponent(id)}/memos`;
   return {
     async readMemos(name, id, { limit, signal }) {
       const headers = { skip: '0', limit: String(limit) };
-      const { json } = await http(memosPath(name, id), { headers, signal });
+      const { json } = await http(buildMemosPath(name, id), { headers, signal });
       const { totalCount: _, ...paging } = requireObjectInJson(json, 'summary');
       checkPagingOfListAnswer(headers, paging);
       return memoPageOf(json);
     },
     async addMemo(name, id, text, key) {
-      const { json } = await http(memosPath(name, id), {
+      const { json } = await http(buildMemosPath(name, id), {
         method: 'POST',
         body: JSON.stringify({ text }),
         headers: { 'Idempotency-Key': key },

@@ -89,7 +89,7 @@ export interface ProgramToken extends ProgramTokenValues {
 export type OperatorActionName = 'suspend' | 'resume' | 'end-sessions' | 'reset-second';
 
 type OperatorWithInvitation = { operator: ListedOperator; invitation: SentInvitation };
-type VersionedRole = Pick<Role, '_id' | 'version'>;
+type IdWithVersion = Pick<Role, '_id' | 'version'>;
 
 /** The functions that call the API about operators and roles (decisions, section 17). */
 export interface OperatorCalls {
@@ -99,7 +99,7 @@ export interface OperatorCalls {
   readRights(signal?: AbortSignal): Promise<readonly RequiredRight[]>;
   inviteOperator(body: { name: string; email: string; _role: string }): Promise<OperatorWithInvitation>;
   inviteAgain(id: string): Promise<OperatorWithInvitation>;
-  changeOperator(operator: VersionedRole, body: ChangedOperatorValues): Promise<void>;
+  changeOperator(operator: IdWithVersion, body: ChangedOperatorValues): Promise<void>;
   actOn(id: string, act: OperatorActionName): Promise<void>;
   /**
    * Sends a reminder to the operators who lack a required second factor, to each at most once a day. Returns
@@ -108,8 +108,8 @@ export interface OperatorCalls {
   remindOperators(): Promise<number>;
   /** Ends an operator's access to the console, or a pending invitation. */
   removeOperator(id: string): Promise<void>;
-  saveRole(role: VersionedRole | null, body: RoleValues): Promise<void>;
-  removeRole(role: VersionedRole): Promise<void>;
+  saveRole(role: IdWithVersion | null, body: RoleValues): Promise<void>;
+  removeRole(role: IdWithVersion): Promise<void>;
   readTokens(signal?: AbortSignal): Promise<readonly ProgramToken[]>;
   /** Creates a token. Returns its secret key, which no later call returns. */
   createToken(body: ProgramTokenValues): Promise<string>;

@@ -12,7 +12,7 @@ const MAX_REMEMBERED_ANSWERS = 30;
  * A function that requests a list and parses the answer. If the list has not changed since an earlier call,
  * the function returns the result of that call.
  */
-export type RequestCachedList<T> = (
+export type CachedListRequestFunction<T> = (
   path: string,
   call: ApiCall,
   read: (json: ApiAnswer['json']) => T,
@@ -22,7 +22,7 @@ export type RequestCachedList<T> = (
  * Returns a function that caches list answers by their ETags. The browser's own cache must not store them,
  * because they contain personal data.
  */
-export function createListAnswerCache<T>(http: HttpClient): RequestCachedList<T> {
+export function createListAnswerCache<T>(http: HttpClient): CachedListRequestFunction<T> {
   const answers = new Map<string, { tag: string; value: T }>();
   return async (path, call, read) => {
     const { 'X-Renewal': _, ...named } = call.headers ?? {};

@@ -3,7 +3,7 @@ import {
   type AddSecondFactorAnswer,
   answerPasskeyChallenge,
   createSecondFactorSetUpCalls,
-  type PostJson,
+  type PostJsonFunction,
   type SecondFactorSetUpCalls,
 } from '../session/secondSteps';
 import { type HttpClient, requireObjectInJson } from '../wire/http';
@@ -98,7 +98,7 @@ export interface SecurityCalls extends SecondFactorSetUpCalls, OwnPasswordCalls 
 
 /** Returns the functions that call the API about the operator's own security. */
 export function createSecurityCalls(http: HttpClient): SecurityCalls {
-  const postJson: PostJson = async (path, body) =>
+  const postJson: PostJsonFunction = async (path, body) =>
     (await http(path, { method: 'POST', body: JSON.stringify(body) })).json;
   const readRemainingTime = async (call: ApiCall): Promise<SessionRemainingTime | null> => {
     const { endsIn, endsBy } = requireObjectInJson((await http('/session', call)).json, 'session');

@@ -9,7 +9,7 @@ import {
   recordTitlePathsOf,
   setAt,
 } from '../../schema/index';
-import { isBlankFilterValue, listViewForFilter } from '../wire/listRequest';
+import { findListViewForFilter, isBlankFilterValue } from '../wire/listRequest';
 import { type createTitleCalls, type RecordTitle, withRaId } from './titles';
 
 // Only react-admin's own components use the calls in this file, so its code loads at the first such call.
@@ -18,7 +18,7 @@ import { type createTitleCalls, type RecordTitle, withRaId } from './titles';
  * The name under which react-admin's filters and reference inputs send a search term, unless the list has a
  * filter of that name.
  */
-const TERM_PARAMETER = 'q';
+const SEARCH_TERM_PARAMETER = 'q';
 
 /**
  * The filters of a list call, and an optional search term. If `term` is set, records are searched by title
@@ -31,10 +31,10 @@ interface FilterAndSearchTerm {
 
 /** Replaces `q` by the list's broadest search filter. If the list has none, records are searched by title. */
 export function splitSearchTerm(resource: AnyResource, filter: FilterValues): FilterAndSearchTerm {
-  const { [TERM_PARAMETER]: term, ...others } = filter;
-  const list = listViewForFilter(resource, others);
+  const { [SEARCH_TERM_PARAMETER]: term, ...others } = filter;
+  const list = findListViewForFilter(resource, others);
   const filters = list ? allFiltersOfList(list) : [];
-  if (filters.some((one) => keyOfFilterValue(one) === TERM_PARAMETER)) return { filter };
+  if (filters.some((one) => keyOfFilterValue(one) === SEARCH_TERM_PARAMETER)) return { filter };
   if (isBlankFilterValue(term)) return { filter: others };
   const findings = list ? filterValuesForSearchTerm(resource, list, String(term)) : [];
   const free = findings.find((finding) => Object.keys(finding).every((name) => !(name in others)));
@@ -47,8 +47,12 @@ export function splitSearchTerm(resource: AnyResource, filter: FilterValues): Fi
 /**
  * Returns the name of the filter that finds records by a field's value; the field's name if no filter does.
  */
-export const filterNameForField = (resource: AnyResource, filter: FilterValues, target: string): string => {
-  const list = listViewForFilter(resource, filter);
+export const findFilterNameForField = (
+  resource: AnyResource,
+  filter: FilterValues,
+  target: string,
+): string => {
+  const list = findListViewForFilter(resource, filter);
   const filters = list ? allFiltersOfList(list) : [];
   const found = filters.find((one) => isExactFilter(one) && fieldPathsOfFilter(one).includes(target));
   return found && !filters.some((one) => keyOfFilterValue(one) === target) ? keyOfFilterValue(found) : target;
@@ -57,7 +61,7 @@ export const filterNameForField = (resource: AnyResource, filter: FilterValues, 
 type TitleReadCalls = Pick<ReturnType<typeof createTitleCalls>, 'byTerm' | 'byIds'>;
 
 /** Converts titles to records that contain only their title and their id. */
-function titlesToRecords(resource: AnyResource, titles: readonly RecordTitle[]) {
+function convertTitlesToRecords(resource: AnyResource, titles: readonly RecordTitle[]) {
   const path = recordTitlePathsOf(resource)?.title;
   return titles.map(({ id, _id, title }) => ({ ...(path && setAt({}, path, title)), id, _id })) as never[];
 }
@@ -69,12 +73,12 @@ export async function findRecordsByTitle(
   term: string,
   signal: AbortSignal | undefined,
 ) {
-  const data = titlesToRecords(resource, (await byTerm(resource, term, signal)).titles);
+  const data = convertTitlesToRecords(resource, (await byTerm(resource, term, signal)).titles);
   return { data, total: data.length };
 }
 
 /** Reads records that contain only their title and their id; only their id if the resource has no titles. */
-export async function readRecordNames(
+export async function readTitleOnlyRecords(
   { byIds }: TitleReadCalls,
   resource: AnyResource,
   ids: readonly string[],
@@ -82,6 +86,6 @@ export async function readRecordNames(
 ) {
   const isNamed = recordTitlePathsOf(resource) !== undefined;
   return isNamed
-    ? titlesToRecords(resource, await byIds(resource, ids, signal))
+    ? convertTitlesToRecords(resource, await byIds(resource, ids, signal))
     : (ids.map((id) => withRaId({ _id: id })) as never[]);
 }

@@ -1,6 +1,6 @@
 import { type AnyResource, type Loose, limits, withoutDirectionMarksIn } from '../../schema/index';
 import type { HttpClient } from '../wire/http';
-import { fixedFilterQuery } from '../wire/listRequest';
+import { createFixedFilterQuery } from '../wire/listRequest';
 import type { ApiCall } from '../wire/request';
 
 /** Splits values into groups of at most `most` values. */
@@ -50,7 +50,7 @@ export function createTitleCalls(http: HttpClient) {
   };
 
   const readTitlesByTerm = (resource: AnyResource, term: string, signal: AbortSignal | undefined) =>
-    readTitlePage(resource, [...fixedFilterQuery(resource), ['q', term]], signal);
+    readTitlePage(resource, [...createFixedFilterQuery(resource), ['q', term]], signal);
 
   /** Reads the titles of records by id, in as few calls as possible. */
   const readTitlesByIds = async (

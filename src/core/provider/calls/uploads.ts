@@ -83,12 +83,12 @@ function planSingleFileTasks(field: string, to: string, { record, values }: Reco
 }
 
 /** Returns a file's name in the form that the API stores. */
-const normalizedFileName = ({ name }: File) => name.normalize('NFC').trim();
+const normalizeFileName = ({ name }: File) => name.normalize('NFC').trim();
 
 const isAssetUploadedFromFile = ({ name, size }: Asset, file: File) =>
-  name === normalizedFileName(file) && size === file.size;
+  name === normalizeFileName(file) && size === file.size;
 
-const assetsAtPath = (record: Loose, path: string): readonly Asset[] =>
+const findAssetsAtPath = (record: Loose, path: string): readonly Asset[] =>
   groupDisplayableFilesAt(record, path).shown;
 
 const assetIdsOf = (assets: readonly Asset[]) => assets.map(({ _id }) => _id);
@@ -122,25 +122,25 @@ function planMultipleFileTasks(
   const items = (getAt(values, field) ?? []) as readonly (Asset | PendingFile)[];
   const removed = (values[removedIn] ?? []) as readonly string[];
   const kept = new Set(items.map((item) => (isPendingFile(item) ? item.replaces : item._id)));
-  const gone = assetsAtPath(record, field).filter(({ _id }) => removed.includes(_id) || !kept.has(_id));
+  const gone = findAssetsAtPath(record, field).filter(({ _id }) => removed.includes(_id) || !kept.has(_id));
   const shown = items.flatMap((item) => (isPendingFile(item) ? [] : [item._id]));
-  const fileOrderForRecord = (now: Loose) => mergeFileOrder(shown, assetsAtPath(now, field));
-  const isMoved = reorder && isFileOrderChanged(assetIdsOf(assetsAtPath(record, field)), shown);
+  const computeFileOrder = (now: Loose) => mergeFileOrder(shown, findAssetsAtPath(now, field));
+  const isMoved = reorder && isFileOrderChanged(assetIdsOf(findAssetsAtPath(record, field)), shown);
   return [
     ...gone.map(({ _id, name }) => ({ label: field, name, path: () => `${to}/${_id}` })),
     ...items.filter(isPendingFile).map(({ rawFile: file, replaces }) => ({
       label: field,
       name: file.name,
       path(now: Loose) {
-        const assets = assetsAtPath(now, field);
+        const assets = findAssetsAtPath(now, field);
         const place = assets.findIndex(({ _id }) => _id === replaces);
         return `${to}/${place < 0 ? assets.length : place}`;
       },
       sending: {
         file,
         stored(before: Loose, after: Loose) {
-          const known = new Set(assetsAtPath(before, field).map(({ _id }) => _id));
-          const files = assetsAtPath(after, field);
+          const known = new Set(findAssetsAtPath(before, field).map(({ _id }) => _id));
+          const files = findAssetsAtPath(after, field);
           // If an earlier attempt stored the file, it is found by its name and size.
           return (
             files.find(({ _id }) => !known.has(_id)) ??
@@ -149,7 +149,7 @@ function planMultipleFileTasks(
         },
       },
     })),
-    ...(isMoved ? [{ label: field, name: '', path: () => to, order: fileOrderForRecord }] : []),
+    ...(isMoved ? [{ label: field, name: '', path: () => to, order: computeFileOrder }] : []),
   ];
 }
 
@@ -198,8 +198,8 @@ export function planUploads(resource: AnyResource, record: Loose, values: Loose)
   const tasks = [...fieldEntries(resource.fields)].flatMap(([path, field]) =>
     planFieldTasks(path, field, { record, values }),
   );
-  const taskRank = ({ sending, order }: FileChangeTask) => (order ? 2 : sending ? 1 : 0);
-  return tasks.toSorted((a, b) => taskRank(a) - taskRank(b));
+  const computeTaskRank = ({ sending, order }: FileChangeTask) => (order ? 2 : sending ? 1 : 0);
+  return tasks.toSorted((a, b) => computeTaskRank(a) - computeTaskRank(b));
 }
 
 /**

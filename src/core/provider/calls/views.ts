@@ -52,8 +52,8 @@ export interface SavedViewCalls {
   keepOwnShape(shape: Partial<OperatorListSettings & ListIdentity>): Promise<void>;
 }
 
-const viewPath = ({ _id }: SavedView) => `/views/${encodeURIComponent(_id)}`;
-const ifMatchHeader = ({ version }: SavedView) => ({ 'If-Match': `"${version}"` });
+const buildViewPath = ({ _id }: SavedView) => `/views/${encodeURIComponent(_id)}`;
+const createViewIfMatchHeader = ({ version }: SavedView) => ({ 'If-Match': `"${version}"` });
 
 export function createSavedViewCalls(http: HttpClient): SavedViewCalls {
   const queue = createTaskQueue();
@@ -70,12 +70,12 @@ export function createSavedViewCalls(http: HttpClient): SavedViewCalls {
       return requireObjectInJson(json, 'view') as unknown as SavedView;
     },
     async changeView(view, changes) {
-      const call = { method: 'PUT', headers: ifMatchHeader(view), body: JSON.stringify(changes) };
-      const { json } = await http(viewPath(view), call);
+      const call = { method: 'PUT', headers: createViewIfMatchHeader(view), body: JSON.stringify(changes) };
+      const { json } = await http(buildViewPath(view), call);
       return requireObjectInJson(json, 'view') as unknown as SavedView;
     },
     async removeView(view) {
-      await http(viewPath(view), { method: 'DELETE', headers: ifMatchHeader(view) });
+      await http(buildViewPath(view), { method: 'DELETE', headers: createViewIfMatchHeader(view) });
     },
     keepOwnShape: (shape) =>
       queue('own', async () => {

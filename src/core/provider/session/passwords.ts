@@ -3,7 +3,7 @@ import { type HttpClient, isApiRefusal } from '../wire/http';
 import { callWithPasswordEncryption } from './seal';
 
 /** Sends a request body after encrypting the passwords in it. */
-export type SendWithEncryptedPasswords = <T>(
+export type PasswordEncryptingSender = <T>(
   resource: AnyResource,
   body: Loose,
   send: (body: Loose) => Promise<T>,
@@ -20,7 +20,7 @@ export const createEncryptionKeyReader = (http: HttpClient) => async () => (awai
  * password is left out, so the stored one stays. A repetition of a call without an answer sends the same
  * ciphertext, because a repeated Idempotency-Key requires an identical body.
  */
-export function createPasswordEncryptingSender(http: HttpClient): SendWithEncryptedPasswords {
+export function createPasswordEncryptingSender(http: HttpClient): PasswordEncryptingSender {
   let unanswered: { password: string; sealed: string } | undefined;
 
   return async (resource, body, send) => {

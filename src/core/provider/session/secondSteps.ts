@@ -7,10 +7,10 @@ import { type ApiAnswer, CallError, requestApi } from '../wire/request';
 import type { ConsoleSession } from '../wire/sessionGate';
 
 /** Sends a `POST` to a path below the API's base, and returns the JSON of the answer. */
-export type PostJson = (path: string, body: object) => Promise<ApiAnswer['json']>;
+export type PostJsonFunction = (path: string, body: object) => Promise<ApiAnswer['json']>;
 
 /** Makes a call during a sign-in, without a session. Throws CallError if the call fails. */
-export const postJsonDuringSignIn: PostJson = async (path, body) =>
+export const postJsonDuringSignIn: PostJsonFunction = async (path, body) =>
   (await requestApi(`${api.base}${path}`, { method: 'POST', body: JSON.stringify(body) })).json;
 
 /**
@@ -31,7 +31,10 @@ const loadPasskeyModule = () =>
  * Returns the response of a passkey to a new challenge of the API. Throws CallError if the API fails, or the
  * browser's error if the passkey gives no response.
  */
-export async function answerPasskeyChallenge(ask: PostJson, body: { confirm?: true } = {}): Promise<unknown> {
+export async function answerPasskeyChallenge(
+  ask: PostJsonFunction,
+  body: { confirm?: true } = {},
+): Promise<unknown> {
   const { startAuthentication } = await loadPasskeyModule();
   const { options } = await ask('/session/passkey/options', body);
   return startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON });
@@ -52,7 +55,7 @@ export async function signInByCode(
 }
 
 /** Returns the functions that call the API to set up a second factor, during a sign-in or in a session. */
-export const createSecondFactorSetUpCalls = (ask: PostJson) => ({
+export const createSecondFactorSetUpCalls = (ask: PostJsonFunction) => ({
   /** Returns a new secret for an authenticator app, and the URL for its QR code. */
   async beginAuthenticator(): Promise<{ secret: string; address: string }> {
     const { secret, address } = await ask('/security/authenticator', {});

@@ -7,19 +7,19 @@ export interface IntermediaryFailure {
   isFinal: boolean;
 }
 
-const createFailure = (key: string, isFinal: boolean): IntermediaryFailure => ({
+const createIntermediaryFailure = (key: string, isFinal: boolean): IntermediaryFailure => ({
   message: `errors.between.${key}`,
   code: 'between',
   isFinal,
 });
 
 /** The server behind a proxy did not answer in time. */
-const unansweredFailure = createFailure('unanswered', false);
-const busyFailure = createFailure('busy', false);
+const unansweredFailure = createIntermediaryFailure('unanswered', false);
+const busyFailure = createIntermediaryFailure('busy', false);
 
 const failureByStatus: Readonly<Record<number, IntermediaryFailure>> = {
   408: busyFailure,
-  413: createFailure('tooLarge', true),
+  413: createIntermediaryFailure('tooLarge', true),
   429: busyFailure,
   500: busyFailure,
   502: unansweredFailure,
@@ -30,16 +30,16 @@ const failureByStatus: Readonly<Record<number, IntermediaryFailure>> = {
 /**
  * Another page came instead of the API's answer, for example a captive portal or a company's sign-in page.
  */
-export const replacedAnswerFailure = createFailure('page', true);
+export const replacedAnswerFailure = createIntermediaryFailure('page', true);
 
 /** A proxy dropped the request header with the version of the record to change. */
-export const droppedIfMatchFailure = createFailure('version', true);
+export const droppedIfMatchFailure = createIntermediaryFailure('version', true);
 
 /** Returns the failure for the status of an answer that did not come from the API. */
 export function intermediaryFailureOf(status: number): IntermediaryFailure {
   // A CDN uses 520 to 530 for failures of the server behind it.
   if (status >= 520 && status <= 530) return unansweredFailure;
-  return failureByStatus[status] ?? createFailure('refused', true);
+  return failureByStatus[status] ?? createIntermediaryFailure('refused', true);
 }
 
 /** Whether a status always comes from a proxy, and never from the called API. */

@@ -15,7 +15,7 @@ interface FileChangeDetails {
 }
 
 /** Returns the method and body of a call about a record's files. */
-export function fileTaskRequest(
+export function createFileTaskRequest(
   { sending, order }: FileChangeDetails,
   record: Loose,
 ): Pick<ApiCall, 'method' | 'body'> {

@@ -2,7 +2,7 @@ import { HttpError } from 'ra-core';
 import { isObject, type Loose } from '../../schema/index';
 import { api } from '../api.config';
 import { type ApiAnswer, type ApiCall, CallError, requestApi } from './request';
-import type { SendRequest } from './send';
+import type { SendRequestFunction } from './send';
 import type { CallGate } from './sessionGate';
 
 /**
@@ -106,7 +106,7 @@ export function createHttpClient(options: {
   gate: CallGate;
   confirm?: CallGate;
   base?: string;
-  send?: SendRequest;
+  send?: SendRequestFunction;
   speak?: (once: HttpClient) => HttpClient;
 }): HttpClient {
   const { gate, confirm, base = api.base, send, speak = withOperatorHeader } = options;

@@ -2,7 +2,7 @@ import type { SortPayload } from 'ra-core';
 import {
   type AnyResource,
   allFiltersOfList,
-  declaredFilters,
+  declaredFiltersOf,
   FIELDS_PARAMETER,
   type FilterValues,
   isObject,
@@ -42,13 +42,13 @@ export const MAX_SKIPPED_ROWS = 10 ** limits.maxPagingDigits - 1;
  * Returns the values of `api.fixed` as query parameters. They distinguish a resource from other resources of
  * the same collection.
  */
-export const fixedFilterQuery = ({ api }: AnyResource): [string, string][] =>
+export const createFixedFilterQuery = ({ api }: AnyResource): [string, string][] =>
   Object.entries(api.fixed ?? {}).map(([path, value]) => [lastPathSegment(path), String(value)]);
 
 /** react-admin always sends a sort order. Its default `id` means the list's own default order. */
 export const LIST_DEFAULT_SORT_ORDER: SortPayload = { field: 'id', order: 'ASC' };
 
-const sortParameters = ({ field, order }: SortPayload): [string, string][] =>
+const createSortParameters = ({ field, order }: SortPayload): [string, string][] =>
   field === LIST_DEFAULT_SORT_ORDER.field
     ? []
     : [[SORT_ORDER_PARAMETER, serializeSortOrder({ path: field, descending: order === 'DESC' })]];
@@ -73,7 +73,10 @@ export const isBlankFilterValue = (value: unknown): boolean =>
 /**
  * Returns the list of the variant that the filter values name; if they name none, the resource's own list.
  */
-export function listViewForFilter(resource: AnyResource, filter: FilterValues): ListView<Loose> | undefined {
+export function findListViewForFilter(
+  resource: AnyResource,
+  filter: FilterValues,
+): ListView<Loose> | undefined {
   const by = resource.variants?.by;
   return listAndFormOfRecord(resource, by ? { [by]: filter[by] } : {}).list;
 }
@@ -82,13 +85,17 @@ export function listViewForFilter(resource: AnyResource, filter: FilterValues): 
  * Returns filter values as query parameters. Throws if the list does not declare a filter, or if a value is
  * invalid.
  */
-function filterParameters(resource: AnyResource, list: ListView<Loose> | undefined, filter: FilterValues) {
+function createFilterParameters(
+  resource: AnyResource,
+  list: ListView<Loose> | undefined,
+  filter: FilterValues,
+) {
   const by = resource.variants?.by;
   const filters = list ? allFiltersOfList(list) : [];
   const known = [...(by ? [by] : []), ...filters.map(keyOfFilterValue)];
   const unknown = Object.keys(filter).filter((name) => !known.includes(name));
   if (unknown.length > 0) {
-    const declared = [...(by ? [by] : []), ...(list ? declaredFilters(list).map(keyOfFilterValue) : [])];
+    const declared = [...(by ? [by] : []), ...(list ? declaredFiltersOf(list).map(keyOfFilterValue) : [])];
     throw new Error(
       `The list of ${resource.name} declares no filter ${unknown.join(', ')}: it has ${declared.join(', ') || 'none'}`,
     );
@@ -115,14 +122,14 @@ export function buildListRequest(
 ): Required<Pick<ApiCall, 'headers' | 'query'>> {
   const by = resource.variants?.by;
   const variant = by ? filter[by] : undefined;
-  const list = listViewForFilter(resource, filter);
+  const list = findListViewForFilter(resource, filter);
   return {
     headers: { skip: String(countSkippedRows(page)), limit: String(page.perPage) },
     query: [
-      ...fixedFilterQuery(resource),
+      ...createFixedFilterQuery(resource),
       ...(by && variant ? [[by, String(variant)] as const] : []),
-      ...filterParameters(resource, list, filter),
-      ...sortParameters(sort),
+      ...createFilterParameters(resource, list, filter),
+      ...createSortParameters(sort),
       ...(fields ? [[FIELDS_PARAMETER, fields.join()] as const] : []),
       ...(related ? [[RELATED_COUNTS_KEY, related.join()] as const] : []),
     ],

@@ -1,6 +1,6 @@
 import { createServerClockSync } from '../../schema/basics/clock';
 import { droppedIfMatchFailure, intermediaryFailureOf, replacedAnswerFailure } from './between';
-import { type SendRequest, sendHttpRequest as sendNow } from './send';
+import { type SendRequestFunction, sendHttpRequest as sendNow } from './send';
 
 export interface ApiCall {
   method?: string;
@@ -15,7 +15,7 @@ export interface ApiCall {
    * A function that sends this call instead of the default function, also when the call is repeated. It reads
    * the body of a successful answer itself, so the answer's `json` is empty.
    */
-  send?: SendRequest;
+  send?: SendRequestFunction;
   /** True if the answer may be any JSON or empty. The answer's `json` then holds it under `whole`. */
   takesAny?: true;
   /**
@@ -149,7 +149,7 @@ const queryStringOf = (query: ApiCall['query'] = []) =>
 export async function requestApi(
   url: string,
   call: ApiCall = {},
-  send: SendRequest = sendNow,
+  send: SendRequestFunction = sendNow,
 ): Promise<ApiAnswer> {
   const { method = 'GET', body = null, signal = null, onProgress, credentials, goesOn } = call;
   const redirect = call.takesAny ? {} : ({ redirect: 'manual' } as const);

@@ -13,7 +13,7 @@ export interface HttpRequest {
 }
 
 /** Sends one request. Rejects if no answer came, or with the signal's reason if it was aborted. */
-export type SendRequest = (url: string, request: HttpRequest) => Promise<Response>;
+export type SendRequestFunction = (url: string, request: HttpRequest) => Promise<Response>;
 
 const parseHeaders = (lines: string): Headers =>
   new Headers(
@@ -30,7 +30,7 @@ const parseHeaders = (lines: string): Headers =>
  * Sends by XMLHttpRequest, because only this reports the progress of an upload. If a service worker handles
  * the request, XMLHttpRequest reports no progress.
  */
-export const sendWithProgress: SendRequest = (
+export const sendWithProgress: SendRequestFunction = (
   url,
   { method, headers, body, signal, onProgress, credentials },
 ) =>
@@ -62,7 +62,7 @@ export const sendWithProgress: SendRequest = (
   });
 
 /** Sends by fetch, or by XMLHttpRequest if the caller needs the progress. */
-export const sendHttpRequest: SendRequest = (url, request) => {
+export const sendHttpRequest: SendRequestFunction = (url, request) => {
   if (request.onProgress) return sendWithProgress(url, request);
   const { onProgress: _, ...init } = request;
   return fetch(url, init);

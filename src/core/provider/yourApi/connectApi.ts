@@ -2,7 +2,7 @@ import type { AnyResource } from '../../schema/index';
 import { api as configured } from '../api.config';
 import { createHttpClient, type HttpClient, toHttpError } from '../wire/http';
 import { CallError } from '../wire/request';
-import type { SendRequest } from '../wire/send';
+import type { SendRequestFunction } from '../wire/send';
 import type { CallGate } from '../wire/sessionGate';
 
 /**
@@ -10,7 +10,7 @@ import type { CallGate } from '../wire/sessionGate';
  * adapter's code loads with the first call.
  */
 export function createConfiguredHttpClient(
-  options: { gate: CallGate; confirm?: CallGate; send?: SendRequest },
+  options: { gate: CallGate; confirm?: CallGate; send?: SendRequestFunction },
   resources: readonly AnyResource[],
   api = configured,
 ): HttpClient {

@@ -1,9 +1,9 @@
 import type { CustomApi } from '../apiConfig';
 import type { ApiFailure } from '../wire/request';
-import { type FieldNameMapping, invertFieldNames, valueAtDottedPath } from './names';
+import { type FieldNameMapping, invertFieldNames, readValueAtDottedPath } from './names';
 
 /** Keys of the Korean texts for answers without a message, by status. */
-const codeByStatus: Readonly<Record<number, string>> = {
+const errorCodeByStatus: Readonly<Record<number, string>> = {
   400: 'invalid',
   401: 'not_signed_in',
   403: 'no_right',
@@ -14,7 +14,7 @@ const codeByStatus: Readonly<Record<number, string>> = {
 };
 
 const errorCodeOfStatus = (status: number): string =>
-  codeByStatus[status] ?? (status >= 500 ? 'no_success' : 'not_allowed');
+  errorCodeByStatus[status] ?? (status >= 500 ? 'no_success' : 'not_allowed');
 
 /** Returns the text of a message; several messages of one field are joined. */
 function textOfMessage(value: unknown): string | undefined {
@@ -36,14 +36,14 @@ export function convertFailure(
   const { message: usual, code: _, ...rest } = json;
   const said = json.code === 'between' ? rest : { ...rest, message: usual };
   const code = errorCodeOfStatus(status);
-  const texts = fields === undefined ? undefined : valueAtDottedPath(said, fields);
+  const texts = fields === undefined ? undefined : readValueAtDottedPath(said, fields);
   const known = invertFieldNames(names);
   const messages = Object.entries(typeof texts === 'object' && texts ? texts : {}).flatMap(([path, text]) => {
     const one = fields === '' && path === message ? undefined : textOfMessage(text);
     return one === undefined ? [] : [[known[path] ?? path, one]];
   });
   return {
-    message: textOfMessage(valueAtDottedPath(said, message)) ?? `errors.${code}`,
+    message: textOfMessage(readValueAtDottedPath(said, message)) ?? `errors.${code}`,
     code,
     ...(messages.length > 0 && { fields: Object.fromEntries(messages) }),
   };

@@ -1,4 +1,4 @@
-import { type AnyResource, declaredActs, isObject, type Loose, TABLE_DENSITIES } from '../../schema/index';
+import { type AnyResource, declaredActsOf, isObject, type Loose, TABLE_DENSITIES } from '../../schema/index';
 import type { ApiConfig, CustomApi, OptionalApiFeature } from '../apiConfig';
 import { type HttpClient, isHttpError, toHttpError } from '../wire/http';
 import { type ApiAnswer, type ApiCall, CallError } from '../wire/request';
@@ -10,13 +10,13 @@ import { tabTokenStore } from './tabToken';
 import { readCustomApiTitles } from './titles';
 import {
   type ApiCaller,
-  conventionsByPath,
   createApiCaller,
+  createConventionsByPath,
+  createResourceHeaders,
   type ResourceConventions,
-  resourceHeaders,
 } from './wire';
 
-const STORAGE_KEY = 'console.shapes';
+const LIST_SETTINGS_STORAGE_KEY = 'console.shapes';
 
 /**
  * List settings that this browser stores: the visible columns of each list, and the row height of all lists.
@@ -29,7 +29,7 @@ interface StoredListSettings {
 const DEFAULT_LIST_SETTINGS: StoredListSettings = { density: TABLE_DENSITIES[0], columns: {} };
 
 function readStoredSettings(): StoredListSettings {
-  const text = localStorage.getItem(STORAGE_KEY);
+  const text = localStorage.getItem(LIST_SETTINGS_STORAGE_KEY);
   if (text === null) return DEFAULT_LIST_SETTINGS;
   try {
     const { density, columns } = JSON.parse(text) as Loose;
@@ -60,7 +60,7 @@ function answerSavedViewCall({ method = 'GET', query = [], body }: ApiCall): Loo
         ? { ...shapes.columns, [listKeyOf(resource, variant)]: change.columns }
         : shapes.columns,
   };
-  localStorage.setItem(STORAGE_KEY, JSON.stringify(next));
+  localStorage.setItem(LIST_SETTINGS_STORAGE_KEY, JSON.stringify(next));
   return { own: next };
 }
 
@@ -98,14 +98,14 @@ async function answerSessionCall(
  * The optional feature to which a call belongs. The key is the path segment that follows the resource's path
  * in place of a record's id.
  */
-const featureByPath: Readonly<Record<string, OptionalApiFeature>> = {
+const featureByPathSegment: Readonly<Record<string, OptionalApiFeature>> = {
   titles: 'titles',
   taken: 'taken',
   tags: 'tags',
 };
 
 /** The path segment, after a resource's path, of calls that run an action on several records. */
-const ACTIONS_PATH = 'acts';
+const BULK_ACTIONS_SEGMENT = 'acts';
 
 /** Returns the request body of an action with the API's field names in place of the console's. */
 function toActionBody(
@@ -113,15 +113,15 @@ function toActionBody(
   below: readonly string[],
   { body }: ApiCall,
 ): Pick<ApiCall, 'body'> {
-  const isAct = below.length === 2 && declaredActs(resource).some(([name]) => name === below[1]);
+  const isAct = below.length === 2 && declaredActsOf(resource).some(([name]) => name === below[1]);
   if (!isAct || typeof body !== 'string') return {};
   const { records, ...fields } = JSON.parse(body) as Loose;
-  const isMany = below[0] === ACTIONS_PATH;
+  const isMany = below[0] === BULK_ACTIONS_SEGMENT;
   return { body: JSON.stringify({ ...renameFields(fields, names), ...(isMany && { records }) }) };
 }
 
 /** The path segment, after a resource's path, of calls that edit several records. */
-const EDIT_PATH = 'edit';
+const BULK_EDIT_SEGMENT = 'edit';
 
 /** Returns the request body of an edit with the API's field names in place of the console's. */
 function toEditBody(
@@ -129,7 +129,7 @@ function toEditBody(
   below: readonly string[],
   { body }: ApiCall,
 ): Pick<ApiCall, 'body'> {
-  if (below.join() !== EDIT_PATH || typeof body !== 'string') return {};
+  if (below.join() !== BULK_EDIT_SEGMENT || typeof body !== 'string') return {};
   const { set, ...others } = JSON.parse(body) as { set: Loose };
   const named = Object.entries(set).map(([path, value]) => [names[path] ?? path, value]);
   return { body: JSON.stringify({ ...others, set: Object.fromEntries(named) }) };
@@ -165,7 +165,7 @@ async function answerResourceCall(
   const [first, ...rest] = below;
   if (send) return ask(`/${wire.path}`, call);
   if (first === undefined && method === 'GET' && !singleton) return readCustomApiList(wire, ask, call);
-  const offer = first === undefined ? undefined : featureByPath[first];
+  const offer = first === undefined ? undefined : featureByPathSegment[first];
   if (offer && !offers.includes(offer)) {
     return offer === 'titles'
       ? readCustomApiTitles(wire, ask, call)
@@ -179,11 +179,12 @@ async function answerResourceCall(
       : sendRecordChange(wire, ask, below, call);
   const address = `/${[wire.path, ...below].join('/')}`;
   const body = { ...toActionBody(wire, below, call), ...toEditBody(wire, below, call) };
-  const sent = { ...call, ...body, headers: resourceHeaders(wire, call.headers) };
+  const sent = { ...call, ...body, headers: createResourceHeaders(wire, call.headers) };
   const answer = await ask(address, sent, wire.names);
-  if (first === EDIT_PATH && method === 'POST') return toConsoleEditAnswer(wire, unwrapAnswer(answer));
+  if (first === BULK_EDIT_SEGMENT && method === 'POST')
+    return toConsoleEditAnswer(wire, unwrapAnswer(answer));
   const changed =
-    rest.length > 0 && first !== ACTIONS_PATH && method !== 'GET'
+    rest.length > 0 && first !== BULK_ACTIONS_SEGMENT && method !== 'GET'
       ? convertRecordAnswer(wire, answer)
       : undefined;
   return changed && wire.resource.api.one in changed.json ? changed : unwrapAnswer(answer);
@@ -200,7 +201,7 @@ export function createCustomApiHttpClient(
   once: HttpClient,
 ): HttpClient {
   const { offers } = own;
-  const wires = conventionsByPath(own, resources);
+  const wires = createConventionsByPath(own, resources);
   const ask = createApiCaller(config, own, once);
   return async (path, call = {}) => {
     const [, first = '', ...below] = path.split('/');

@@ -1,9 +1,9 @@
 import { FIELDS_PARAMETER, isObject, type Loose, SORT_ORDER_PARAMETER } from '../../schema/index';
 import { MAX_SKIPPED_ROWS } from '../wire/listRequest';
 import type { ApiAnswer, ApiCall } from '../wire/request';
-import { type FieldNameMapping, renameLastPathSegment, valueAtDottedPath } from './names';
+import { type FieldNameMapping, readValueAtDottedPath, renameLastPathSegment } from './names';
 import { isNotModified, toConsoleRecord } from './records';
-import { type ApiCaller, type ResourceConventions, resourceHeaders } from './wire';
+import { type ApiCaller, createResourceHeaders, type ResourceConventions } from './wire';
 
 type QueryEntries = [name: string, value: string][];
 
@@ -14,7 +14,7 @@ type QueryEntries = [name: string, value: string][];
 const SEARCH_KEY_PARAMETER = 'searchKey';
 
 /** Returns a sort order such as `-createdAt` in which the field has the API's name. */
-const sortOrderForApi = (text: string, names: FieldNameMapping) => {
+const convertSortOrderForApi = (text: string, names: FieldNameMapping) => {
   const path = text.replace(/^-/, '');
   return text.slice(0, text.length - path.length) + (names[path] ?? path);
 };
@@ -28,7 +28,7 @@ const toApiQuery = (
     // Leaves out this parameter, because another API itself decides which fields its rows have.
     if (name === FIELDS_PARAMETER) return [];
     if (name === SORT_ORDER_PARAMETER)
-      return sort === undefined ? [] : [[sort, sortOrderForApi(value, names)]];
+      return sort === undefined ? [] : [[sort, convertSortOrderForApi(value, names)]];
     return [
       [parameters[name] ?? name, name === SEARCH_KEY_PARAMETER ? renameLastPathSegment(value, names) : value],
     ];
@@ -56,17 +56,17 @@ function toPagingParameters(
  * Returns the pages of the API that contain the requested records: two pages if the records cross the end of
  * a page.
  */
-function pagesCoveringRange({ paging }: ResourceConventions, skip: number, size: number): ApiPage[] {
+function findPagesCoveringRange({ paging }: ResourceConventions, skip: number, size: number): ApiPage[] {
   if (!('page' in paging)) return [{ number: 0, skip, size }];
   const number = Math.floor(skip / size);
   const first = { number, skip: number * size, size };
   return skip % size === 0 ? [first] : [first, { number: number + 1, skip: (number + 1) * size, size }];
 }
 
-function totalCountIn({ list }: ResourceConventions, { json, headers }: ApiAnswer): number {
+function parseTotalCount({ list }: ResourceConventions, { json, headers }: ApiAnswer): number {
   const said =
     typeof list.total === 'string'
-      ? valueAtDottedPath(json.whole, list.total)
+      ? readValueAtDottedPath(json.whole, list.total)
       : headers.get(list.total.header);
   return said === null || said === undefined || said === '' ? Number.NaN : Number(said);
 }
@@ -86,9 +86,9 @@ export async function readCustomApiList(
   // page after the last record.
   const countsOnly = asked >= MAX_SKIPPED_ROWS;
   const skip = countsOnly ? 0 : asked;
-  const pages = pagesCoveringRange(wire, skip, size);
+  const pages = findPagesCoveringRange(wire, skip, size);
   // Sends the caller's ETag only if one page is read, because an ETag belongs to a single page.
-  const { 'If-None-Match': tag, ...said } = resourceHeaders(wire, call.headers);
+  const { 'If-None-Match': tag, ...said } = createResourceHeaders(wire, call.headers);
   const known = pages.length === 1 && tag !== undefined ? { 'If-None-Match': tag } : {};
   const answers = await Promise.all(
     pages.map((page) => {
@@ -106,8 +106,8 @@ export async function readCustomApiList(
   );
   const [first] = answers;
   if (!first || isNotModified(first)) return first as ApiAnswer;
-  const found = answers.map(({ json }) => valueAtDottedPath(json.whole, wire.list.records));
-  const totalCount = totalCountIn(wire, first);
+  const found = answers.map(({ json }) => readValueAtDottedPath(json.whole, wire.list.records));
+  const totalCount = parseTotalCount(wire, first);
   if (!found.every(Array.isArray) || Number.isNaN(totalCount)) return { ...first, json: {} };
   const start = skip - (pages[0]?.skip ?? 0);
   const records = (found.flat() as unknown[]).filter(isObject).slice(start, start + size);

@@ -5,7 +5,7 @@ import { getAt, type Loose, lastPathSegment, setAt, withoutPaths } from '../../s
 export type FieldNameMapping = Readonly<Record<string, string>>;
 
 /** Returns the value at a dotted path; the whole JSON if the path is empty. */
-export const valueAtDottedPath = (json: unknown, path: string): unknown =>
+export const readValueAtDottedPath = (json: unknown, path: string): unknown =>
   path === '' ? json : getAt(json, path);
 
 /** Returns an object that has `value` at a dotted path; `value` itself if the path is empty. */

@@ -5,8 +5,8 @@ import { mapFieldValues } from '../../schema/record/folds';
 import { ifMatchHeader } from '../wire/headers';
 import { isHttpError } from '../wire/http';
 import { type ApiAnswer, type ApiCall, NOT_MODIFIED_STATUS } from '../wire/request';
-import { invertFieldNames, nestValueAtDottedPath, renameFields, valueAtDottedPath } from './names';
-import { type ApiCaller, type ResourceConventions, resourceHeaders } from './wire';
+import { invertFieldNames, nestValueAtDottedPath, readValueAtDottedPath, renameFields } from './names';
+import { type ApiCaller, createResourceHeaders, type ResourceConventions } from './wire';
 
 /** Returns the version of a record to send in `If-Match`: a number, or the text of an ETag. */
 function versionOfRecord({ versions }: ResourceConventions, record: Loose, tag: string | null): unknown {
@@ -34,7 +34,7 @@ export function toConsoleRecord(wire: ResourceConventions, record: Loose, tag: s
  * stays empty.
  */
 export function convertRecordAnswer(wire: ResourceConventions, answer: ApiAnswer): ApiAnswer {
-  const record = valueAtDottedPath(answer.json.whole, wire.one);
+  const record = readValueAtDottedPath(answer.json.whole, wire.one);
   const json = isObject(record)
     ? { [wire.resource.api.one]: toConsoleRecord(wire, record, answer.headers.get('ETag')) }
     : {};
@@ -42,7 +42,7 @@ export function convertRecordAnswer(wire: ResourceConventions, answer: ApiAnswer
 }
 
 /** Returns the path of a record, or of a call below it. */
-const recordPath = ({ path, resource }: ResourceConventions, below: readonly string[]) =>
+const buildRecordPath = ({ path, resource }: ResourceConventions, below: readonly string[]) =>
   `/${[path, ...(resource.singleton ? [] : below)].join('/')}`;
 
 /** Reads one record. */
@@ -54,7 +54,11 @@ export const readCustomApiRecord = async (
 ): Promise<ApiAnswer> =>
   convertRecordAnswer(
     wire,
-    await ask(recordPath(wire, below), { ...call, headers: resourceHeaders(wire, call.headers) }, wire.names),
+    await ask(
+      buildRecordPath(wire, below),
+      { ...call, headers: createResourceHeaders(wire, call.headers) },
+      wire.names,
+    ),
   );
 
 /** A change to send: the function that sends it, and the headers for the request. */
@@ -92,17 +96,21 @@ async function sendChangeWithEtagRetry(
  * Returns the headers of a change. Records from lists have no ETag. So if the call has no ETag, the record's
  * present ETag is read first.
  */
-async function headersOfChange(
+async function resolveChangeHeaders(
   wire: ResourceConventions,
   ask: ApiCaller,
   path: readonly string[],
   { method, headers, signal }: ApiCall,
 ) {
   const needsNone = wire.versions !== 'etag' || method === 'POST' || headers?.['If-Match'] !== undefined;
-  if (needsNone) return resourceHeaders(wire, headers);
-  const now = await ask(recordPath(wire, path), { headers: resourceHeaders(wire), signal }, wire.names);
+  if (needsNone) return createResourceHeaders(wire, headers);
+  const now = await ask(
+    buildRecordPath(wire, path),
+    { headers: createResourceHeaders(wire), signal },
+    wire.names,
+  );
   const tag = now.headers.get('ETag');
-  return resourceHeaders(wire, {
+  return createResourceHeaders(wire, {
     ...headers,
     ...(tag !== null && ifMatchHeader(withoutEtagCodingSuffix(tag))),
   });
@@ -122,13 +130,13 @@ export async function sendRecordChange(
       ? {}
       : { body: JSON.stringify(nestValueAtDottedPath(sends, renameFields(record, names))) };
   const method = call.method === 'PUT' ? changes : call.method;
-  const headers = await headersOfChange(wire, ask, path, call);
+  const headers = await resolveChangeHeaders(wire, ask, path, call);
   const sent = { ...call, ...body, ...(method && { method }) };
-  const sendWithVersion: RecordChangeCall['send'] = (by) =>
-    ask(recordPath(wire, path), { ...sent, headers: by ?? {} }, names);
+  const sendWithHeaders: RecordChangeCall['send'] = (by) =>
+    ask(buildRecordPath(wire, path), { ...sent, headers: by ?? {} }, names);
   const answer = await (call.method === 'POST'
-    ? sendWithVersion(headers)
-    : sendChangeWithEtagRetry(wire, ask, path, { headers, send: sendWithVersion }));
+    ? sendWithHeaders(headers)
+    : sendChangeWithEtagRetry(wire, ask, path, { headers, send: sendWithHeaders }));
   if (method === 'DELETE')
     return { ...answer, json: { [resource.api.one]: { _id: decodeURIComponent(path[0] ?? '') } } };
   const read = convertRecordAnswer(wire, answer);

@@ -3,10 +3,10 @@ import { type ApiAnswer, type ApiCall, CallError, requestApi } from '../wire/req
 import type { ConsoleSession, Credentials } from '../wire/sessionGate';
 import { sessionCredentialsOfCall } from './credentials';
 import { convertFailure } from './failures';
-import { valueAtDottedPath } from './names';
+import { readValueAtDottedPath } from './names';
 import { tabTokenStore } from './tabToken';
 
-interface SessionEndpoints {
+interface CustomApiWithBase {
   base: string;
   own: CustomApi;
 }
@@ -18,13 +18,13 @@ const isTextValue = (value: unknown): value is string => typeof value === 'strin
 
 /** Returns the operator that the answer about a session names. Throws CallError if it names none. */
 export function parseSessionAnswer({ json }: ApiAnswer, { who }: CustomApi['session']): ConsoleSession {
-  const valueAtAnswerPath = (path: string) => valueAtDottedPath(json.whole, path);
+  const readAnswerValue = (path: string) => readValueAtDottedPath(json.whole, path);
   const [id, scope] = [
-    valueAtAnswerPath(who.id),
-    who.scope === undefined ? FULL_SCOPE : valueAtAnswerPath(who.scope),
+    readAnswerValue(who.id),
+    who.scope === undefined ? FULL_SCOPE : readAnswerValue(who.scope),
   ];
   if (id === undefined || id === null || !Array.isArray(scope)) throw new CallError(0);
-  const [name, username] = [valueAtAnswerPath(who.name), valueAtAnswerPath(who.username)].map((text) =>
+  const [name, username] = [readAnswerValue(who.name), readAnswerValue(who.username)].map((text) =>
     String(text ?? ''),
   );
   return { _id: String(id), name: name ?? '', username: username ?? '', scope: scope.filter(isTextValue) };
@@ -38,7 +38,7 @@ const SIGN_IN_REFUSAL_STATUSES = [400, 401, 403, 422];
  * Korean text for its status.
  */
 async function callSessionEndpoint(
-  { base, own }: SessionEndpoints,
+  { base, own }: CustomApiWithBase,
   path: string,
   call: ApiCall,
 ): Promise<ApiAnswer> {
@@ -68,7 +68,7 @@ function throwSignInFailure(error: unknown): never {
 
 /** Reads the signed-in operator. Throws CallError; its status is 401 if there is no session. */
 export async function readSignedInOperator(
-  place: SessionEndpoints,
+  place: CustomApiWithBase,
   signal?: AbortSignal,
 ): Promise<ConsoleSession> {
   const { session } = place.own;
@@ -81,7 +81,7 @@ export async function readSignedInOperator(
  * username or the password is wrong.
  */
 export async function signInToCustomApi(
-  place: SessionEndpoints,
+  place: CustomApiWithBase,
   { username, password }: Credentials,
 ): Promise<ConsoleSession> {
   const { by, signIn } = place.own.session;
@@ -91,7 +91,7 @@ export async function signInToCustomApi(
     throwSignInFailure,
   );
   if (by === 'token') {
-    const given = valueAtDottedPath(json.whole, signIn.token ?? '');
+    const given = readValueAtDottedPath(json.whole, signIn.token ?? '');
     if (!isTextValue(given) || given === '') throw new CallError(0);
     tabTokenStore.keep(given);
   }

@@ -12,7 +12,7 @@ export type ResourceConventions = ApiConventions &
   Omit<CustomApiResource, keyof ApiConventions> & { resource: AnyResource; names: FieldNameMapping };
 
 /** Returns the conventions of each resource's calls, by the resource's path in the console. */
-export function conventionsByPath(
+export function createConventionsByPath(
   own: CustomApi,
   resources: readonly AnyResource[],
 ): ReadonlyMap<string, ResourceConventions> {
@@ -37,7 +37,7 @@ const withoutConsoleHeaders = (headers: Readonly<Record<string, string>> = {}) =
  * Returns the headers of a call about a resource: those that the configuration adds, and those of the console
  * that the API supports.
  */
-export function resourceHeaders(
+export function createResourceHeaders(
   { headers, versions, idempotency }: ResourceConventions,
   said: Readonly<Record<string, string>> = {},
 ): Record<string, string> {

@@ -1,5 +1,5 @@
 import { MAX_ID_LENGTH } from '../kinds/choice';
-import { hasSubfields, isSecretField } from '../kinds/traits';
+import { isGroupField, isSecretField } from '../kinds/traits';
 import * as limits from '../limits';
 import { isSettableByRequest } from '../record/record';
 import type { AnyField, FieldOf, Kind, Shape } from '../words/fields';
@@ -232,7 +232,7 @@ export const fieldAnswerSchemasByName = (fields: Shape): Record<string, JsonSche
  * API writes, no field can be set.
  */
 function isSentInBody(field: AnyField, inList: boolean): boolean {
-  if (hasSubfields(field)) return Object.values(field.of).some((inner) => isSentInBody(inner, inList));
+  if (isGroupField(field)) return Object.values(field.of).some((inner) => isSentInBody(inner, inList));
   return isSettableByRequest(field, inList) || (isSecretField(field) && !inList);
 }
 

@@ -1,4 +1,4 @@
-import { filterTypeName } from '../filters/registry';
+import { filterTypeNameOf } from '../filters/registry';
 import { ALL_FIELDS_SEARCH_KEY } from '../filters/search';
 import { acceptsSeveralFilterValues } from '../filters/values';
 import { isNumberField } from '../kinds/traits';
@@ -8,7 +8,7 @@ import { fieldAt, mayFieldBeEmpty } from '../record/record';
 import { deskStates } from '../words/desk';
 import type { AnyField, FieldOf, Kind } from '../words/fields';
 import { lastPathSegment } from '../words/paths';
-import { phaseNames } from '../words/phase';
+import { phaseNamesOfPeriod } from '../words/phase';
 import type { AnyFilter, AnyResource, FilterOf, FilterType } from '../words/resource';
 import { decimalSchema } from './fields';
 import { type JsonSchema, jsonSchemaBuilders } from './jsonSchema';
@@ -80,7 +80,7 @@ const parametersByFilterType: {
   empty: () => [jsonSchemaBuilders.yesOrNo],
   blank: ({ blank }, { fields }) =>
     mayFieldBeEmpty(fieldAt(fields, blank)) ? [jsonSchemaBuilders.yesOrNo] : [],
-  phase: ({ phase }) => [jsonSchemaBuilders.oneOf(phaseNames(phase))],
+  phase: ({ phase }) => [jsonSchemaBuilders.oneOf(phaseNamesOfPeriod(phase))],
   desk: () => [
     jsonSchemaBuilders.list(jsonSchemaBuilders.oneOf(deskStates), {
       maxItems: deskStates.length,
@@ -105,7 +105,7 @@ export function queryParametersOfFilter(
   filter: AnyFilter,
 ): (readonly [key: string, schema: JsonSchema])[] {
   // The cast is needed because a union of functions can't express that each handler fits its filter type.
-  const describe = parametersByFilterType[filterTypeName(filter)] as (
+  const describe = parametersByFilterType[filterTypeNameOf(filter)] as (
     filter: AnyFilter,
     of: AnyResource,
   ) => JsonSchema[];

@@ -1,6 +1,6 @@
 import { fieldTypeTraitOf, isFormattedTextField, isOneLineTextField } from '../kinds/traits';
 import { listViewsUsedByApi } from '../query/lists';
-import { bulkActsOf, declaredActs, inputPathsOfActQuestion, isValueFilledByApi } from '../record/acts';
+import { bulkActsOf, declaredActsOf, inputPathsOfActQuestion, isValueFilledByApi } from '../record/acts';
 import { nestedFieldsOf } from '../record/folds';
 import { fieldAt, isWriteOnceField } from '../record/record';
 import { fieldReadRightOf, fieldWriteRightOf, isAccountField } from '../record/rights';
@@ -89,7 +89,7 @@ function faultsOfAct({ fields }: AnyResource, act: DeclaredAct<Loose>): string[]
 export function declaredActFaults(resource: AnyResource): string[] {
   const bulk = bulkActsOf(resource).map(([name]) => name);
   return [
-    ...declaredActs(resource).flatMap(([name, act]) =>
+    ...declaredActsOf(resource).flatMap(([name, act]) =>
       faultsOfAct(resource, act).map((fault) => `the action ${name}: ${fault}`),
     ),
     ...bulk.flatMap((name) =>

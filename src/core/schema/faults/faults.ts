@@ -1,7 +1,7 @@
 import { memoizeLastCall } from '../basics/rememberLastCall';
 import { isChoiceField, isInstantField, isNumberField } from '../kinds/traits';
 import { listViewsUsedByApi } from '../query/lists';
-import { declaredActs } from '../record/acts';
+import { declaredActsOf } from '../record/acts';
 import { eachField } from '../record/folds';
 import { fieldAt, findField, findFieldOutsideLists, isEditableField } from '../record/record';
 import { hasPersonalDataFields } from '../record/rights';
@@ -93,7 +93,7 @@ function singletonResourceFaults(resource: AnyResource, all: readonly AnyResourc
     [variants !== undefined, 'variants'],
     [unique !== undefined, 'unique values'],
     [bulk !== undefined, 'acts on selected rows'],
-    [declaredActs(resource).length > 0, 'acts that are done by its id'],
+    [declaredActsOf(resource).length > 0, 'acts that are done by its id'],
     [beside.length > 0, `${beside[0]?.name} beside it at its path`],
   ] as const;
   return [

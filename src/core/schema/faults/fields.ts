@@ -11,9 +11,9 @@ import {
   refersToRecords,
   targetResourceOf,
 } from '../kinds/traits';
-import { actionUrlSegmentOf, declaredActs, isValueFilledByApi } from '../record/acts';
+import { actionUrlSegmentOf, declaredActsOf, isValueFilledByApi } from '../record/acts';
 import { formerNameOf } from '../record/defaults';
-import { eachField, fieldEntries } from '../record/folds';
+import { eachField, fieldEntriesOf } from '../record/folds';
 import {
   fieldAt,
   findField,
@@ -238,7 +238,7 @@ const faultsOfField = (
  * Returns a fault for each endpoint below a record that two fields, or a field and an action, would share.
  */
 function sharedEndpointFaults(resource: AnyResource): string[] {
-  const uploads = [...fieldEntries(resource.fields)].flatMap(([, field]) =>
+  const uploads = [...fieldEntriesOf(resource.fields)].flatMap(([, field]) =>
     isFileField(field) || isMultiFileField(field) ? [field.upload.to] : [],
   );
   const acts = Object.entries(resource.actions ?? {}).map(([name, action]) =>
@@ -257,7 +257,7 @@ function sharedEndpointFaults(resource: AnyResource): string[] {
 function fixedAndSetValueFaults(resource: AnyResource): string[] {
   const values = [
     ...Object.entries(resource.api.fixed ?? {}).map(([path, value]) => ['api.fixed', path, value] as const),
-    ...declaredActs(resource).flatMap(([name, { set = {} }]) =>
+    ...declaredActsOf(resource).flatMap(([name, { set = {} }]) =>
       Object.entries(set)
         .filter(([, value]) => !isValueFilledByApi(value))
         .map(([path, value]) => [`the action ${name}`, path, value] as const),

@@ -1,14 +1,14 @@
 import { fieldKindAtPath, isTextField } from '../filters/filter';
-import { filterTypeName } from '../filters/registry';
+import { filterTypeNameOf } from '../filters/registry';
 import { isComparable } from '../kinds/registry';
 import {
+  isBooleanField,
   isChoiceField,
   isDayField,
   isInstantField,
   isNumberField,
   isTagsField,
   isTimeField,
-  isYesNoField,
 } from '../kinds/traits';
 import { fieldAt } from '../record/record';
 import type { AnyField, Kind } from '../words/fields';
@@ -55,7 +55,7 @@ export function phaseFieldFaults(
     ? ([isInstantField, 'dateTime'] as const)
     : ([isDayField, 'date'] as const);
   return [
-    ...faultsOfUnsuitablePaths(switchPathsOfPhase(switched), isYesNoField, 'bool'),
+    ...faultsOfUnsuitablePaths(switchPathsOfPhase(switched), isBooleanField, 'bool'),
     ...faultsOfUnsuitablePaths([from, until], isTimed, kind),
   ];
 }
@@ -117,4 +117,4 @@ const faultFinderByFilterType: { readonly [T in FilterType]: FilterFaultFinder<T
 };
 
 export const filterDeclarationFaults = (filter: AnyFilter, resource: AnyResource): string[] =>
-  (faultFinderByFilterType[filterTypeName(filter)] as FilterFaultFinder<FilterType>)(filter, resource);
+  (faultFinderByFilterType[filterTypeNameOf(filter)] as FilterFaultFinder<FilterType>)(filter, resource);

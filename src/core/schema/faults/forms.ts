@@ -1,5 +1,5 @@
 import { findEmptinessFilterForPath } from '../query/query';
-import { fieldEntries } from '../record/folds';
+import { fieldEntriesOf } from '../record/folds';
 import {
   fieldAt,
   formFields,
@@ -22,7 +22,7 @@ const isFilledWithoutForm = (field: AnyField): boolean =>
 function missingFieldFaults(resource: AnyResource, form: FormView<Loose>): string[] {
   const given = [...Object.keys(resource.api.fixed ?? {}), resource.variants?.by];
   const items = formFields(form);
-  return [...fieldEntries(resource.fields)].flatMap(([path, field]) => {
+  return [...fieldEntriesOf(resource.fields)].flatMap(([path, field]) => {
     if (!isRequired(field) || isFilledWithoutForm(field) || given.includes(path)) return [];
     const item = items.find((each) => isFieldOrInnerPath(each.field, path));
     if (!item) return [`${path} is required and the form lacks it: add it, or take required away`];

@@ -4,7 +4,7 @@ import { FIELDS_PARAMETER } from '../query/rows';
 import { SORT_ORDER_PARAMETER, sortablePathsOfList } from '../query/sort';
 import { findExcelOptionFaults, findImportOptionFaults } from '../record/excel';
 import { fieldAt, isEditableField } from '../record/record';
-import { columnPath, isSortableColumn, pathEditedByColumn, RELATED_COUNTS_KEY } from '../words/columns';
+import { columnPathOf, isSortableColumn, pathEditedByColumn, RELATED_COUNTS_KEY } from '../words/columns';
 import { type Loose, lastPathSegment } from '../words/paths';
 import type { AnyResource, ListView } from '../words/resource';
 import { filterDeclarationFaults } from './filters';
@@ -59,7 +59,7 @@ function listColumnFaults(resource: AnyResource, list: ListView<Loose>): string[
  * that no column header sorts by.
  */
 function listSortFaults(list: ListView<Loose>): string[] {
-  const heads = list.columns.filter(isSortableColumn).map(columnPath);
+  const heads = list.columns.filter(isSortableColumn).map(columnPathOf);
   return [
     ...repeatedValues(list.emptiness ?? []).map((path) => `emptiness names ${path} twice: take one away`),
     ...repeatedValues(list.sums ?? []).map((path) => `sums names ${path} twice: take one away`),

@@ -4,7 +4,7 @@ import { mayHavePublicRecords, sourceOfValueSetAtCreation } from '../record/reco
 import { fieldReadRightOf, hasPersonalDataFields, isAccountField } from '../record/rights';
 import type { AnyField } from '../words/fields';
 import type { Loose } from '../words/paths';
-import { hasPublishOption, isPublishField, PUBLISH_GROUP_NAME } from '../words/publish';
+import { hasPublishGroup, isPublishField, PUBLISH_GROUP_NAME } from '../words/publish';
 import type { AnyResource, Variant } from '../words/resource';
 import { phaseFieldFaults } from './filters';
 
@@ -42,7 +42,7 @@ function publishFaultsOfView(
     [publish.answers.length === 0, 'publish.answers is empty: name what a storefront is answered'],
     [!list, 'publish is for the records of a list: add one'],
     [
-      hasPublishOption({ publish }) && resource.update === false,
+      hasPublishGroup({ publish }) && resource.update === false,
       'publish needs records that operators change',
     ],
   ] as const;
@@ -63,7 +63,7 @@ export function publishFaults(resource: AnyResource): string[] {
   const views = [resource, ...Object.values(variants?.of ?? {})];
   const own = fields[PUBLISH_GROUP_NAME];
   return [
-    ...(views.some(hasPublishOption) && !isPublishField(own)
+    ...(views.some(hasPublishGroup) && !isPublishField(own)
       ? [`the field ${PUBLISH_GROUP_NAME} has the name of what publish adds: rename it`]
       : []),
     ...(variants && publish ? ['publish is said by each variant: move it there'] : []),

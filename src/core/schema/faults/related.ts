@@ -1,11 +1,16 @@
 import { isInstantField } from '../kinds/traits';
 import { availableColumnsOfList } from '../query/listShape';
-import { everyListView, listViewsUsedByApi } from '../query/lists';
+import { allListViewsOf, listViewsUsedByApi } from '../query/lists';
 import { allFiltersOfList, fieldPathsOfFilter, referenceTargetOfOverFilter } from '../query/query';
 import { findRelatedRecordsReference, referenceToPageRecordOf } from '../record/related';
 import { MEMO_COUNT_NAME, relatedNumberNamesOf } from '../record/relatedNumbers';
 import { creationTimePath } from '../table/words';
-import { LATEST_TIMES_KEY, latestTimeKey, RELATED_COUNTS_KEY, relatedNamesInColumns } from '../words/columns';
+import {
+  LATEST_TIMES_KEY,
+  latestTimeKeyOf,
+  RELATED_COUNTS_KEY,
+  relatedNamesInColumns,
+} from '../words/columns';
 import type { Related } from '../words/related';
 import type { AnyResource } from '../words/resource';
 
@@ -50,7 +55,7 @@ function latestColumnFault(
   const field = path === undefined ? undefined : resource.fields[path];
   return field && isInstantField(field)
     ? undefined
-    : `the column ${RELATED_COUNTS_KEY}.${latestTimeKey(name)} shows the time of the newest, and no list of ${of} orders or filters by a dateTime() named createdAt: let one do so, or take latest away`;
+    : `the column ${RELATED_COUNTS_KEY}.${latestTimeKeyOf(name)} shows the time of the newest, and no list of ${of} orders or filters by a dateTime() named createdAt: let one do so, or take latest away`;
 }
 
 /**
@@ -58,7 +63,7 @@ function latestColumnFault(
  * by the user of their order.
  */
 const overFilterFaults = (resource: AnyResource, all: readonly AnyResource[]): string[] =>
-  everyListView(resource)
+  allListViewsOf(resource)
     .flatMap(allFiltersOfList)
     .flatMap((filter) => {
       const onto = referenceTargetOfOverFilter(filter);
@@ -78,7 +83,7 @@ export function relatedFaults(resource: AnyResource, all: readonly AnyResource[]
   const { related = {}, fields, singleton } = resource;
   const parts = Object.entries(related);
   const numbers = new Set(relatedNumberNamesOf(resource));
-  const counted = everyListView(resource).flatMap((list) =>
+  const counted = allListViewsOf(resource).flatMap((list) =>
     relatedNamesInColumns(availableColumnsOfList(list)),
   );
   return [
@@ -101,7 +106,7 @@ export function relatedFaults(resource: AnyResource, all: readonly AnyResource[]
       .filter((name) => !numbers.has(name))
       .map((name) => `a column counts related.${name}, which is no part of related: add it`),
     ...parts
-      .filter(([name]) => counted.includes(latestTimeKey(name)))
+      .filter(([name]) => counted.includes(latestTimeKeyOf(name)))
       .flatMap((part) => latestColumnFault(part, all) ?? []),
   ];
 }

@@ -1,6 +1,6 @@
 import { isAssetField } from '../kinds/files';
-import { isFormattedTextField, isYesNoField } from '../kinds/traits';
-import { everyListView } from '../query/lists';
+import { isBooleanField, isFormattedTextField } from '../kinds/traits';
+import { allListViewsOf } from '../query/lists';
 import { allFiltersOfList, fieldPathsOfFilter, referenceTargetOfOverFilter } from '../query/query';
 import { eachField } from '../record/folds';
 import { fieldAt, isInsideList, mayHavePublicRecords, sourceOfValueSetAtCreation } from '../record/record';
@@ -13,7 +13,7 @@ import type { AnyResource } from '../words/resource';
  */
 const relatedReferencePairsOf = (resource: AnyResource): { of: string; by: string }[] => [
   ...Object.values(resource.related ?? {}),
-  ...everyListView(resource)
+  ...allListViewsOf(resource)
     .flatMap(allFiltersOfList)
     .flatMap((filter) => {
       const onto = referenceTargetOfOverFilter(filter);
@@ -38,7 +38,7 @@ export function rowRestrictionFaults(resource: AnyResource, all: readonly AnyRes
   const isOwner =
     sourceOfValueSetAtCreation(fieldAt(fields, owner)) === 'operatorId' && !isInsideList(fields, owner);
   const isSwitch =
-    shared === undefined || (isYesNoField(fieldAt(fields, shared)) && !isInsideList(fields, shared));
+    shared === undefined || (isBooleanField(fieldAt(fields, shared)) && !isInsideList(fields, shared));
   const hasFiles = [...eachField(fields)].some(
     ([, field]) => isAssetField(field) || isFormattedTextField(field),
   );

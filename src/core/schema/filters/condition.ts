@@ -1,4 +1,4 @@
-import { choiceSearchTerm } from '../kinds/choice';
+import { toChoiceSearchTerm } from '../kinds/choice';
 import type { StoreSortKey } from '../kinds/kind';
 import { sortKeyOfValue } from '../kinds/registry';
 import {
@@ -16,7 +16,7 @@ import { isCalendarDay, normalizeDaySearchTerm } from '../text/time';
 import type { AnyField } from '../words/fields';
 import type { AnyResource } from '../words/resource';
 import {
-  hangulInitialsKeyPath,
+  hangulInitialsKeyPathOf,
   hangulInitialsOf,
   hasLoneConsonants,
   isMixedHangulTerm,
@@ -64,7 +64,7 @@ export const noPathIsMasked: IsPathMasked = () => false;
 export function equalsCondition(resource: AnyResource, path: string, value: unknown): StoreCondition {
   const field = fieldAt(resource.fields, path);
   if (isChoicesField(field) || refersToRecords(field))
-    return { op: 'contains', any: [{ path, term: choiceSearchTerm(String(value)) }] };
+    return { op: 'contains', any: [{ path, term: toChoiceSearchTerm(String(value)) }] };
   return { op: 'equals', path, key: sortKeyOfValue(field, value) };
 }
 
@@ -80,7 +80,7 @@ function termConditionAt({ fields }: AnyResource, path: string, text: string): T
   const field = fieldAt(fields, path);
   const term = createFoldFunction(field)(text);
   if (!hasLoneConsonants(term) || !isSearchableByHangulInitials(fields, path)) return { path, term };
-  const asked = { path: hangulInitialsKeyPath(path), term: hangulInitialsOf(term) };
+  const asked = { path: hangulInitialsKeyPathOf(path), term: hangulInitialsOf(term) };
   return isMixedHangulTerm(term) ? { ...asked, mixed: { path, term } } : asked;
 }
 

@@ -40,7 +40,7 @@ const SYLLABLE_PATTERN = /[\uac00-\ud7a3]/u;
 const INITIALS_KEY_SUFFIX = '#initials';
 
 /** Returns the path of the index key with the initial consonants of a field's text. */
-export const hangulInitialsKeyPath = (path: string): string => path + INITIALS_KEY_SUFFIX;
+export const hangulInitialsKeyPathOf = (path: string): string => path + INITIALS_KEY_SUFFIX;
 
 /**
  * Returns the path of the field from which an index key of initial consonants is computed; undefined for any
@@ -58,7 +58,7 @@ const KINDS_WITHOUT_INITIALS: ReadonlySet<PersonalDataOption> = new Set<Personal
   'birth',
 ]);
 
-const canSearchInitials = (field: AnyField): boolean =>
+const hasSearchableInitials = (field: AnyField): boolean =>
   isOneLineTextField(field) &&
   field.format === undefined &&
   (field.shape === undefined || field.shape === 'upperCase') &&
@@ -71,7 +71,7 @@ const canSearchInitials = (field: AnyField): boolean =>
  * consonants.
  */
 export const isSearchableByHangulInitials = (fields: Shape, path: string): boolean =>
-  !isInsideList(fields, path) && canSearchInitials(fieldAt(fields, path));
+  !isInsideList(fields, path) && hasSearchableInitials(fieldAt(fields, path));
 
 function initialOfSyllable(letter: string): string {
   const unit = letter.charCodeAt(0);
@@ -97,7 +97,7 @@ const mapCodeUnits = (text: string, map: (unit: string) => string): string => {
 export const hangulInitialsOf = (folded: string): string => mapCodeUnits(folded, initialOfSyllable);
 
 /** Returns the index key with the initial consonants of a folded text; null if the text has no Hangul. */
-export const hangulInitialsKey = (folded: string): string | null =>
+export const hangulInitialsKeyOf = (folded: string): string | null =>
   HANGUL_PATTERN.test(folded) ? hangulInitialsOf(folded) : null;
 
 /** Whether a search term contains Hangul. Telephone numbers and e-mail addresses contain none. */
@@ -120,7 +120,7 @@ export interface MixedHangulLetter {
 }
 
 /** Returns the letters of a mixed term, for exact comparison in a store. */
-export function mixedHangulLetters(term: string): MixedHangulLetter[] {
+export function mixedHangulLettersOf(term: string): MixedHangulLetter[] {
   return [...mapCodeUnits(term, toLoneConsonant)].map((letter) => {
     const at = INITIAL_CONSONANTS.indexOf(letter);
     if (at < 0) return { letter };
@@ -142,7 +142,7 @@ const doesLetterMatch = ({ letter, syllables }: MixedHangulLetter, unit: string 
  * matches any syllable that begins with it.
  */
 export function indexOfTerm(text: string, term: string): number {
-  const letters = mixedHangulLetters(term);
+  const letters = mixedHangulLettersOf(term);
   const units = [...text];
   const at = units.findIndex((_, from) =>
     letters.every((letter, index) => doesLetterMatch(letter, units[from + index])),

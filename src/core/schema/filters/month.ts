@@ -2,12 +2,13 @@ import { lastPathSegment } from '../words/paths';
 import type { FilterOf } from '../words/resource';
 import { type FilterTypeHandler, filterTypeDefaults, sameCodecForUrlAndCall } from './filter';
 
-const parameterOf = (filter: FilterOf<'month'>) => filter.as ?? `${lastPathSegment(filter.month)}Month`;
+const parameterOfMonthFilter = (filter: FilterOf<'month'>) =>
+  filter.as ?? `${lastPathSegment(filter.month)}Month`;
 
 /** Suffix of the path of an index key that holds the month of a day. */
 export const MONTH_KEY_SUFFIX = '#month';
 
-export const monthKeyPath = (path: string): string => path + MONTH_KEY_SUFFIX;
+export const monthKeyPathOf = (path: string): string => path + MONTH_KEY_SUFFIX;
 
 export const monthNumbers: readonly number[] = Array.from({ length: 12 }, (_, index) => index + 1);
 
@@ -17,11 +18,11 @@ export const monthNumbers: readonly number[] = Array.from({ length: 12 }, (_, in
  */
 export const monthOfYearFilterType: FilterTypeHandler<'month'> = {
   ...filterTypeDefaults,
-  name: parameterOf,
+  name: parameterOfMonthFilter,
   paths: (filter) => [filter.month],
-  keys: (filter) => [monthKeyPath(filter.month)],
+  keys: (filter) => [monthKeyPathOf(filter.month)],
   ...sameCodecForUrlAndCall({
-    keys: (filter) => [parameterOf(filter)],
+    keys: (filter) => [parameterOfMonthFilter(filter)],
     parse: ([text = '']) => monthNumbers.find((one) => String(one) === text),
     print: (value) => [String(value)],
   }),

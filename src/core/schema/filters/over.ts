@@ -2,7 +2,7 @@ import { isPossibleId } from '../kinds/choice';
 import type { FilterOf } from '../words/resource';
 import { type FilterTypeHandler, filterTypeDefaults, sameCodecForUrlAndCall } from './filter';
 
-const parameterOf = (filter: FilterOf<'over'>) => filter.as ?? filter.by;
+const parameterOfOverFilter = (filter: FilterOf<'over'>) => filter.as ?? filter.by;
 
 /**
  * Finds records by a chain of two references. For example, parcels refer to orders, and orders to users:
@@ -10,12 +10,12 @@ const parameterOf = (filter: FilterOf<'over'>) => filter.as ?? filter.by;
  */
 export const indirectRefFilterType: FilterTypeHandler<'over'> = {
   ...filterTypeDefaults,
-  name: parameterOf,
+  name: parameterOfOverFilter,
   paths: (filter) => [filter.over],
   linked: () => true,
   onto: ({ by, to }) => ({ by, to }),
   ...sameCodecForUrlAndCall({
-    keys: (filter) => [parameterOf(filter)],
+    keys: (filter) => [parameterOfOverFilter(filter)],
     parse: ([id = '']) => (isPossibleId(id) ? id : undefined),
     print: (id) => [id],
   }),

@@ -1,4 +1,4 @@
-import { fieldPathsDecidingPhase, phaseNames } from '../words/phase';
+import { fieldPathsDecidingPhase, phaseNamesOfPeriod } from '../words/phase';
 import type { FilterOf } from '../words/resource';
 import { type FilterTypeHandler, filterTypeDefaults, sameCodecForUrlAndCall } from './filter';
 
@@ -14,7 +14,7 @@ export const publishPhaseFilterType: FilterTypeHandler<'phase'> = {
   isTimed: ({ phase }) => phase.publishes === true,
   ...sameCodecForUrlAndCall({
     keys: (filter: FilterOf<'phase'>) => [filter.as],
-    parse: ([text = ''], filter) => phaseNames(filter.phase).find((name) => name === text),
+    parse: ([text = ''], filter) => phaseNamesOfPeriod(filter.phase).find((name) => name === text),
     print: (value) => [value],
   }),
 };

@@ -10,11 +10,11 @@ import { type FilterTypeHandler, filterTypeDefaults, type RangeBounds } from './
 
 const RANGE_SEPARATOR = '~';
 
-const parameterOf = (filter: FilterOf<'range'>) => lastPathSegment(filter.range);
+const parameterOfRangeFilter = (filter: FilterOf<'range'>) => lastPathSegment(filter.range);
 
-const startAndEndParameters = (filter: FilterOf<'range'>) => [
-  `${parameterOf(filter)}[start]`,
-  `${parameterOf(filter)}[end]`,
+const startAndEndParametersOf = (filter: FilterOf<'range'>) => [
+  `${parameterOfRangeFilter(filter)}[start]`,
+  `${parameterOfRangeFilter(filter)}[end]`,
 ];
 
 const rangeFieldOf = ({ fields }: AnyResource, { range: path }: FilterOf<'range'>) => fieldAt(fields, path);
@@ -50,11 +50,11 @@ function parseRangeBounds(
  */
 export const rangeFilterType: FilterTypeHandler<'range'> = {
   ...filterTypeDefaults,
-  name: parameterOf,
+  name: parameterOfRangeFilter,
   paths: (filter) => [filter.range],
   // The URL has a single key with the value `START~END`.
   route: {
-    keys: (filter) => [parameterOf(filter)],
+    keys: (filter) => [parameterOfRangeFilter(filter)],
     parse([text = ''], filter, resource) {
       const [start = '', end, ...rest] = text.split(RANGE_SEPARATOR);
       return end === undefined || rest.length > 0
@@ -65,13 +65,13 @@ export const rangeFilterType: FilterTypeHandler<'range'> = {
   },
   // Calls contain calendar days: the console resolves relative days when it makes the call.
   call: {
-    keys: startAndEndParameters,
+    keys: startAndEndParametersOf,
     parse: ([start = '', end = ''], filter, resource) =>
       parseRangeBounds([start, end], rangeFieldOf(resource, filter), isCalendarDay),
     print: ({ start, end }) => [resolveRelativeDay(start, 'start'), resolveRelativeDay(end, 'end')],
   },
   bar: {
-    keys: startAndEndParameters,
+    keys: startAndEndParametersOf,
     parse: ([start = '', end = ''], filter, resource) =>
       parseRangeBounds([start, end], rangeFieldOf(resource, filter)),
     print: ({ start, end }) => [start, end],

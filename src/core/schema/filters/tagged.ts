@@ -5,7 +5,7 @@ import { lastPathSegment } from '../words/paths';
 import type { FilterOf } from '../words/resource';
 import { type FilterTypeHandler, filterTypeDefaults, sameCodecForUrlAndCall } from './filter';
 
-const parameterOf = (filter: FilterOf<'tagged'>) => filter.as ?? lastPathSegment(filter.tagged);
+const parameterOfTaggedFilter = (filter: FilterOf<'tagged'>) => filter.as ?? lastPathSegment(filter.tagged);
 
 /** Returns the tags in a parameter; undefined if there are none or too many, or if one is no valid tag. */
 function parseTags(text: string): string[] | undefined {
@@ -18,11 +18,11 @@ function parseTags(text: string): string[] | undefined {
 export const taggedFilterType: FilterTypeHandler<'tagged'> = {
   ...filterTypeDefaults,
   inTags: true,
-  name: parameterOf,
+  name: parameterOfTaggedFilter,
   paths: (filter) => [filter.tagged],
   longest: () => limits.maxValuesPerFilter * (limits.maxTagLength + 1),
   ...sameCodecForUrlAndCall({
-    keys: (filter) => [parameterOf(filter), `${parameterOf(filter)}[all]`],
+    keys: (filter) => [parameterOfTaggedFilter(filter), `${parameterOfTaggedFilter(filter)}[all]`],
     parse([any = '', all = '']) {
       // A request with both `tags` and `tags[all]` is ambiguous, so it sets no filter.
       if (any !== '' && all !== '') return undefined;

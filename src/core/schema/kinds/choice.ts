@@ -2,7 +2,7 @@ import * as limits from '../limits';
 import { isStorableText } from '../text/text';
 import {
   blankValueOf,
-  blankValueUntilSet,
+  blankValueOrNullIfRequired,
   createCheckAllowingUnset,
   createNullableCheck,
   type FieldTypeHandler,
@@ -29,7 +29,7 @@ export const idFieldType: FieldTypeHandler<'id'> = {
 };
 
 export const choiceFieldType: FieldTypeHandler<'choice'> = {
-  blank: (field) => blankValueUntilSet(field, field.choices[0]),
+  blank: (field) => blankValueOrNullIfRequired(field, field.choices[0]),
   check: createCheckAllowingUnset((value, field) => {
     if (typeof value !== 'string') return { key: 'type' };
     return field.choices.includes(value) ? null : { key: 'notAChoice' };
@@ -45,12 +45,12 @@ export const choiceFieldType: FieldTypeHandler<'choice'> = {
  * Returns a value with a comma on each side, as a search term. A field's index key contains the term only if
  * one of the field's values equals the given value.
  */
-export const choiceSearchTerm = (value: string): string => `,${value},`;
+export const toChoiceSearchTerm = (value: string): string => `,${value},`;
 
 const joinPrintedValues = (value: unknown) =>
   Array.isArray(value) ? value.map(printStoredValue).join(',') : '';
 const searchKeyOfChoices = (value: unknown) =>
-  Array.isArray(value) && value.length > 0 ? choiceSearchTerm(joinPrintedValues(value)) : null;
+  Array.isArray(value) && value.length > 0 ? toChoiceSearchTerm(joinPrintedValues(value)) : null;
 
 export const choicesFieldType: FieldTypeHandler<'choices'> = {
   blank: (field) => field.default ?? [],

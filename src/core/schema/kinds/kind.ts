@@ -55,7 +55,7 @@ export function blankValueOf(field: BlankableOptions, otherwise: unknown): unkno
  * Returns the blank value of a field whose type has no empty value. It is the result of `blankValueOf`, but
  * null for a required field without a default.
  */
-export const blankValueUntilSet = (field: BlankableOptions, otherwise: unknown): unknown =>
+export const blankValueOrNullIfRequired = (field: BlankableOptions, otherwise: unknown): unknown =>
   blankValueOf(field, field.required ? null : otherwise);
 
 /**

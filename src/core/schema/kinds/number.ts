@@ -10,7 +10,7 @@ import type { FieldOf } from '../words/fields';
 import type { Problem } from '../words/problems';
 import {
   blankValueOf,
-  blankValueUntilSet,
+  blankValueOrNullIfRequired,
   createCheckAllowingUnset,
   createNullableCheck,
   type FieldTypeHandler,
@@ -19,7 +19,7 @@ import {
 } from './kind';
 
 export const intFieldType: FieldTypeHandler<'int'> = {
-  blank: (field) => blankValueUntilSet(field, 0),
+  blank: (field) => blankValueOrNullIfRequired(field, 0),
   check: createCheckAllowingUnset((value, field) => {
     const { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = field;
     if (typeof value !== 'number') return { key: 'type' };
@@ -51,13 +51,13 @@ function problemOfUnreadableNumber(value: unknown, { digits }: DecimalField): Pr
  * key can hold.
  */
 function decimalBoundsOf({ digits, min, max }: DecimalField): [min: bigint, max: bigint] {
-  const scaledBound = (text: string | undefined, otherwise: bigint) =>
+  const scaleBound = (text: string | undefined, otherwise: bigint) =>
     (text === undefined ? undefined : toScaledInteger(text, digits)) ?? otherwise;
-  return [scaledBound(min, -MAX_EXACT_SCALED_INTEGER), scaledBound(max, MAX_EXACT_SCALED_INTEGER)];
+  return [scaleBound(min, -MAX_EXACT_SCALED_INTEGER), scaleBound(max, MAX_EXACT_SCALED_INTEGER)];
 }
 
 export const decimalFieldType: FieldTypeHandler<'decimal'> = {
-  blank: (field) => blankValueUntilSet(field, formatScaledInteger(0n, field.digits)),
+  blank: (field) => blankValueOrNullIfRequired(field, formatScaledInteger(0n, field.digits)),
   check: createCheckAllowingUnset((value, field) => {
     const { digits } = field;
     const scaled = typeof value === 'string' ? toScaledInteger(value, digits) : undefined;
@@ -98,7 +98,7 @@ const BOOLEAN_BY_TEXT = new Map([
 ]);
 
 export const boolFieldType: FieldTypeHandler<'bool'> = {
-  blank: (field) => blankValueUntilSet(field, false),
+  blank: (field) => blankValueOrNullIfRequired(field, false),
   missing: 'notChosen',
   check: createCheckAllowingUnset((value) => (typeof value === 'boolean' ? null : { key: 'type' })),
   isEmpty: isEmptyValue,

@@ -2,23 +2,23 @@ import * as limits from '../limits';
 import { foldTag, normalizeTags } from '../text/tags';
 import { isBlankText, isStorableText, lengthOf } from '../text/text';
 import type { Problem } from '../words/problems';
-import { choiceSearchTerm } from './choice';
+import { toChoiceSearchTerm } from './choice';
 import type { FieldTypeHandler } from './kind';
 
-const KEY_SEPARATOR = ',';
+const TAGS_KEY_SEPARATOR = ',';
 
 function findTagProblem(tag: unknown): Problem | null {
   if (typeof tag !== 'string') return { key: 'type' };
   if (isBlankText(tag)) return { key: 'required' };
   if (!isStorableText(tag)) return { key: 'notStorable' };
   if (lengthOf(tag) > limits.maxTagLength) return { key: 'tooLong', args: { max: limits.maxTagLength } };
-  return tag.includes(KEY_SEPARATOR) ? { key: 'comma' } : null;
+  return tag.includes(TAGS_KEY_SEPARATOR) ? { key: 'comma' } : null;
 }
 
 const SHOWN_TAGS_SUFFIX = '#tags';
 
 /** Returns the path of the index key that holds a field's tags as the console shows them. */
-export const shownTagsKeyPath = (path: string): string => path + SHOWN_TAGS_SUFFIX;
+export const shownTagsKeyPathOf = (path: string): string => path + SHOWN_TAGS_SUFFIX;
 
 /**
  * Returns the path of the field from which an index key of shown tags is computed; undefined for any other
@@ -34,16 +34,16 @@ const textsInList = (value: unknown): string[] =>
  * Returns the index key of a field's tags: the tags as the console shows them, joined by commas; null if
  * there are none.
  */
-export function shownTagsKey(value: unknown): string | null {
+export function shownTagsKeyOf(value: unknown): string | null {
   const shown = normalizeTags(textsInList(value));
-  return shown.length > 0 ? shown.join(KEY_SEPARATOR) : null;
+  return shown.length > 0 ? shown.join(TAGS_KEY_SEPARATOR) : null;
 }
 
 /**
  * Returns the tag in its comparison form, between commas. A field's index key contains this text if the
  * record has the tag.
  */
-export const tagSearchTerm = (tag: string): string => choiceSearchTerm(foldTag(tag));
+export const toTagSearchTerm = (tag: string): string => toChoiceSearchTerm(foldTag(tag));
 
 export const tagsFieldType: FieldTypeHandler<'tags'> = {
   blank: (field) => field.default ?? [],
@@ -56,9 +56,9 @@ export const tagsFieldType: FieldTypeHandler<'tags'> = {
   },
   isEmpty: (value) => !Array.isArray(value) || value.length === 0,
   parse: (text) => (findTagProblem(text) === null ? normalizeTags([text]) : undefined),
-  print: (value) => textsInList(value).join(KEY_SEPARATOR),
+  print: (value) => textsInList(value).join(TAGS_KEY_SEPARATOR),
   key(value) {
     const folded = textsInList(value).map(foldTag);
-    return folded.length > 0 ? choiceSearchTerm(folded.join(KEY_SEPARATOR)) : null;
+    return folded.length > 0 ? toChoiceSearchTerm(folded.join(TAGS_KEY_SEPARATOR)) : null;
   },
 };

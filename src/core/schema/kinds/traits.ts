@@ -109,7 +109,7 @@ const createTraitCheck =
     traitsByKind[field.kind][question] === answer;
 
 /** Whether a field's value is one object of fields. */
-export const hasSubfields = createTraitCheck('nests', 'fields');
+export const isGroupField = createTraitCheck('nests', 'fields');
 /** Whether a field's value is an array of items. */
 export const holdsItems = createTraitCheck('nests', 'items');
 /** Whether a field's value is an array of stored files. */
@@ -136,10 +136,10 @@ export const isDayField = createTraitCheck('time', 'day');
 export const isTimeField = (field: AnyField): boolean => traitsByKind[field.kind].time !== null;
 export const isInstantField = createTraitCheck('time', 'instant');
 /** Whether a field's value is a boolean. */
-export const isYesNoField = createTraitCheck('picks', 'answer');
+export const isBooleanField = createTraitCheck('picks', 'answer');
 /** Returns the only values that a field accepts; undefined if its type has no list of allowed values. */
 export const allowedValuesOf = (field: AnyField): readonly unknown[] | undefined => {
-  if (isYesNoField(field)) return [true, false];
+  if (isBooleanField(field)) return [true, false];
   return isChoiceField(field) || isChoicesField(field) ? field.choices : undefined;
 };
 /** Whether a field's value is exactly one of the choices that the field declares. */

@@ -8,15 +8,15 @@ import {
   type StoreCondition,
 } from '../filters/condition';
 import type { FilterValueByType, RangeBounds } from '../filters/filter';
-import { monthKeyPath } from '../filters/month';
-import { filterHandlerOf, filterTypeName } from '../filters/registry';
+import { monthKeyPathOf } from '../filters/month';
+import { filterHandlerOf, filterTypeNameOf } from '../filters/registry';
 import { fieldPathForSearchKey, hasChoicesAtPath } from '../filters/search';
 import { valuesOfEqualsFilter } from '../filters/values';
 import { fieldTypeHandlerOf, sortKeyOfValue } from '../kinds/registry';
-import { tagSearchTerm } from '../kinds/tags';
-import { isChoiceField, isInstantField, isNumberField, isYesNoField } from '../kinds/traits';
+import { toTagSearchTerm } from '../kinds/tags';
+import { isBooleanField, isChoiceField, isInstantField, isNumberField } from '../kinds/traits';
 import { fieldAt } from '../record/record';
-import { endOfDay, startOfDay, today, toSeoulDay } from '../text/time';
+import { endOfSeoulDay, startOfSeoulDay, today, toSeoulDay } from '../text/time';
 import { DESK_ASSIGNEE_ID_PATH, DESK_HELD_UNTIL_PATH, type DeskState } from '../words/desk';
 import type { AnyField } from '../words/fields';
 import type { Loose } from '../words/paths';
@@ -36,7 +36,11 @@ type CreateCondition<T extends FilterType> = (
  * Returns the condition for numbers in a range. Sort keys of numbers are integers, so the last number's key
  * plus 1 is the exclusive end.
  */
-function betweenCondition(path: string, { start, end }: RangeBounds, field: AnyField): StoreCondition {
+function createNumberRangeCondition(
+  path: string,
+  { start, end }: RangeBounds,
+  field: AnyField,
+): StoreCondition {
   const numberSortKeyOf = (text: string) =>
     Number(fieldTypeHandlerOf(field).key(fieldTypeHandlerOf(field).parse(text, field), field));
   return {
@@ -73,16 +77,18 @@ export function storeConditionForPhase(
   time: string,
 ): StoreCondition {
   const { when = {}, limited, from, until, publishes } = phase;
-  const booleanCondition = (path: string, value: boolean) => equalsCondition(resource, path, value);
+  const createBooleanCondition = (path: string, value: boolean) => equalsCondition(resource, path, value);
   const allOf = (...of: StoreCondition[]): StoreCondition => ({ op: 'all', of });
   const anyOf = (...of: StoreCondition[]): StoreCondition => ({ op: 'any', of });
-  const isOn = Object.entries(when).map(([path, value]) => booleanCondition(path, value === true));
-  const isOff = anyOf(...Object.entries(when).map(([path, value]) => booleanCondition(path, value !== true)));
-  const limits = limited === undefined ? [] : [booleanCondition(limited, true)];
-  const free = limited === undefined ? [] : [booleanCondition(limited, false)];
-  const emptyBoundCondition = (path: string): StoreCondition => ({ op: 'empty', path, empty: true });
+  const isOn = Object.entries(when).map(([path, value]) => createBooleanCondition(path, value === true));
+  const isOff = anyOf(
+    ...Object.entries(when).map(([path, value]) => createBooleanCondition(path, value !== true)),
+  );
+  const limits = limited === undefined ? [] : [createBooleanCondition(limited, true)];
+  const free = limited === undefined ? [] : [createBooleanCondition(limited, false)];
+  const createEmptyBoundCondition = (path: string): StoreCondition => ({ op: 'empty', path, empty: true });
   const isAhead: StoreCondition = { op: 'between', path: from, from: toTextSortedAfter(time) };
-  const hasBegun = anyOf(emptyBoundCondition(from), {
+  const hasBegun = anyOf(createEmptyBoundCondition(from), {
     op: 'between',
     path: from,
     until: toTextSortedAfter(time),
@@ -90,7 +96,7 @@ export function storeConditionForPhase(
   // A period of days includes its last day; a period of instants excludes its last instant.
   const last = publishes ? toTextSortedAfter(time) : time;
   const isOver: StoreCondition = { op: 'between', path: until, until: last };
-  const goesOn = anyOf(emptyBoundCondition(until), { op: 'between', path: until, from: last });
+  const goesOn = anyOf(createEmptyBoundCondition(until), { op: 'between', path: until, from: last });
   const conditions = [
     ['upcoming', allOf(...isOn, ...limits, isAhead)],
     ['running', allOf(...isOn, anyOf(...free, allOf(hasBegun, goesOn)))],
@@ -106,41 +112,41 @@ export function storeConditionForPhase(
  * Returns the condition for records in one desk state. A record has the first of these states that applies:
  * answered, held, assigned, new.
  */
-function deskStateCondition(resource: AnyResource, answered: string, state: DeskState): StoreCondition {
-  const emptinessCondition = (path: string, isEmpty: boolean): StoreCondition => ({
+function createDeskStateCondition(resource: AnyResource, answered: string, state: DeskState): StoreCondition {
+  const createEmptinessCondition = (path: string, isEmpty: boolean): StoreCondition => ({
     op: 'empty',
     path,
     empty: isEmpty,
   });
-  const answeredCondition = (wanted: boolean) =>
-    isYesNoField(fieldAt(resource.fields, answered))
+  const createAnsweredCondition = (wanted: boolean) =>
+    isBooleanField(fieldAt(resource.fields, answered))
       ? equalsCondition(resource, answered, wanted)
-      : emptinessCondition(answered, !wanted);
-  if (state === 'ANSWERED') return answeredCondition(true);
+      : createEmptinessCondition(answered, !wanted);
+  if (state === 'ANSWERED') return createAnsweredCondition(true);
   const path = DESK_HELD_UNTIL_PATH;
   const day = `${today()}~`;
   const of: StoreCondition[] =
     state === 'HELD'
       ? [{ op: 'between', path, from: day }]
       : [
-          { op: 'any', of: [emptinessCondition(path, true), { op: 'between', path, until: day }] },
-          emptinessCondition(DESK_ASSIGNEE_ID_PATH, state === 'NEW'),
+          { op: 'any', of: [createEmptinessCondition(path, true), { op: 'between', path, until: day }] },
+          createEmptinessCondition(DESK_ASSIGNEE_ID_PATH, state === 'NEW'),
         ];
-  return { op: 'all', of: [answeredCondition(false), ...of] };
+  return { op: 'all', of: [createAnsweredCondition(false), ...of] };
 }
 
 /** Functions that return the store conditions of each filter type. Only the API uses them. */
-const conditionByFilterType: { readonly [T in FilterType]: CreateCondition<T> } = {
+const conditionCreatorByFilterType: { readonly [T in FilterType]: CreateCondition<T> } = {
   range(bounds, { range: path }, { fields }) {
     const { start, end } = bounds;
     const field = fieldAt(fields, path);
-    if (isNumberField(field)) return betweenCondition(path, bounds, field);
+    if (isNumberField(field)) return createNumberRangeCondition(path, bounds, field);
     if (isInstantField(field)) {
       return {
         op: 'between',
         path,
-        ...(start && { from: startOfDay(start) }),
-        ...(end && { until: endOfDay(end) }),
+        ...(start && { from: startOfSeoulDay(start) }),
+        ...(end && { until: endOfSeoulDay(end) }),
       };
     }
     // Times are compared as texts. The end of the range is a text that sorts after the last day, so that day
@@ -179,18 +185,18 @@ const conditionByFilterType: { readonly [T in FilterType]: CreateCondition<T> } 
   phase: (value, { phase }, resource) =>
     storeConditionForPhase(resource, phase, value, timeComparedWithPeriod(phase, nowInstant())),
   tagged({ tags, all }, { tagged: path }) {
-    const has = tags.map((tag) => ({ path, term: tagSearchTerm(tag) }));
+    const has = tags.map((tag) => ({ path, term: toTagSearchTerm(tag) }));
     return all
       ? { op: 'all', of: has.map((term): StoreCondition => ({ op: 'contains', any: [term] })) }
       : { op: 'contains', any: has };
   },
   below: ({ id, below: all }, { below: path }, resource) =>
     all ? { op: 'below', path, key: id } : equalsCondition(resource, path, id),
-  month: (value, filter) => ({ op: 'equals', path: monthKeyPath(filter.month), key: value }),
+  month: (value, filter) => ({ op: 'equals', path: monthKeyPathOf(filter.month), key: value }),
   over: (key, { over: path, by }) => ({ op: 'over', path, by, key }),
   desk: (states, { desk: answered }, resource) => ({
     op: 'any',
-    of: states.map((state) => deskStateCondition(resource, answered, state)),
+    of: states.map((state) => createDeskStateCondition(resource, answered, state)),
   }),
 };
 
@@ -206,6 +212,6 @@ export const storeConditionsForFilters = (
   filters.flatMap((filter) => {
     const value = values[filterHandlerOf(filter).name(filter)];
     // The cast is needed because a union of functions can't express that each handler fits its filter type.
-    const condition = conditionByFilterType[filterTypeName(filter)] as CreateCondition<FilterType>;
+    const condition = conditionCreatorByFilterType[filterTypeNameOf(filter)] as CreateCondition<FilterType>;
     return value === undefined ? [] : [condition(value as never, filter, resource, isMasked)];
   });

@@ -1,4 +1,4 @@
-import { columnId } from '../words/columns';
+import { columnIdOf } from '../words/columns';
 import type { Loose } from '../words/paths';
 import type { AnyColumn, ListView } from '../words/resource';
 import type { SerializedFilterValues } from './query';
@@ -46,8 +46,8 @@ export function visibleColumnsOfList(
 ): readonly AnyColumn[] {
   if (chosen === null) return list.columns;
   const offered = availableColumnsOfList(list);
-  const known = [...new Set(chosen)].flatMap((id) => offered.find((one) => columnId(one) === id) ?? []);
-  const place = list.columns.findIndex((one) => columnId(one) === always);
+  const known = [...new Set(chosen)].flatMap((id) => offered.find((one) => columnIdOf(one) === id) ?? []);
+  const place = list.columns.findIndex((one) => columnIdOf(one) === always);
   const naming = list.columns[place];
   const shown = naming && !known.includes(naming) ? known.toSpliced(place, 0, naming) : known;
   return shown.length > 0 ? shown : list.columns;

@@ -11,11 +11,11 @@ export interface SortPathAndDirection {
 export const EMPTINESS_INDEX_KEY_SUFFIX = '#empty';
 
 /** Returns the path of the index key that tells whether a field is empty: 0 if it is, else 1. */
-export const emptinessIndexKeyPath = (path: string): string => path + EMPTINESS_INDEX_KEY_SUFFIX;
+export const emptinessIndexKeyPathOf = (path: string): string => path + EMPTINESS_INDEX_KEY_SUFFIX;
 
 /** Converts one element of a list's declared `order`, such as `-createdAt`, into path and direction. */
 export function parseSortOrderEntry(key: Order<Loose>): SortPathAndDirection {
-  if (typeof key === 'object') return { path: emptinessIndexKeyPath(key.empty), descending: false };
+  if (typeof key === 'object') return { path: emptinessIndexKeyPathOf(key.empty), descending: false };
   return key.startsWith('-') ? { path: key.slice(1), descending: true } : { path: key, descending: false };
 }
 
@@ -24,7 +24,7 @@ export const declaredSortOrderOf = (list: ListView<Loose>): SortPathAndDirection
   list.order.map(parseSortOrderEntry);
 
 /** Returns all lists that a resource has: its own list, and the lists of its variants and flavours. */
-export const everyListView = (resource: AnyResource): ListView<Loose>[] =>
+export const allListViewsOf = (resource: AnyResource): ListView<Loose>[] =>
   allViewsOfResource(resource).flatMap(({ list }) => list ?? []);
 
 /** Returns the lists of a resource and of its variants, without those of flavours, which the API ignores. */

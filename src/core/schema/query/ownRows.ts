@@ -29,13 +29,13 @@ export function createOwnRowsCondition(
 ): StoreCondition | null {
   const { rows, fields } = resource;
   if (!rows) return null;
-  const equalsCondition = (path: string, value: unknown): StoreCondition => ({
+  const createEqualsCondition = (path: string, value: unknown): StoreCondition => ({
     op: 'equals',
     path,
     key: sortKeyOfValue(fieldAt(fields, path), value),
   });
-  const own = equalsCondition(rows.owner, operator);
-  return rows.shared === undefined ? own : { op: 'any', of: [own, equalsCondition(rows.shared, true)] };
+  const own = createEqualsCondition(rows.owner, operator);
+  return rows.shared === undefined ? own : { op: 'any', of: [own, createEqualsCondition(rows.shared, true)] };
 }
 
 export function mayUseRecord(resource: ResourceWithRowRule, operator: string, record: Loose): boolean {

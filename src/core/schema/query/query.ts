@@ -76,7 +76,7 @@ export const filterValuesForSearchTerm = (
  * Returns the path of the field that a filter compares with exactly one value; undefined for any other
  * filter.
  */
-function pathWithExactValue(filter: AnyFilter): string | undefined {
+function exactMatchPathOf(filter: AnyFilter): string | undefined {
   const { exact, paths } = filterHandlerOf(filter);
   return exact ? paths(filter)[0] : undefined;
 }
@@ -85,7 +85,7 @@ function pathWithExactValue(filter: AnyFilter): string | undefined {
 export const textKeysOfFilter = (edge: FilterSerializationTarget, filter: AnyFilter): readonly string[] =>
   codecForTarget(filterHandlerOf(filter), edge).keys(filter);
 
-export const isExactFilter = (filter: AnyFilter): boolean => pathWithExactValue(filter) !== undefined;
+export const isExactFilter = (filter: AnyFilter): boolean => exactMatchPathOf(filter) !== undefined;
 
 /** Whether the results of a filter change with time. */
 export const isTimeDependentFilter = (filter: AnyFilter): boolean =>
@@ -96,10 +96,10 @@ export const referenceTargetOfOverFilter = (filter: AnyFilter): { by: string; to
   filterHandlerOf(filter).onto?.(filter as never);
 
 /** Returns the filter that the tabs above a list set. */
-export const filterSetByListTabs = (list: ListView<Loose>): AnyFilter | undefined =>
+export const tabFilterOf = (list: ListView<Loose>): AnyFilter | undefined =>
   list.tabs === undefined
     ? undefined
-    : (list.filters?.find((filter) => pathWithExactValue(filter) === list.tabs) ?? {
+    : (list.filters?.find((filter) => exactMatchPathOf(filter) === list.tabs) ?? {
         equals: list.tabs,
         all: true,
       });
@@ -144,15 +144,15 @@ export const filtersInFilterBar = (list: ListView<Loose>): readonly AnyFilter[] 
 ];
 
 /** Returns the declared filters of a list, including the filter of its tabs. */
-export function declaredFilters(list: ListView<Loose>): readonly AnyFilter[] {
+export function declaredFiltersOf(list: ListView<Loose>): readonly AnyFilter[] {
   const { filters = [] } = list;
-  const tabs = filterSetByListTabs(list);
+  const tabs = tabFilterOf(list);
   return tabs && !filters.includes(tabs) ? [...filters, tabs] : filters;
 }
 
 /** Returns all filters of a list, including the filter of its tabs and the filters that test emptiness. */
 export const allFiltersOfList = (list: ListView<Loose>): readonly AnyFilter[] => [
-  ...declaredFilters(list),
+  ...declaredFiltersOf(list),
   ...emptinessFiltersOfList(list),
 ];
 
@@ -245,7 +245,7 @@ export const isFilterShownInFilterBar = (
     : !filterHandlerOf(filter).linked?.(filter as never));
 
 /** Returns the filter values that select the records counted by a menu badge. */
-export const menuBadgeFilterValues = (resource: AnyResource): FilterValues =>
+export const menuBadgeFilterValuesOf = (resource: AnyResource): FilterValues =>
   parseFilterValues(
     'route',
     resource,

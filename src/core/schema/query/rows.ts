@@ -2,15 +2,15 @@ import { type IsPathMasked, noPathIsMasked } from '../filters/condition';
 import { isObject } from '../kinds/nested';
 import { isLongText, isOneLineTextField } from '../kinds/traits';
 import { inputPathsOfActQuestion, questionsOfAct } from '../record/acts';
-import { fieldEntries } from '../record/folds';
+import { fieldEntriesOf } from '../record/folds';
 import { fieldAt } from '../record/record';
 import { hasPersonalDataFields, isPersonalDataRecord } from '../record/rights';
 import { pathsOfAlternativeName, recordTitlePathsOf } from '../record/title';
-import { additionalColumnPaths, columnPath } from '../words/columns';
+import { additionalColumnPathsOf, columnPathOf } from '../words/columns';
 import type { Loose } from '../words/paths';
 import type { AnyResource, ListView } from '../words/resource';
 import { availableColumnsOfList } from './listShape';
-import { everyListView } from './lists';
+import { allListViewsOf } from './lists';
 import {
   allFiltersOfList,
   fieldPathsOfFilter,
@@ -31,7 +31,7 @@ const PATHS_ADDED_TO_NAMED_FIELDS = ['_id', 'version'];
  * Returns the paths of the fields that identify a record's variant, and its resource if several resources
  * share a collection.
  */
-const resourceAndVariantPaths = ({ api, variants }: AnyResource): string[] => [
+const resourceAndVariantPathsOf = ({ api, variants }: AnyResource): string[] => [
   ...Object.keys(api.fixed ?? {}),
   ...(variants ? [variants.by] : []),
 ];
@@ -56,9 +56,9 @@ function pathsOfActConditions({ fields, actions, remove }: AnyResource): string[
 }
 
 const pathsOfList = (resource: AnyResource): string[] =>
-  everyListView(resource).flatMap((list) => [
+  allListViewsOf(resource).flatMap((list) => [
     ...availableColumnsOfList(list).flatMap((column) =>
-      [columnPath(column) ?? [], additionalColumnPaths(column)].flat(),
+      [columnPathOf(column) ?? [], additionalColumnPathsOf(column)].flat(),
     ),
     // Filters that need a right are left out. So list rows do not contain fields that only these filters
     // read.
@@ -80,9 +80,9 @@ export function pathsOfListRows(resource: AnyResource): ReadonlySet<string> {
     ...pathsOfAlternativeName(resource),
     ...pathsOfList(resource),
     ...pathsOfActConditions(resource),
-    ...resourceAndVariantPaths(resource),
+    ...resourceAndVariantPathsOf(resource),
   ];
-  const words = [...fieldEntries(resource.fields)].flatMap(([path, field]) =>
+  const words = [...fieldEntriesOf(resource.fields)].flatMap(([path, field]) =>
     isOneLineTextField(field) && field.labelOf !== undefined && own.includes(field.labelOf) ? [path] : [],
   );
   const paths = new Set([...PATHS_IN_EVERY_ROW, ...own, ...words]);

@@ -1,6 +1,6 @@
 import { fieldTypeTraitOf } from '../kinds/traits';
 import { fieldAt } from '../record/record';
-import { columnPath, isSortableColumn } from '../words/columns';
+import { columnPathOf, isSortableColumn } from '../words/columns';
 import type { AnyField } from '../words/fields';
 import type { Loose } from '../words/paths';
 import type { AnyColumn, AnyResource, ListView } from '../words/resource';
@@ -18,7 +18,7 @@ export const sortablePathsOfList = ({ sorts = [] }: ListView<Loose>): readonly s
 
 /** Returns the path that a column's header sorts by; undefined if the header does not sort. */
 export function sortPathOfColumn(list: ListView<Loose>, column: AnyColumn): string | undefined {
-  const path = columnPath(column);
+  const path = columnPathOf(column);
   return path !== undefined && isSortableColumn(column) && sortablePathsOfList(list).includes(path)
     ? path
     : undefined;

@@ -1,5 +1,5 @@
 import { isObject } from '../kinds/nested';
-import { hasSubfields, isDayField, refersToRecord } from '../kinds/traits';
+import { isDayField, isGroupField, refersToRecord } from '../kinds/traits';
 import { toSeoulDay } from '../text/time';
 import type { Action, DeclaredAct, EndpointAction, ValueFilledByApi } from '../words/actions';
 import type { AnyField, Shape } from '../words/fields';
@@ -23,7 +23,7 @@ export const inputPathsOfActQuestion = (action: Action<Loose>): readonly string[
   isEndpointAction(action) ? [] : (action.ask?.fields ?? []);
 
 /** Returns the actions of a resource that call no custom endpoint, by name. */
-export const declaredActs = ({
+export const declaredActsOf = ({
   actions = {},
 }: Pick<AnyResource, 'actions'>): [string, DeclaredAct<Loose>][] =>
   Object.entries(actions).flatMap(([name, action]): [string, DeclaredAct<Loose>][] =>
@@ -32,7 +32,7 @@ export const declaredActs = ({
 
 /** Returns the actions without a custom endpoint that lists also offer for selected rows, by name. */
 export const bulkActsOf = (resource: Pick<AnyResource, 'actions'>): [string, DeclaredAct<Loose>][] =>
-  declaredActs(resource).filter(([, { bulk }]) => bulk);
+  declaredActsOf(resource).filter(([, { bulk }]) => bulk);
 
 /**
  * Returns a field without its option `readOnly`, because an action's dialog may ask for a field that no form
@@ -56,7 +56,7 @@ export function createActQuestionShape(fields: Shape, paths: readonly string[]):
       const field = fieldAt(fields, name);
       return [
         name,
-        hasSubfields(field)
+        isGroupField(field)
           ? { ...field, of: createActQuestionShape(field.of, below) }
           : removeReadOnlyOption(field),
       ];
@@ -73,12 +73,16 @@ export interface ActionTimeAndOperator {
 export const isValueFilledByApi = (value: unknown): value is ValueFilledByApi =>
   isObject(value) && 'filled' in value;
 
-const nowAsValue = (field: AnyField, now: Date) =>
+const formatNowForField = (field: AnyField, now: Date) =>
   isDayField(field) ? toSeoulDay(now.toISOString()) : now.toISOString();
 
-function valueToFill(field: AnyField, value: unknown, { now, operator }: ActionTimeAndOperator): unknown {
+function resolveFilledValue(
+  field: AnyField,
+  value: unknown,
+  { now, operator }: ActionTimeAndOperator,
+): unknown {
   if (!isValueFilledByApi(value)) return value;
-  if (value.filled === 'now') return nowAsValue(field, now);
+  if (value.filled === 'now') return formatNowForField(field, now);
   return refersToRecord(field) ? operator._id : operator.name;
 }
 
@@ -90,6 +94,6 @@ export const applyActionValues = <R extends Loose>(
   moment: ActionTimeAndOperator,
 ): R =>
   Object.entries(set).reduce(
-    (next, [path, value]) => setAt(next, path, valueToFill(fieldAt(fields, path), value, moment)),
+    (next, [path, value]) => setAt(next, path, resolveFilledValue(fieldAt(fields, path), value, moment)),
     record,
   );

@@ -5,9 +5,9 @@ import { formatVariableList, variableNamesInText } from '../text/variables';
 import type { AnyField, Shape } from '../words/fields';
 import { getAt, type Loose } from '../words/paths';
 import type { Problem, Problems } from '../words/problems';
-import { hasPublishOption, PUBLISH_FROM_PATH, PUBLISH_UNTIL_PATH } from '../words/publish';
+import { hasPublishGroup, PUBLISH_FROM_PATH, PUBLISH_UNTIL_PATH } from '../words/publish';
 import type { AnyResource } from '../words/resource';
-import { eachFieldValue, fieldEntries } from './folds';
+import { eachFieldValue, fieldEntriesOf } from './folds';
 import { findFailedRecordChecks } from './hints';
 import {
   choicesOfField,
@@ -37,7 +37,7 @@ export function findTypeProblems(fields: Shape, record: Loose): Problems {
 }
 
 /** Returns the problem of a missing required value. */
-export const missingValueProblem = (field: AnyField): Problem => ({
+export const createMissingValueProblem = (field: AnyField): Problem => ({
   key: fieldTypeHandlerOf(field).missing ?? 'required',
 });
 
@@ -58,7 +58,7 @@ function findMissingValues(resource: AnyResource, record: Loose): Problems {
     // Stored records never contain their password, so an absent password is no problem.
     if (isSecretField(field) || !fieldTypeHandlerOf(field).isEmpty(value)) continue;
     const isAsked = isRequired(field) && formVisibilityOfField(resource, record, path) === 'shown';
-    if (isAsked || isSetAtCreationAndEmptied(field, value)) problems[path] = missingValueProblem(field);
+    if (isAsked || isSetAtCreationAndEmptied(field, value)) problems[path] = createMissingValueProblem(field);
   }
   return problems;
 }
@@ -68,14 +68,16 @@ function findMissingVariantProblem(resource: AnyResource, record: Loose): Proble
   const by = resource.variants?.by;
   if (by === undefined) return {};
   const field = fieldAt(resource.fields, by);
-  return fieldTypeHandlerOf(field).isEmpty(getAt(record, by)) ? { [by]: missingValueProblem(field) } : {};
+  return fieldTypeHandlerOf(field).isEmpty(getAt(record, by))
+    ? { [by]: createMissingValueProblem(field) }
+    : {};
 }
 
 /**
  * Returns problems for choices that the record's variant does not offer. Emptied fields for which the variant
  * presets a value are problems, too.
  */
-function findWrongSubchoices(resource: AnyResource, record: Loose): Problems {
+function findVariantChoiceProblems(resource: AnyResource, record: Loose): Problems {
   const { choices = {}, defaults = {} } = variantOfRecord(resource, record) ?? {};
   const problems: Problems = {};
   for (const path of Object.keys(choices)) {
@@ -87,7 +89,7 @@ function findWrongSubchoices(resource: AnyResource, record: Loose): Problems {
   for (const [path, preset] of Object.entries(defaults)) {
     const field = fieldAt(resource.fields, path);
     if (isChoiceField(field) && preset !== null && (getAt(record, path) ?? null) === null) {
-      problems[path] = missingValueProblem(field);
+      problems[path] = createMissingValueProblem(field);
     }
   }
   return problems;
@@ -108,7 +110,7 @@ export const findRecordCheckProblems = (resource: AnyResource, record: Loose): P
 /** Returns the problem of a `publish` period whose end is not after its beginning. */
 function findPublishPeriodProblem(resource: AnyResource, record: Loose): Problems {
   const publish = publishRuleOf(resource, record);
-  if (publish === undefined || !hasPublishOption({ publish })) return {};
+  if (publish === undefined || !hasPublishGroup({ publish })) return {};
   const [from, until] = [getAt(record, PUBLISH_FROM_PATH), getAt(record, PUBLISH_UNTIL_PATH)];
   const isWrong = typeof from === 'string' && typeof until === 'string' && until !== '' && until <= from;
   return isWrong ? { [PUBLISH_UNTIL_PATH]: { key: 'notAfter' } } : {};
@@ -130,9 +132,9 @@ function findUnfilledPlaceholders({ desk, fields }: AnyResource, record: Loose):
 }
 
 /** Returns problems for fields with more files than allowed. */
-function findItemCountProblems(resource: AnyResource, record: Loose): Problems {
+function findFileCountProblems(resource: AnyResource, record: Loose): Problems {
   const problems: Problems = {};
-  for (const [path, field] of fieldEntries(resource.fields)) {
+  for (const [path, field] of fieldEntriesOf(resource.fields)) {
     const held = getAt(record, path);
     if (!isMultiFileField(field) || !Array.isArray(held)) continue;
     const max = maxFilesOfField(resource, record, path);
@@ -157,8 +159,8 @@ export function findAllRecordProblems(resource: AnyResource, record: Loose): Pro
       : findRecordCheckProblems(resource, record)),
     ...findMissingVariantProblem(resource, record),
     ...findMissingValues(resource, record),
-    ...findWrongSubchoices(resource, record),
-    ...findItemCountProblems(resource, record),
+    ...findVariantChoiceProblems(resource, record),
+    ...findFileCountProblems(resource, record),
     ...findPublishPeriodProblem(resource, record),
     ...findUnfilledPlaceholders(resource, record),
     ...Object.fromEntries(fixed.map(([path]): [string, Problem] => [path, { key: 'fixed' }])),

@@ -4,7 +4,7 @@ import type { Computed, DisplayRule } from '../words/fieldOptions';
 import type { AnyField, Shape } from '../words/fields';
 import { getAt, type Loose, setAt, valuesAt } from '../words/paths';
 import type { AnyResource } from '../words/resource';
-import { fieldEntries } from './folds';
+import { fieldEntriesOf } from './folds';
 import { readFormRecord } from './reading';
 import { withBlankFields } from './record';
 import { isSameValue } from './sameValue';
@@ -23,7 +23,7 @@ const fieldsWithRule = <Rule>(
   fields: Shape,
   ruleOf: (field: AnyField) => Rule | undefined,
 ): FieldWithRule<Rule>[] =>
-  [...fieldEntries(fields)].flatMap(([path, field]): FieldWithRule<Rule>[] => {
+  [...fieldEntriesOf(fields)].flatMap(([path, field]): FieldWithRule<Rule>[] => {
     const rule = ruleOf(field);
     return rule ? [[path, field, rule]] : [];
   });

@@ -1,6 +1,6 @@
 import { isObject } from '../kinds/nested';
 import { fieldTypeHandlerOf } from '../kinds/registry';
-import { hasSubfields, holdsItems } from '../kinds/traits';
+import { holdsItems, isGroupField } from '../kinds/traits';
 import type { AnyField, Shape } from '../words/fields';
 import { getAt, type Loose, setAt } from '../words/paths';
 import type { AnyResource } from '../words/resource';
@@ -33,7 +33,7 @@ type FillDefaults = (record: Loose) => Loose;
 
 /** Returns a function that replaces a field's missing value, and missing values inside it, by defaults. */
 function createValueDefaultsFiller(field: AnyField): (value: unknown) => unknown {
-  if (hasSubfields(field)) {
+  if (isGroupField(field)) {
     const fill = createRecordDefaultsFiller(field.of);
     return (value) => {
       if (isObject(value)) return fill(value);

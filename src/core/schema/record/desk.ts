@@ -1,5 +1,5 @@
 import { fieldTypeHandlerOf } from '../kinds/registry';
-import { isYesNoField } from '../kinds/traits';
+import { isBooleanField } from '../kinds/traits';
 import { DESK_ASSIGNEE_ID_PATH, DESK_HELD_UNTIL_PATH, type Desk, type DeskState } from '../words/desk';
 import { getAt, type Loose } from '../words/paths';
 import type { AnyResource } from '../words/resource';
@@ -17,7 +17,7 @@ export function deskStateOf(
 ): DeskState {
   const field = fieldAt(fields, answered);
   const answer = getAt(record, answered);
-  if (isYesNoField(field) ? answer === true : !fieldTypeHandlerOf(field).isEmpty(answer)) return 'ANSWERED';
+  if (isBooleanField(field) ? answer === true : !fieldTypeHandlerOf(field).isEmpty(answer)) return 'ANSWERED';
   if (String(getAt(record, DESK_HELD_UNTIL_PATH) ?? '') > day) return 'HELD';
   return (getAt(record, DESK_ASSIGNEE_ID_PATH) ?? '') === '' ? 'NEW' : 'ASSIGNED';
 }

@@ -1,5 +1,5 @@
-import { fieldTypeTraitOf, hasSubfields, holdsItems } from '../kinds/traits';
-import { columnPath, isSortableColumn } from '../words/columns';
+import { fieldTypeTraitOf, holdsItems, isGroupField } from '../kinds/traits';
+import { columnPathOf, isSortableColumn } from '../words/columns';
 import type { AnyField, FieldOf } from '../words/fields';
 import type { Loose } from '../words/paths';
 import {
@@ -9,7 +9,7 @@ import {
   PUBLISH_UNTIL_PATH,
 } from '../words/publish';
 import type { AnyResource, ListView } from '../words/resource';
-import { eachField, fieldEntries } from './folds';
+import { eachField, fieldEntriesOf } from './folds';
 import {
   fieldAt,
   findField,
@@ -40,7 +40,7 @@ export function itemSheetDefinitionOf(
   const path = typeof list?.excel === 'object' ? list.excel.items : undefined;
   const field = path === undefined ? undefined : findField(fields, path);
   if (path === undefined || !field || !holdsItems(field)) return undefined;
-  const paths = [...fieldEntries(field.of)].flatMap(([inner, each]) =>
+  const paths = [...fieldEntriesOf(field.of)].flatMap(([inner, each]) =>
     isExportedField(each) ? [inner] : [],
   );
   return { path, field, paths };
@@ -51,7 +51,7 @@ const MAX_SHEET_NAME_LENGTH = 31;
 const NEW_RECORD_ID = 'new';
 
 /** Returns the reasons why the items of a list field can't have a sheet. */
-function itemsSheetFaults(resource: AnyResource, list: ListView<Loose>): string[] {
+function findItemSheetFaults(resource: AnyResource, list: ListView<Loose>): string[] {
   if (typeof list.excel !== 'object') return [];
   const { items } = list.excel;
   const of = itemSheetDefinitionOf(resource, list);
@@ -72,7 +72,7 @@ function itemsSheetFaults(resource: AnyResource, list: ListView<Loose>): string[
           `excel.items: ${path} is masked for some operators, and a sheet is read whole: take the word away`,
         ];
       }
-      if (hasSubfields(field) || path === items) return [];
+      if (isGroupField(field) || path === items) return [];
       return isExportedField(field)
         ? []
         : [`excel.items: a cell can't hold ${field.kind}(), so take ${path} or the word away`];
@@ -85,7 +85,7 @@ export function findExcelOptionFaults(resource: AnyResource, list: ListView<Loos
   const { excel, columns } = list;
   if (excel === undefined) return [];
   // Columns that only show whether a value is empty work for any field, so they are not checked.
-  const paths = columns.filter(isSortableColumn).flatMap((column) => columnPath(column) ?? []);
+  const paths = columns.filter(isSortableColumn).flatMap((column) => columnPathOf(column) ?? []);
   const written = paths.filter(
     (path) => fieldTypeTraitOf(fieldAt(resource.fields, path), 'sheet') !== 'none',
   );
@@ -98,7 +98,7 @@ export function findExcelOptionFaults(resource: AnyResource, list: ListView<Loos
     )
       ? [`excel: the field ${TITLES_KEY} has the name of the titles of references in rows: rename it`]
       : []),
-    ...itemsSheetFaults(resource, list),
+    ...findItemSheetFaults(resource, list),
     ...twice.map((path) => `excel: two columns show ${path} under one head: take one away`),
     ...written.flatMap((path) => {
       const field = fieldAt(resource.fields, path);
@@ -119,7 +119,7 @@ function isImportable(field: AnyField): boolean {
   return fits && isEditableField(field) && sourceOfValueSetAtCreation(field) === undefined;
 }
 
-export const importedItemPaths = ({ field: { of }, paths }: ItemSheetDefinition): string[] =>
+export const importedItemPathsOf = ({ field: { of }, paths }: ItemSheetDefinition): string[] =>
   paths.filter((path) => isImportable(fieldAt(of, path)));
 
 /**
@@ -128,7 +128,7 @@ export const importedItemPaths = ({ field: { of }, paths }: ItemSheetDefinition)
  */
 export function importablePathsOf(resource: AnyResource): string[] {
   const { list, form } = resource;
-  const columns = list?.columns.flatMap((column) => columnPath(column) ?? []) ?? [];
+  const columns = list?.columns.flatMap((column) => columnPathOf(column) ?? []) ?? [];
   const asked = (form ? formFields(form) : []).flatMap(({ field }) =>
     isPathInPublishGroup(resource, field)
       ? [PUBLISH_ENABLED_PATH, PUBLISH_FROM_PATH, PUBLISH_UNTIL_PATH]

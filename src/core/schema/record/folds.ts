@@ -1,6 +1,6 @@
 import { filesInValue } from '../kinds/files';
 import { isObject } from '../kinds/nested';
-import { hasSubfields, holdsItems } from '../kinds/traits';
+import { holdsItems, isGroupField } from '../kinds/traits';
 import type { Asset } from '../words/fieldOptions';
 import type { AnyField, Shape } from '../words/fields';
 import type { Loose } from '../words/paths';
@@ -41,8 +41,8 @@ export function memoizeByFieldShape<T>(of: (fields: Shape) => T): (fields: Shape
  * Returns all fields with their paths, groups before the fields inside them. The fields inside lists are left
  * out.
  */
-export const fieldEntries: (fields: Shape) => readonly [path: string, field: AnyField][] =
-  memoizeByFieldShape((fields) => [...eachField(fields, hasSubfields)]);
+export const fieldEntriesOf: (fields: Shape) => readonly [path: string, field: AnyField][] =
+  memoizeByFieldShape((fields) => [...eachField(fields, isGroupField)]);
 
 /**
  * Decides whether `eachFieldValue` yields the values inside a group or a list. `inList` is true inside a list
@@ -72,7 +72,7 @@ export function* eachFieldValue(
   for (const [name, field] of Object.entries(fields)) {
     const value = record[name];
     const path = prefix + name;
-    if (hasSubfields(field) && isObject(value) && enters(field, value, inList)) {
+    if (isGroupField(field) && isObject(value) && enters(field, value, inList)) {
       yield* eachFieldValue(field.of, value, enters, `${path}.`, inList);
     } else if (holdsItems(field) && Array.isArray(value) && enters(field, value, inList)) {
       for (const [index, item] of value.entries()) {
@@ -94,7 +94,7 @@ export function mapFieldValues(fields: Shape, record: Loose, change: ChangeValue
   for (const [name, field] of Object.entries(fields)) {
     if (!Object.hasOwn(record, name)) continue;
     const value = record[name];
-    if (hasSubfields(field) && isObject(value)) copy[name] = mapFieldValues(field.of, value, change, inList);
+    if (isGroupField(field) && isObject(value)) copy[name] = mapFieldValues(field.of, value, change, inList);
     else if (holdsItems(field) && Array.isArray(value)) {
       copy[name] = value.map((item) =>
         isObject(item) ? mapFieldValues(field.of, item, change, true) : item,

@@ -1,7 +1,7 @@
-import { hasSubfields, isIdField, isSecretField } from '../kinds/traits';
+import { isGroupField, isIdField, isSecretField } from '../kinds/traits';
 import { getAt, type Loose } from '../words/paths';
 import type { AnyResource } from '../words/resource';
-import { fieldEntries } from './folds';
+import { fieldEntriesOf } from './folds';
 import { listAndFormOfRecord } from './record';
 import { referenceFieldPathsOf } from './refs';
 import { isPersonalDataRecord } from './rights';
@@ -41,8 +41,8 @@ const haveSameJson = (one: unknown, other: unknown): boolean =>
  * counts as one field.
  */
 export const differingPaths = ({ fields }: AnyResource, before: Loose, after: Loose): string[] =>
-  [...fieldEntries(fields)].flatMap(([path, field]) =>
-    hasSubfields(field) ||
+  [...fieldEntriesOf(fields)].flatMap(([path, field]) =>
+    isGroupField(field) ||
     isIdField(field) ||
     isSecretField(field) ||
     haveSameJson(getAt(before, path), getAt(after, path))

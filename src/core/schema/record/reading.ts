@@ -1,6 +1,6 @@
 import { isObject } from '../kinds/nested';
 import { fieldTypeHandlerOf } from '../kinds/registry';
-import { hasSubfields, holdsItems, isInstantField, isMultiFileField, isYesNoField } from '../kinds/traits';
+import { holdsItems, isBooleanField, isGroupField, isInstantField, isMultiFileField } from '../kinds/traits';
 import { parseInstant } from '../text/time';
 import type { AnyField, FieldOf, Kind, Shape } from '../words/fields';
 import type { Loose } from '../words/paths';
@@ -37,7 +37,7 @@ const emptyValueByKind: { readonly [K in Kind]: unknown } = {
 
 function emptyValueOf(field: AnyField): unknown {
   if (sourceOfValueSetAtCreation(field)) return undefined;
-  const mayBeNull = ('nullable' in field && field.nullable) || (isYesNoField(field) && isRequired(field));
+  const mayBeNull = ('nullable' in field && field.nullable) || (isBooleanField(field) && isRequired(field));
   return mayBeNull ? null : emptyValueByKind[field.kind];
 }
 
@@ -52,7 +52,7 @@ const keepItemsUnchanged: ConvertItems = (_list, items) => [...items];
  * files keeps only those that the console can show.
  */
 export function storedToFormValue(field: AnyField, stored: unknown, items = keepItemsUnchanged): unknown {
-  if (hasSubfields(field)) return readFormRecord(field.of, isObject(stored) ? stored : {}, items);
+  if (isGroupField(field)) return readFormRecord(field.of, isObject(stored) ? stored : {}, items);
   if (holdsItems(field)) {
     const read = itemObjectsIn(stored).map((item) => ({ ...item, ...readFormRecord(field.of, item, items) }));
     return items(field, read);

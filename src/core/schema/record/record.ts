@@ -2,10 +2,10 @@ import { isObject } from '../kinds/nested';
 import { fieldTypeHandlerOf } from '../kinds/registry';
 import {
   fieldTypeTraitOf,
-  hasSubfields,
   holdsItems,
   isChoiceField,
   isChoicesField,
+  isGroupField,
   isIdField,
   isMultiFileField,
   isSecretField,
@@ -16,7 +16,7 @@ import type { AnyField, FileField, Shape } from '../words/fields';
 import { getAt, type Loose, setAt } from '../words/paths';
 import type { Publish } from '../words/phase';
 import type { AnyResource, FormField, FormView, Variant, Views } from '../words/resource';
-import { fieldEntries, nestedFieldsOf } from './folds';
+import { fieldEntriesOf, nestedFieldsOf } from './folds';
 import { meetsCondition } from './meetsCondition';
 
 /** Returns the field at a path; undefined if there is none. Inside lists, the path has no index. */
@@ -95,8 +95,8 @@ export const isFieldLocked = (field: AnyField, value: unknown): boolean =>
   !('createOnly' in field && field.createOnly === 'late' && fieldTypeHandlerOf(field).isEmpty(value ?? null));
 
 /** Returns the paths of write-once fields whose values differ between two states of a record. */
-export const changedWriteOncePaths = ({ fields }: AnyResource, before: Loose, after: Loose): string[] =>
-  [...fieldEntries(fields)].flatMap(([path, field]) =>
+export const findChangedWriteOncePaths = ({ fields }: AnyResource, before: Loose, after: Loose): string[] =>
+  [...fieldEntriesOf(fields)].flatMap(([path, field]) =>
     isFieldLocked(field, getAt(before, path)) && getAt(before, path) !== getAt(after, path) ? [path] : [],
   );
 
@@ -194,7 +194,7 @@ export function formVisibilityOfField(
 function createBlankFields(fields: Shape): Loose {
   const record: Loose = {};
   for (const [name, field] of Object.entries(fields)) {
-    const value = hasSubfields(field) ? createBlankFields(field.of) : fieldTypeHandlerOf(field).blank(field);
+    const value = isGroupField(field) ? createBlankFields(field.of) : fieldTypeHandlerOf(field).blank(field);
     if (value !== undefined) record[name] = value;
   }
   return record;
@@ -218,7 +218,7 @@ export function withBlankFields(fields: Shape, record: Loose): Loose {
   const whole: Loose = { ...createBlankFields(fields), ...record };
   for (const [name, field] of Object.entries(fields)) {
     const value = record[name];
-    if (hasSubfields(field)) whole[name] = withBlankFields(field.of, isObject(value) ? value : {});
+    if (isGroupField(field)) whole[name] = withBlankFields(field.of, isObject(value) ? value : {});
     if (holdsItems(field) && Array.isArray(value)) {
       whole[name] = value.map((item) => (isObject(item) ? withBlankFields(field.of, item) : item));
     }
@@ -246,7 +246,7 @@ function toBodyFields(fields: Shape, record: Loose, inList: boolean): Loose {
   for (const [name, field] of Object.entries(fields)) {
     const value = record[name];
     if (value === undefined || !isFieldSent(field, inList)) continue;
-    if (hasSubfields(field) && isObject(value)) {
+    if (isGroupField(field) && isObject(value)) {
       const inner = toBodyFields(field.of, value, inList);
       // A group is left out if none of its fields belongs to the body, for example if all are read-only.
       if (Object.keys(inner).length > 0) body[name] = inner;

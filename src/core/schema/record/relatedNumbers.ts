@@ -1,8 +1,8 @@
-import { latestTimeKey } from '../words/columns';
+import { latestTimeKeyOf } from '../words/columns';
 import type { AnyResource } from '../words/resource';
 
 /** True if a name refers to the time of the newest related record. */
-export const isLatestTimeName = (name: string): boolean => name.startsWith(latestTimeKey(''));
+export const isLatestTimeName = (name: string): boolean => name.startsWith(latestTimeKeyOf(''));
 
 /** Name under which a list row holds the number of memos about its record. */
 export const MEMO_COUNT_NAME = 'memos';
@@ -15,6 +15,6 @@ export const relatedNumberNamesOf = ({
   related?: AnyResource['related'] | undefined;
   memos?: AnyResource['memos'] | false | undefined;
 }): string[] => [
-  ...Object.keys(related).flatMap((name) => [name, latestTimeKey(name)]),
+  ...Object.keys(related).flatMap((name) => [name, latestTimeKeyOf(name)]),
   ...(memos ? [MEMO_COUNT_NAME] : []),
 ];

@@ -23,7 +23,7 @@ export interface NamesUsableInScopes {
 }
 
 /** Returns the names that scopes may contain in the product with these resources. */
-export function namesUsableInScopes(resources: readonly AnyResource[]): NamesUsableInScopes {
+export function namesUsableInScopesOf(resources: readonly AnyResource[]): NamesUsableInScopes {
   const words = productRightNamesIn(resources);
   const areas = allRestrictableRightsIn(resources).filter(
     (word) => !words.includes(word) && !nonAreaScopeWords.includes(word),
@@ -39,7 +39,7 @@ const PERSONAL_COLUMN = 'personal';
  * Returns the name of a single right, such as `orders.view`. It is one cell of the table of rights: an area
  * (row) and a column.
  */
-export const rightsTableCellName = (area: string, column: RightsTableColumn): string => `${area}.${column}`;
+export const rightsTableCellNameOf = (area: string, column: RightsTableColumn): string => `${area}.${column}`;
 
 const isColumnGranted = (scope: readonly string[], area: string | null, column: RightsTableColumn) =>
   column === PERSONAL_COLUMN
@@ -57,7 +57,7 @@ export function rightsTableCellsOfScope(
   const cells = [ALL_AREAS_NAME, ...areas].flatMap((area) =>
     rightsTableColumns.flatMap((column) =>
       isColumnGranted(scope, area === ALL_AREAS_NAME ? null : area, column)
-        ? [rightsTableCellName(area, column)]
+        ? [rightsTableCellNameOf(area, column)]
         : [],
     ),
   );
@@ -68,7 +68,7 @@ export function rightsTableCellsOfScope(
 function shortestScopeWordsOf(area: string, held: readonly AccessVerb[]): string[] {
   if (held.length === accessVerbs.length) return [area];
   const changing = held.filter((verb) => verb !== 'view');
-  return (changing.length > 0 ? changing : held).map((verb) => rightsTableCellName(area, verb));
+  return (changing.length > 0 ? changing : held).map((verb) => rightsTableCellNameOf(area, verb));
 }
 
 /**
@@ -81,12 +81,12 @@ export function scopeFromRightsTableCells(
   { areas, words }: NamesUsableInScopes,
 ): string[] {
   const verbsGrantedInArea = (area: string) =>
-    accessVerbs.filter((verb) => cells.has(rightsTableCellName(area, verb)));
+    accessVerbs.filter((verb) => cells.has(rightsTableCellNameOf(area, verb)));
   const hasEveryVerbInArea = (area: string) => verbsGrantedInArea(area).length === accessVerbs.length;
   const seen = areas.filter((area) => verbsGrantedInArea(area).length > 0);
   if (seen.length === 0) return [];
   const everywhere = [ALL_AREAS_NAME, ...areas];
-  const opensAll = everywhere.every((area) => cells.has(rightsTableCellName(area, PERSONAL_COLUMN)));
+  const opensAll = everywhere.every((area) => cells.has(rightsTableCellNameOf(area, PERSONAL_COLUMN)));
   const own = words.filter((word) => cells.has(word));
   const isEverywhere = everywhere.every(hasEveryVerbInArea);
   if (isEverywhere && opensAll && own.length === words.length) return scopeOf([]);
@@ -94,8 +94,8 @@ export function scopeFromRightsTableCells(
     ...(opensAll
       ? [PERSONAL_COLUMN]
       : seen
-          .filter((area) => cells.has(rightsTableCellName(area, PERSONAL_COLUMN)))
-          .map((area) => rightsTableCellName(area, PERSONAL_COLUMN))),
+          .filter((area) => cells.has(rightsTableCellNameOf(area, PERSONAL_COLUMN)))
+          .map((area) => rightsTableCellNameOf(area, PERSONAL_COLUMN))),
     ...own,
   ];
   // A scope that names no area opens all areas, so it needs no words for areas. Such words would restrict the
@@ -118,7 +118,7 @@ export function scopeWithEveryAreaNamed(
   const own = areas.flatMap((area) =>
     shortestScopeWordsOf(
       area,
-      accessVerbs.filter((verb) => cells.has(rightsTableCellName(area, verb))),
+      accessVerbs.filter((verb) => cells.has(rightsTableCellNameOf(area, verb))),
     ),
   );
   return own.length === 0 ? [] : scopeOf([...own, ...words.filter((word) => cells.has(word))]);

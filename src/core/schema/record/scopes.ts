@@ -88,7 +88,7 @@ let productRightNames: readonly string[] = [];
  */
 export function setProductRightNames(words: readonly string[]): void {
   productRightNames = words;
-  parsedScopes = new WeakMap();
+  parsedRightsByScope = new WeakMap();
 }
 
 export const registeredProductRightNames = (): readonly string[] => productRightNames;
@@ -127,7 +127,7 @@ export interface ParsedScopeRights {
   needs: ReadonlySet<string> | null;
 }
 
-let parsedScopes = new WeakMap<readonly string[], ParsedScopeRights>();
+let parsedRightsByScope = new WeakMap<readonly string[], ParsedScopeRights>();
 
 function parseScopeRightsUncached(scope: readonly string[]): ParsedScopeRights {
   const words = restrictionWordsOfScope(scope);
@@ -152,8 +152,8 @@ function parseScopeRightsUncached(scope: readonly string[]): ParsedScopeRights {
 }
 
 export function parseScopeRights(scope: readonly string[]): ParsedScopeRights {
-  const grants = parsedScopes.get(scope) ?? parseScopeRightsUncached(scope);
-  parsedScopes.set(scope, grants);
+  const grants = parsedRightsByScope.get(scope) ?? parseScopeRightsUncached(scope);
+  parsedRightsByScope.set(scope, grants);
   return grants;
 }
 

@@ -1,5 +1,5 @@
 import { isObject } from '../kinds/nested';
-import { hasSubfields, holdsItems, isFormattedTextField } from '../kinds/traits';
+import { holdsItems, isFormattedTextField, isGroupField } from '../kinds/traits';
 import { normalizeFieldValue } from '../shapes/shape';
 import { toNfc } from '../text/text';
 import type { AnyField, Shape } from '../words/fields';
@@ -7,7 +7,7 @@ import type { Loose } from '../words/paths';
 import { findFormerItemIndexes, itemObjectsIn } from './itemsBefore';
 
 /** Whether a value equals the stored value. Two texts are equal if their NFC forms are equal. */
-const isUnchangedFile = (value: unknown, stored: unknown) =>
+const isUnchangedValue = (value: unknown, stored: unknown) =>
   value === stored ||
   (typeof value === 'string' && typeof stored === 'string' && toNfc(value) === toNfc(stored));
 
@@ -28,16 +28,16 @@ function normalizeListItems(
 }
 
 function normalizeBodyValue(field: AnyField, value: unknown, stored: unknown, keepsForm: boolean): unknown {
-  if (hasSubfields(field) && isObject(value))
+  if (isGroupField(field) && isObject(value))
     return normalizeRecordValues(field.of, value, stored, keepsForm);
   if (holdsItems(field) && Array.isArray(value))
     return normalizeListItems(field.of, value, stored, keepsForm);
   // A rich text needs no change here, because the sanitiser has already kept an unchanged text as it is
   // stored.
   if (isFormattedTextField(field)) return value;
-  if (isUnchangedFile(value, stored)) return stored;
+  if (isUnchangedValue(value, stored)) return stored;
   const normal = normalizeFieldValue(field, value);
-  return keepsForm && isUnchangedFile(normal, normalizeFieldValue(field, stored)) ? stored : normal;
+  return keepsForm && isUnchangedValue(normal, normalizeFieldValue(field, stored)) ? stored : normal;
 }
 
 /**

@@ -1,9 +1,9 @@
 import { isOneLineTextField } from '../kinds/traits';
 import { withoutDirectionMarks } from '../text/text';
-import { columnPath, doesColumnLinkToRecord } from '../words/columns';
+import { columnPathOf, doesColumnLinkToRecord } from '../words/columns';
 import { getAt, type Loose, lastPathSegment } from '../words/paths';
 import type { AnyResource, ListView } from '../words/resource';
-import { fieldEntries } from './folds';
+import { fieldEntriesOf } from './folds';
 import { meetsCondition } from './meetsCondition';
 import { fieldAt } from './record';
 
@@ -13,14 +13,14 @@ const DEFAULT_TITLE_FIELDS = ['subject', 'name'];
 const MAX_TITLE_DETAILS = 2;
 
 /** Returns the paths of a list's columns that show a stored one-line text of the record itself. */
-function textColumnPaths({ fields }: AnyResource, list: ListView<Loose> | undefined): string[] {
+function textColumnPathsOf({ fields }: AnyResource, list: ListView<Loose> | undefined): string[] {
   const texts = new Set(
-    [...fieldEntries(fields)].flatMap(([path, field]) =>
+    [...fieldEntriesOf(fields)].flatMap(([path, field]) =>
       isOneLineTextField(field) && field.display === undefined ? [path] : [],
     ),
   );
   return (list?.columns ?? []).flatMap((column) => {
-    const path = columnPath(column);
+    const path = columnPathOf(column);
     return path !== undefined && texts.has(path) ? [path] : [];
   });
 }
@@ -36,8 +36,8 @@ export function recordNamePathOfResource(
   const { title } = resource;
   if (title !== undefined) return typeof title === 'string' ? title : title.field;
   const opening = list?.columns.find(doesColumnLinkToRecord);
-  if (opening) return columnPath(opening);
-  const texts = textColumnPaths(resource, list);
+  if (opening) return columnPathOf(opening);
+  const texts = textColumnPathsOf(resource, list);
   return DEFAULT_TITLE_FIELDS.flatMap((name) => texts.filter((path) => lastPathSegment(path) === name))[0];
 }
 
@@ -59,7 +59,7 @@ function computeRecordTitlePaths(resource: AnyResource): RecordTitlePaths | unde
   const title = recordNamePathOfResource(resource, list);
   if (title === undefined || !isOneLineTextField(fieldAt(resource.fields, title))) return undefined;
   if (typeof resource.title === 'object') return { title, details: resource.title.details };
-  const others = textColumnPaths(resource, list).filter((path) => path !== title);
+  const others = textColumnPathsOf(resource, list).filter((path) => path !== title);
   return { title, details: others.slice(0, MAX_TITLE_DETAILS) };
 }
 
@@ -116,7 +116,7 @@ export function detailPathsOfRecord(
  * Returns the name that `title.instead` replaces in a record. The result is undefined if no name is replaced,
  * or if both names are equal.
  */
-export function replacedRecordName(
+export function replacedRecordNameOf(
   resource: AnyResource,
   path: string | undefined,
   record: Loose,
@@ -128,7 +128,7 @@ export function replacedRecordName(
 }
 
 /** Returns the name of a record, else its first detail with a value; undefined if it has neither. */
-export function recordNameOrDetail(
+export function recordNameOrDetailOf(
   resource: AnyResource,
   path: string | undefined,
   record: Loose,
@@ -141,7 +141,7 @@ export function recordNameOrDetail(
 }
 
 /** Returns a record's name for buttons, questions and selects; its `_id` if it has no name. */
-export function recordNameOrId(resource: AnyResource, path: string | undefined, record: Loose): string {
+export function recordNameOrIdOf(resource: AnyResource, path: string | undefined, record: Loose): string {
   const name =
     path === undefined ? undefined : titleTextAt(record, effectiveNamePathOf(resource, path, record));
   return name ?? String(record._id);

@@ -1,5 +1,5 @@
 import { isObject } from '../kinds/nested';
-import { hasSubfields, holdsItems } from '../kinds/traits';
+import { holdsItems, isGroupField } from '../kinds/traits';
 import type { Shape } from '../words/fields';
 import { getAt, type Loose, setAt } from '../words/paths';
 import type { Problem, Problems } from '../words/problems';
@@ -72,7 +72,7 @@ function areCheckedFieldsUnchanged(
  * stay stored, and no problem is reported.
  */
 const withOnlyObjectItems = (fields: Shape, record: Loose): Loose =>
-  [...eachFieldValue(fields, record, hasSubfields)].reduce<Loose>(
+  [...eachFieldValue(fields, record, isGroupField)].reduce<Loose>(
     (alone, { path, field, value }) =>
       holdsItems(field) && Array.isArray(value) ? setAt(alone, path, itemObjectsIn(value)) : alone,
     record,

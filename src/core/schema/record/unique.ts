@@ -4,7 +4,7 @@ import { toNfkc } from '../text/text';
 import type { AnyField } from '../words/fields';
 import { getAt } from '../words/paths';
 import type { AnyResource } from '../words/resource';
-import { fieldEntries } from './folds';
+import { fieldEntriesOf } from './folds';
 import { fieldAt } from './record';
 
 /** A unique constraint: no two records may have the same values in all of these fields. */
@@ -29,13 +29,13 @@ const createUniqueConstraint = (paths: readonly string[], warns = false): Unique
  * Returns the path of the index key by which a store finds equal texts of one field. Texts are also equal if
  * they differ only in case or width of letters.
  */
-export const equalTextIndexPath = (path: string): string => createUniqueConstraint([path]).key;
+export const equalTextIndexPathOf = (path: string): string => createUniqueConstraint([path]).key;
 
 /**
  * Returns the unique constraints of a resource: constraints on single fields first, then on several fields.
  */
 export function uniqueConstraintsOf(resource: AnyResource): UniqueConstraint[] {
-  const single = [...fieldEntries(resource.fields)].flatMap(([path, field]) =>
+  const single = [...fieldEntriesOf(resource.fields)].flatMap(([path, field]) =>
     'unique' in field && field.unique ? [createUniqueConstraint([path], field.unique === 'warn')] : [],
   );
   return [...single, ...(resource.unique ?? []).map((paths) => createUniqueConstraint(paths))];

@@ -10,7 +10,7 @@ const DASH_CHARACTERS = '\\p{Pd}\\u2212\\u2043\\u2500\\u30fc\\u3161\\u1173\\u00a
 const DOT_CHARACTERS = '.\\u00b7\\u2024\\u2027\\u2219\\u22c5\\u30fb\\u3002';
 const SEPARATORS_PATTERN = new RegExp(`[\\s${DASH_CHARACTERS}${DOT_CHARACTERS}]`, 'gu');
 const OPTIONAL_SEPARATORS = `[\\s${DASH_CHARACTERS}${DOT_CHARACTERS}]*`;
-const BETWEEN_DIGITS_PATTERN = new RegExp(`[()=\\s${DASH_CHARACTERS}${DOT_CHARACTERS}]`, 'gu');
+const DIGIT_SEPARATORS_PATTERN = new RegExp(`[()=\\s${DASH_CHARACTERS}${DOT_CHARACTERS}]`, 'gu');
 
 // Matches brackets around the first digits of a number: (02) 555-7711, 02)555-7711, (+82) 10, +82 (0)10.
 const BRACKETED_CODE_PATTERN = new RegExp(
@@ -71,6 +71,6 @@ export function parsePhone(text: string): string | undefined {
 export function normalizePhoneForComparison(text: string): string {
   const number = parsePhone(text) ?? toNfkc(text).toLowerCase();
   return withoutSpreadsheetQuotes(number)
-    .replace(BETWEEN_DIGITS_PATTERN, '')
+    .replace(DIGIT_SEPARATORS_PATTERN, '')
     .replace(KOREA_CODE_PATTERN, '0');
 }

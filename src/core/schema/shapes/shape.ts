@@ -19,34 +19,34 @@ const withoutSeparators = (text: string): string =>
 const BUSINESS_NUMBER_PATTERN = /^(\d{3})(\d{2})(\d{5})$/;
 
 /** Returns a business number as 123-45-67890; undefined for any other text. */
-const findBusinessNumber = (text: string): string | undefined =>
+const parseBusinessNumber = (text: string): string | undefined =>
   BUSINESS_NUMBER_PATTERN.exec(withoutSeparators(text))?.slice(1).join('-');
 
 const POSTCODE_PATTERN = /^\d{5}$/;
 
 /** Returns a five-digit postcode; undefined for any other text, such as a foreign one. */
-const findPostcode = (text: string): string | undefined =>
+const parsePostcode = (text: string): string | undefined =>
   POSTCODE_PATTERN.exec(withoutSeparators(text))?.[0];
 
 /**
  * A function that returns the normal form of a value in a text; undefined if the text contains no such value.
  */
-type FindInText = (text: string) => string | undefined;
+type ParseTextValue = (text: string) => string | undefined;
 
 /** The name of a normal form of texts: a `format`, a `shape`, or a kind of personal data. */
 type TextShapeName = NonNullable<FieldOf<'text'>['format' | 'shape' | 'personal']>;
 
-const findContact: FindInText = (text) => parseMailAddress(text) ?? parsePhone(text);
+const parseContact: ParseTextValue = (text) => parseMailAddress(text) ?? parsePhone(text);
 
 const DIGITS_PATTERN = /^\d+$/;
 
-const finderByShape: { readonly [S in TextShapeName]?: FindInText } = {
+const parserByShape: { readonly [S in TextShapeName]?: ParseTextValue } = {
   phone: parsePhone,
   email: parseMailAddress,
   username: parseMailAddress,
-  contact: findContact,
-  businessNumber: findBusinessNumber,
-  postcode: findPostcode,
+  contact: parseContact,
+  businessNumber: parseBusinessNumber,
+  postcode: parsePostcode,
   url: parseWebPageUrl,
   youtube: (text) => parseVideoUrl(text) ?? parseWebPageUrl(text),
   // Converting to capital letters may undo the Unicode composition, so the text is composed again.
@@ -64,7 +64,7 @@ const shapeNameOf = ({ format, shape, personal }: FieldOf<'text'>): TextShapeNam
 export function normalizeFieldText(text: string, field: FieldOf<'text'>): string {
   const line = toSingleLine(text);
   const name = shapeNameOf(field);
-  return (name && finderByShape[name]?.(line)) ?? line;
+  return (name && parserByShape[name]?.(line)) ?? line;
 }
 
 /** Returns a day in normal form; an invalid day stays unchanged. */
@@ -74,7 +74,7 @@ export const normalizeFieldDay = (text: string, { personal, until = 'today' }: F
 const isTextValue = (value: unknown): value is string => typeof value === 'string';
 
 /** Returns tags in stored form; the same array if they already have it. */
-function toTags(value: unknown): unknown {
+function normalizeTagsValue(value: unknown): unknown {
   if (!Array.isArray(value) || !value.every(isTextValue)) return value;
   const shaped = normalizeTags(value);
   return shaped.length === value.length && shaped.every((tag, at) => tag === value[at]) ? value : shaped;
@@ -88,7 +88,7 @@ function toTags(value: unknown): unknown {
  */
 export function normalizeFieldValue(field: AnyField, value: unknown): unknown {
   if (field.kind === 'decimal') return toCanonicalDecimal(value, field.digits) ?? value;
-  if (field.kind === 'tags') return toTags(value);
+  if (field.kind === 'tags') return normalizeTagsValue(value);
   if (typeof value !== 'string') return value;
   if (field.kind === 'text') return normalizeFieldText(value, field);
   return field.kind === 'date' ? normalizeFieldDay(value, field) : value;

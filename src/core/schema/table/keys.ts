@@ -1,23 +1,23 @@
 import {
   fieldPathOfHangulInitialsKey,
-  hangulInitialsKey,
-  hangulInitialsKeyPath,
+  hangulInitialsKeyOf,
+  hangulInitialsKeyPathOf,
   isSearchableByHangulInitials,
 } from '../filters/initials';
-import { MONTH_KEY_SUFFIX, monthKeyPath, monthNumbers } from '../filters/month';
+import { MONTH_KEY_SUFFIX, monthKeyPathOf, monthNumbers } from '../filters/month';
 import { printStoredValue, type StoreSortKey } from '../kinds/kind';
 import { fieldTypeHandlerOf, sortKeyOfValue } from '../kinds/registry';
-import { fieldPathOfTagsKey, shownTagsKey, shownTagsKeyPath } from '../kinds/tags';
+import { fieldPathOfTagsKey, shownTagsKeyOf, shownTagsKeyPathOf } from '../kinds/tags';
 import { isOneLineTextField, isTagsField } from '../kinds/traits';
-import { EMPTINESS_INDEX_KEY_SUFFIX, emptinessIndexKeyPath, listViewsUsedByApi } from '../query/lists';
+import { EMPTINESS_INDEX_KEY_SUFFIX, emptinessIndexKeyPathOf, listViewsUsedByApi } from '../query/lists';
 import { allFiltersOfList, searchedTextPathsOfFilter } from '../query/query';
 import { indexKeyOfReferencesInLists } from '../query/refKeys';
-import { fieldEntries } from '../record/folds';
+import { fieldEntriesOf } from '../record/folds';
 import { fieldAt, initialNumberRuleOf, isInsideList } from '../record/record';
 import { referenceFieldPathsOf } from '../record/refs';
 import { recordTitlePathsOf } from '../record/title';
 import {
-  equalTextIndexPath,
+  equalTextIndexPathOf,
   sourcePathsOfUniqueKey,
   uniqueConstraintIndexKeyOf,
   uniqueConstraintsOf,
@@ -78,19 +78,19 @@ export function searchableTextPathsOf(resource: AnyResource): string[] {
 export const initialsIndexPathsOf = (resource: AnyResource): string[] =>
   searchableTextPathsOf(resource)
     .filter((path) => isSearchableByHangulInitials(resource.fields, path))
-    .map(hangulInitialsKeyPath);
+    .map(hangulInitialsKeyPathOf);
 
 /**
  * Returns, in an array, the path of the index key for the address to which messages are sent. The array is
  * empty if the resource sends no messages.
  */
-export const messageAddressPaths = ({ bulk }: AnyResource): string[] =>
-  bulk?.message === undefined ? [] : [equalTextIndexPath(bulk.message.to)];
+export const messageAddressKeyPathsOf = ({ bulk }: AnyResource): string[] =>
+  bulk?.message === undefined ? [] : [equalTextIndexPathOf(bulk.message.to)];
 
 /** Returns the paths of the index keys by which tags are suggested. */
-const tagFieldPaths = ({ fields }: AnyResource): string[] =>
-  [...fieldEntries(fields)].flatMap(([path, field]) =>
-    isTagsField(field) && !isInsideList(fields, path) ? [shownTagsKeyPath(path), path] : [],
+const tagSuggestionKeyPathsOf = ({ fields }: AnyResource): string[] =>
+  [...fieldEntriesOf(fields)].flatMap(([path, field]) =>
+    isTagsField(field) && !isInsideList(fields, path) ? [shownTagsKeyPathOf(path), path] : [],
   );
 
 /**
@@ -100,12 +100,12 @@ const tagFieldPaths = ({ fields }: AnyResource): string[] =>
 export function indexKeyPathsOf(resources: readonly AnyResource[]): string[] {
   const paths = resources.flatMap((resource) => [
     ...pathsNamedOutsideFlavours(resource).flatMap(({ key }) => key ?? []),
-    ...[...fieldEntries(resource.fields)].flatMap(([, field]) => initialsKeyPathsOf(field)),
+    ...[...fieldEntriesOf(resource.fields)].flatMap(([, field]) => initialsKeyPathsOf(field)),
     ...uniqueConstraintsOf(resource).map(({ key }) => key),
-    ...messageAddressPaths(resource),
+    ...messageAddressKeyPathsOf(resource),
     ...referenceKeyPathsOf(resource),
     ...initialsIndexPathsOf(resource),
-    ...tagFieldPaths(resource),
+    ...tagSuggestionKeyPathsOf(resource),
   ]);
   return [...new Set(paths)].sort();
 }
@@ -125,13 +125,13 @@ function createKeyReaderForPath(resource: AnyResource, path: string): (record: L
     return (record) => indexKeyOfReferencesInLists(resource.fields, source, record);
   const field = fieldAt(resource.fields, source);
   const { isEmpty } = fieldTypeHandlerOf(field);
-  if (path === shownTagsKeyPath(source)) return (record) => shownTagsKey(getAt(record, source));
-  if (path === emptinessIndexKeyPath(source)) return (record) => Number(!isEmpty(getAt(record, source)));
-  if (path === monthKeyPath(source)) return (record) => monthKeyOf(getAt(record, source));
+  if (path === shownTagsKeyPathOf(source)) return (record) => shownTagsKeyOf(getAt(record, source));
+  if (path === emptinessIndexKeyPathOf(source)) return (record) => Number(!isEmpty(getAt(record, source)));
+  if (path === monthKeyPathOf(source)) return (record) => monthKeyOf(getAt(record, source));
   return (record) => {
     const value = getAt(record, source);
     const key = isEmpty(value) ? null : sortKeyOfValue(field, value);
-    return path === source || typeof key !== 'string' ? key : hangulInitialsKey(key);
+    return path === source || typeof key !== 'string' ? key : hangulInitialsKeyOf(key);
   };
 }
 

@@ -74,7 +74,7 @@ function memoizeByRights<T extends object>(
  */
 export const resourceReadableBy = memoizeByRights(createReadableResource, requiredReadRightsOf);
 
-const readableResources = new WeakMap<AnyResource, Map<string, AnyResource>>();
+const readableCopiesByResource = new WeakMap<AnyResource, Map<string, AnyResource>>();
 
 /**
  * Returns a resource as an operator with a scope may read it. Entries of `related` whose records the operator
@@ -85,8 +85,8 @@ export function resourceWithReadableRelated(
   resource: AnyResource,
   all: readonly AnyResource[],
 ): AnyResource {
-  const known = readableResources.get(resource) ?? new Map<string, AnyResource>();
-  readableResources.set(resource, known);
+  const known = readableCopiesByResource.get(resource) ?? new Map<string, AnyResource>();
+  readableCopiesByResource.set(resource, known);
   const key = scope.join();
   const isRelatedReadable = (part: Related) => {
     const path = findRelatedRecordsReference(

@@ -91,7 +91,7 @@ export function removeMissingMenuCount({ menu, list }: AnyResource): AnyResource
  * Returns the paths of the lists and groups that forms edit with a widget. Such a widget needs all fields
  * inside the list or group, and can't be shown if one is missing.
  */
-const pathsUsedByResource = (resource: AnyResource): string[] =>
+const widgetEditedPathsOf = (resource: AnyResource): string[] =>
   allViewsOfResource(resource).flatMap(({ form }) =>
     (form ? formFields(form) : []).flatMap(({ field, widget }) => (widget ? [field] : [])),
   );
@@ -106,7 +106,7 @@ export function missingResourcePartsOf(
   lists: Pick<MissingResourceParts, 'sorts' | 'excel' | 'imports' | 'sums' | 'emptiness' | 'trees'>,
 ): MissingResourceParts {
   const containsMissingPath = (path: string) => named.some((one) => one.startsWith(`${path}.`));
-  const gone = [...named, ...pathsUsedByResource(resource).filter(containsMissingPath)];
+  const gone = [...named, ...widgetEditedPathsOf(resource).filter(containsMissingPath)];
   const isPathMissing = (path: string) => gone.some((one) => path === one || path.startsWith(`${one}.`));
   return {
     isGone: isPathMissing,

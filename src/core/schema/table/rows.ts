@@ -1,13 +1,13 @@
 import { isComparable } from '../kinds/registry';
 import {
   holdsItems,
+  isBooleanField,
   isChoiceField,
   isDayField,
   isIntField,
   isMultiFileField,
   isNumberField,
   isOneLineTextField,
-  isYesNoField,
   refersToRecord,
 } from '../kinds/traits';
 import { isSortable } from '../query/sort';
@@ -38,7 +38,9 @@ export const optionFieldRequirements = {
   least: holdsItems,
   unique: isComparable,
   edit: (field: AnyField) =>
-    [isChoiceField, refersToRecord, isYesNoField, isDayField, isNumberField].some((isKind) => isKind(field)),
+    [isChoiceField, refersToRecord, isBooleanField, isDayField, isNumberField].some((isKind) =>
+      isKind(field),
+    ),
   message: (field: AnyField) => isOneLineTextField(field) && field.format === 'email',
   channels: (field: AnyField) => {
     const { method, contact, enabled } = holdsItems(field) ? field.of : {};
@@ -47,7 +49,7 @@ export const optionFieldRequirements = {
       isChoiceField(method) &&
       method.choices.includes('email') &&
       isOneLineTextField(contact) &&
-      isYesNoField(enabled)
+      isBooleanField(enabled)
     );
   },
 } satisfies Record<string, (field: AnyField) => boolean>;

@@ -1,5 +1,5 @@
 import { availableColumnsOfList, type ListSettings, visibleColumnsOfList } from '../query/listShape';
-import { everyListView } from '../query/lists';
+import { allListViewsOf } from '../query/lists';
 import {
   allFiltersOfList,
   parseFilterValues,
@@ -11,19 +11,19 @@ import {
 import { createMaskedPathCheck } from '../query/rows';
 import { parseSortOrder, serializeSortOrder } from '../query/sort';
 import { recordWithVariantOnly } from '../record/variants';
-import { columnId } from '../words/columns';
+import { columnIdOf } from '../words/columns';
 import type { Loose } from '../words/paths';
 import type { AnyFilter, AnyResource, ListView } from '../words/resource';
 import { pathsNamedByOptions } from './rows';
 import { resourceOptionHandlers } from './words';
 
 const filtersOfResource = (resource: AnyResource): AnyFilter[] =>
-  everyListView(resource).flatMap(allFiltersOfList);
+  allListViewsOf(resource).flatMap(allFiltersOfList);
 
 /** Whether any list of a resource, of its variants or of its flavours offers the column with this id. */
 export const anyListHasColumn = (resource: AnyResource, id: string): boolean =>
-  everyListView(resource).some((list) =>
-    availableColumnsOfList(list).some((column) => columnId(column) === id),
+  allListViewsOf(resource).some((list) =>
+    availableColumnsOfList(list).some((column) => columnIdOf(column) === id),
   );
 
 /** Whether any list of a resource can have the sort order that a URL contains. */
@@ -96,8 +96,8 @@ export function removeUnknownListSettings(
   const filters = allFiltersOfList(list);
   const { values } = parseFilterValues('route', resource, filters, stored.filters);
   const sort = parseSortOrder(list, stored.order);
-  const shown = visibleColumnsOfList(list, stored.columns, always).map(columnId);
-  const isOwn = shown.join() === list.columns.map(columnId).join();
+  const shown = visibleColumnsOfList(list, stored.columns, always).map(columnIdOf);
+  const isOwn = shown.join() === list.columns.map(columnIdOf).join();
   return {
     filters: Object.fromEntries(serializeFilterValues('route', resource, filters, values)),
     columns: isOwn ? null : shown,

@@ -1,7 +1,7 @@
 import { parseSortOrderEntry } from '../query/lists';
 import { fieldPathsOfFilter, indexKeyPathsOfFilter, removeMissingFilterFields } from '../query/query';
 import { formFields, toFormFieldWithOptions } from '../record/record';
-import { additionalColumnPaths, columnPath, removeMissingColumnFields } from '../words/columns';
+import { additionalColumnPathsOf, columnPathOf, removeMissingColumnFields } from '../words/columns';
 import type { Loose } from '../words/paths';
 import { fieldPathsDecidingPhase, type Phase, type Preview, type Publish } from '../words/phase';
 import type {
@@ -37,13 +37,16 @@ export const listOptionHandlers: SchemaOptionHandlers<ListView<Loose>> = {
   perPage: null,
   columns: createOptionHandler<readonly AnyColumn[]>(
     (columns) =>
-      columns.flatMap((column) => [...[columnPath(column) ?? []].flat(), ...additionalColumnPaths(column)]),
+      columns.flatMap((column) => [
+        ...[columnPathOf(column) ?? []].flat(),
+        ...additionalColumnPathsOf(column),
+      ]),
     (columns, { isGone }) => columns.flatMap((column) => removeMissingColumnFields(column, isGone) ?? []),
     { deep: true },
   ),
   more: createOptionHandler<NonNullable<ListView<Loose>['more']>>(
-    (more) => more.flatMap((column) => columnPath(column) ?? []),
-    (more, { isGone }) => more.filter((column) => !isGone(columnPath(column) ?? '')),
+    (more) => more.flatMap((column) => columnPathOf(column) ?? []),
+    (more, { isGone }) => more.filter((column) => !isGone(columnPathOf(column) ?? '')),
   ),
   order: {
     names: (order, word, where) =>

@@ -14,7 +14,7 @@ export const setAllowedEmbedSources = (frames: readonly AllowedEmbedSource[]): v
   allowedSources = frames;
 };
 
-export const allowedEmbedSources = (): readonly AllowedEmbedSource[] => allowedSources;
+export const getAllowedEmbedSources = (): readonly AllowedEmbedSource[] => allowedSources;
 
 const VIDEO_URL_PATTERN = /^https:\/\/www\.youtube(?:-nocookie)?\.com\/embed\/[\w-]{11}(?:\?[\w=&;.-]*)?$/;
 
@@ -40,13 +40,14 @@ export const isAllowedFrameUrl = (address: string): boolean =>
     );
   });
 
-export const allowedFrameHosts = (): string[] => [YOUTUBE_PLAYER, ...allowedSources].map(({ host }) => host);
+export const getAllowedFrameHosts = (): string[] =>
+  [YOUTUBE_PLAYER, ...allowedSources].map(({ host }) => host);
 
 /**
  * Returns the sources for `frame-src` in a content security policy. In such a source, a path without a
  * trailing slash only allows exactly this path.
  */
-export const cspFrameSources = (): string[] =>
+export const getCspFrameSources = (): string[] =>
   [YOUTUBE_PLAYER, ...allowedSources].map(({ host, path }) =>
     path === '/' ? `https://${host}` : `https://${host}${path}`,
   );

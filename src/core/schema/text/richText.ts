@@ -55,17 +55,17 @@ export const richTextToPlainText = (html: string): string =>
   decodeEntities(html.replace(INLINE_TAG_PATTERN, '').replace(TAG_PATTERN, ' '));
 
 /** Returns the beginning of a rich text, cut off so that no entity and no character is split. */
-const beginningOfHtml = (html: string): string =>
+const truncateHtml = (html: string): string =>
   html.slice(0, 2_000).replace(/(?:&[^;]{0,10}|[\ud800-\udbff])$/, '');
 
 /** Whether rich text shows nothing. Empty paragraphs and spaces do not count as something shown. */
 export const isRichTextBlank = (html: string): boolean =>
   !VISIBLE_WITHOUT_TEXT_PATTERN.test(html) &&
-  isBlankText(richTextToPlainText(beginningOfHtml(html))) &&
+  isBlankText(richTextToPlainText(truncateHtml(html))) &&
   isBlankText(richTextToPlainText(html));
 
 /** Returns rich text as plain text on one line, cut to `max` characters with an ellipsis. */
-export const plainTextExcerpt = (html: string, max: number): string => {
+export const toPlainTextExcerpt = (html: string, max: number): string => {
   const characters = [...richTextToPlainText(html).replace(/\s+/g, ' ').trim()];
   return characters.length <= max ? characters.join('') : `${characters.slice(0, max - 1).join('')}…`;
 };

@@ -60,13 +60,13 @@ export function instantFromSeoulTime(text: string): string | undefined {
 }
 
 /** Returns the instant when a day in Asia/Seoul begins. */
-export function startOfDay(date: string): string {
+export function startOfSeoulDay(date: string): string {
   return new Date(Date.parse(`${date}T00:00:00.000Z`) - SEOUL_OFFSET_MS).toISOString();
 }
 
 /** Returns the instant when a day in Asia/Seoul ends: 00:00 of the next day. */
-export function endOfDay(date: string): string {
-  return new Date(Date.parse(startOfDay(date)) + DAY_MS).toISOString();
+export function endOfSeoulDay(date: string): string {
+  return new Date(Date.parse(startOfSeoulDay(date)) + DAY_MS).toISOString();
 }
 
 /** Returns the day (`YYYY-MM-DD`) of an instant in Asia/Seoul. */

@@ -37,16 +37,16 @@ const defaultColumnHandlers = {
 export const LATEST_TIMES_KEY = 'latest';
 
 /** Returns the name under which a list row holds the time of the newest record of an entry of `related`. */
-export const latestTimeKey = (part: string): string => `${LATEST_TIMES_KEY}.${part}`;
+export const latestTimeKeyOf = (part: string): string => `${LATEST_TIMES_KEY}.${part}`;
 
-const relatedColumnId = ({ related, latest }: ColumnOf<'related'>) =>
-  latest ? latestTimeKey(related) : related;
+const relatedColumnIdOf = ({ related, latest }: ColumnOf<'related'>) =>
+  latest ? latestTimeKeyOf(related) : related;
 
 /**
  * Returns the path of a number or time of related records in a list row. A list call requests the value by
  * the same path.
  */
-export const relatedNumberPathInRow = (name: string): string => `${RELATED_COUNTS_KEY}.${name}`;
+export const relatedNumberRowPathOf = (name: string): string => `${RELATED_COUNTS_KEY}.${name}`;
 
 /** All types of columns. A missing type does not compile. */
 export const columnTypeHandlers: { readonly [T in ColumnType]: ColumnTypeHandler<T> } = {
@@ -73,7 +73,7 @@ export const columnTypeHandlers: { readonly [T in ColumnType]: ColumnTypeHandler
   related: {
     ...defaultColumnHandlers,
     path: () => undefined,
-    id: (column) => relatedNumberPathInRow(relatedColumnId(column)),
+    id: (column) => relatedNumberRowPathOf(relatedColumnIdOf(column)),
     sorts: false,
   },
   rowNumber: { ...defaultColumnHandlers, path: () => undefined, id: () => 'rowNumber', sorts: false },
@@ -82,30 +82,31 @@ export const columnTypeHandlers: { readonly [T in ColumnType]: ColumnTypeHandler
 const allColumnTypes = Object.keys(columnTypeHandlers) as ColumnType[];
 
 /** Returns the type of a column. No other code distinguishes column types. */
-export const columnTypeName = (column: AnyColumn): ColumnType =>
+export const columnTypeNameOf = (column: AnyColumn): ColumnType =>
   (typeof column === 'object' && allColumnTypes.find((one) => one in column)) || 'value';
 
 // The cast is needed because a union of functions can't express that each handler fits its column type.
 const columnTypeHandlerOf = (column: AnyColumn) =>
-  columnTypeHandlers[columnTypeName(column)] as ColumnTypeHandler<ColumnType>;
+  columnTypeHandlers[columnTypeNameOf(column)] as ColumnTypeHandler<ColumnType>;
 
 /**
  * Returns the id of a column in its list: the path of its value, else the name that its column type gives it.
  */
-export const columnId = (column: AnyColumn): string =>
-  columnTypeHandlerOf(column).id?.(column) ?? columnPath(column) ?? '';
+export const columnIdOf = (column: AnyColumn): string =>
+  columnTypeHandlerOf(column).id?.(column) ?? columnPathOf(column) ?? '';
 
 /** Returns the names of the entries of `related` whose counts the columns show. */
 export const relatedNamesInColumns = (columns: readonly AnyColumn[]): string[] =>
   columns.flatMap((column) =>
-    typeof column === 'object' && 'related' in column ? [relatedColumnId(column)] : [],
+    typeof column === 'object' && 'related' in column ? [relatedColumnIdOf(column)] : [],
   );
 
 /** Returns the path of a list column's value; a row number has none. */
-export const columnPath = (column: AnyColumn): string | undefined => columnTypeHandlerOf(column).path(column);
+export const columnPathOf = (column: AnyColumn): string | undefined =>
+  columnTypeHandlerOf(column).path(column);
 
 /** Returns the paths of the fields that a list column reads in addition to its own field. */
-export const additionalColumnPaths = (column: AnyColumn): readonly string[] =>
+export const additionalColumnPathsOf = (column: AnyColumn): readonly string[] =>
   columnTypeHandlerOf(column).beside(column);
 
 /**
@@ -124,7 +125,7 @@ export function removeMissingColumnFields(
 }
 
 /** Returns the declared width of a list column in pixels; undefined for automatic width. */
-export const columnWidth = (column: AnyColumn): number | undefined =>
+export const columnWidthOf = (column: AnyColumn): number | undefined =>
   columnTypeHandlerOf(column).width(column);
 
 /** Whether a column links to the row's record. */
@@ -135,7 +136,7 @@ export const isSortableColumn = (column: AnyColumn): boolean => columnTypeHandle
 
 /** Returns the path that is edited in a column; undefined if the column is read-only. */
 export const pathEditedByColumn = (column: AnyColumn): string | undefined =>
-  columnTypeHandlerOf(column).edits ? columnPath(column) : undefined;
+  columnTypeHandlerOf(column).edits ? columnPathOf(column) : undefined;
 
 /** Whether a list column shows only the presence of a value, instead of the value itself. */
 export const showsOnlyEmptiness = (column: AnyColumn): boolean => columnTypeHandlerOf(column).tellsEmpty;

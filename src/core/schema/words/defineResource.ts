@@ -42,7 +42,7 @@ type CheckedVariants<R, By extends Path<R>, Of> = {
     : `'${X & string}' is no value of ${By}`;
 } & Readonly<Record<VariantNames<R, By>, unknown>>;
 
-type VariantTitles<Of> = Of[keyof Of] extends infer V
+type VariantSectionTitles<Of> = Of[keyof Of] extends infer V
   ? V extends { form: infer F extends AnyForm }
     ? SectionTitleKeysOf<F>
     : never
@@ -93,7 +93,7 @@ type RequiredActTexts<X extends ActionsByName> = {
   readonly [K in keyof X]: 'label' | 'done' | MessagesAskedBy<X[K]> | RefusalTextKeyOf<X[K]>;
 };
 /** For each act with `run: true`, the types of the values that operators enter, by path. */
-type FunctionRunningActs<R, X extends ActionsByName> = {
+type CodedActInputTypes<R, X extends ActionsByName> = {
   readonly [K in keyof X as X[K] extends { run: true } ? K : never]: {
     readonly [P in X[K] extends { ask: { fields: readonly (infer F extends string)[] } }
       ? F
@@ -136,12 +136,12 @@ export function defineResource<
   {
     record: RecordOf<S>;
     actions: [A] extends [never] ? never : RequiredActTexts<A>;
-    coded: [A] extends [never] ? never : FunctionRunningActs<RecordOf<S>, A>;
+    coded: [A] extends [never] ? never : CodedActInputTypes<RecordOf<S>, A>;
     variants: [By] extends [never] ? never : VariantNames<RecordOf<S>, By>;
     sections:
       | T
       | ([F] extends [never] ? never : SectionTitleKeysOf<F>)
-      | ([Of] extends [never] ? never : VariantTitles<Of>);
+      | ([Of] extends [never] ? never : VariantSectionTitles<Of>);
     checks: C;
     patterns: PathsWithPattern<S>;
     refusals: K;

@@ -131,7 +131,7 @@ export function int<N extends true = never, const I extends InitialNumberRule = 
  * Returns bounds and default as texts with the field's decimal places. An invalid value is kept as it is; the
  * product then refuses to start.
  */
-const exactNumberOptions = (digits: number, values: { min?: unknown; max?: unknown; default?: unknown }) =>
+const toExactNumberOptions = (digits: number, values: { min?: unknown; max?: unknown; default?: unknown }) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, toCanonicalDecimal(value, digits) ?? String(value)]),
   );
@@ -154,7 +154,7 @@ export function decimal<N extends true = never>({
   return {
     kind: 'decimal',
     ...withCurrentOptionNames(options),
-    ...exactNumberOptions(options.digits, given),
+    ...toExactNumberOptions(options.digits, given),
   };
 }
 

@@ -76,7 +76,7 @@ const publishStateByPhase: Readonly<Record<DayPhaseName, PublishState>> = {
 };
 
 /** Returns the names of a period's phases, in the order in which a filter offers them. */
-export const phaseNames = ({ publishes }: Pick<Phase<Loose>, 'publishes'>): readonly PhaseName[] =>
+export const phaseNamesOfPeriod = ({ publishes }: Pick<Phase<Loose>, 'publishes'>): readonly PhaseName[] =>
   publishes ? publishStates : dayPhaseNames;
 
 /**

@@ -84,7 +84,7 @@ const resourceTextByProblem: { readonly [K in ProblemKey]?: ResourceProblemText 
  * Returns the key of the text in a resource's Korean file that replaces the common text of a problem. Returns
  * null if a problem of this kind has only the common text.
  */
-export function resourceProblemTextKey(
+export function resourceProblemTextKeyOf(
   path: string,
   { key, check }: Problem,
 ): readonly [part: ResourceProblemText, name: string] | null {

@@ -78,11 +78,11 @@ interface PublishableViews extends Views<Loose> {
  * Whether the records of a view have the group that `publish` adds. If `publish` names an existing period,
  * there is no such group.
  */
-export const hasPublishOption = ({ publish }: { publish?: Publish<Loose> }): boolean =>
+export const hasPublishGroup = ({ publish }: { publish?: Publish<Loose> }): boolean =>
   publish !== undefined && publish.phase === undefined;
 
 const viewWithPublishParts = <V extends PublishableViews>(view: V): V =>
-  hasPublishOption(view)
+  hasPublishGroup(view)
     ? {
         ...view,
         ...(view.list && { list: listWithPublishParts(view.list) }),
@@ -115,7 +115,7 @@ export function addPublishParts<S extends object>(given: S): S {
   const spec = given as unknown as PublishableResource;
   const { variants, fields } = spec;
   const views: PublishableViews[] = [spec, ...Object.values(variants?.of ?? {})];
-  if (!views.some(hasPublishOption)) return given;
+  if (!views.some(hasPublishGroup)) return given;
   const of = Object.entries(variants?.of ?? {}).map(([value, view]) => [value, viewWithPublishParts(view)]);
   return {
     ...viewWithPublishParts(spec),
@@ -139,7 +139,7 @@ const formWithoutPublishParts = (form: FormView<Loose>): FormView<Loose> => {
 };
 
 function viewWithoutPublishParts<V extends PublishableViews>(view: V): V {
-  if (!hasPublishOption(view)) return view;
+  if (!hasPublishGroup(view)) return view;
   const { publish: _, ...rest } = view;
   return {
     ...rest,

@@ -40,7 +40,7 @@ export function withCurrentOptionNames<O extends object>(options: WithOlderNames
 /**
  * Returns a warning for each older name that a declaration used. The server logs these warnings at its start.
  */
-export const olderNameWarnings = (): string[] =>
+export const createOlderNameWarnings = (): string[] =>
   [...olderNamesUsed].map(
     (name) =>
       `The option ${name} of a field is called ${CURRENT_NAME_BY_OLDER[name]} now, and version 0.3 refuses it: rename it (docs/guides/upgrading.md).`,

@@ -10,7 +10,7 @@ import { useIsPhoneWidth } from '../../ui/usePhone';
 import { useText } from '../../ui/useText';
 import { useDeployment } from '../DeploymentContext';
 import styles from './HelpDialog.module.css';
-import { type CoreHandbookPage, handbookPageNamesForUrl, handbookPageUrl } from './pages';
+import { type CoreHandbookPageName, handbookPageNamesForUrl, handbookPageUrl } from './pages';
 
 addHelpTexts();
 
@@ -49,7 +49,7 @@ const HandbookLinks = ({ onClose }: { onClose: () => void }) => {
   const links = [
     ...names.map((name) => ({
       href: handbookPageUrl(name),
-      title: own?.titles[name] ?? translate(`help.pages.${name as CoreHandbookPage}`),
+      title: own?.titles[name] ?? translate(`help.pages.${name as CoreHandbookPageName}`),
     })),
     { href: handbookPageUrl(), title: translate('help.contents') },
   ];

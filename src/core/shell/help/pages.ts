@@ -2,7 +2,7 @@ import type { help } from '../../../../i18n/ko/core/help';
 import type { AnyResource } from '../../schema/index';
 
 /** The name of a page in the core's handbook (docs/handbook). */
-export type CoreHandbookPage = keyof (typeof help)['pages'];
+export type CoreHandbookPageName = keyof (typeof help)['pages'];
 
 /** The handbook page about each kind of screen, such as a list. */
 const pageByScreenKind = {
@@ -11,12 +11,12 @@ const pageByScreenKind = {
   desk: 'desk',
   form: 'editing',
   unknown: 'trouble',
-} as const satisfies Record<string, CoreHandbookPage>;
+} as const satisfies Record<string, CoreHandbookPageName>;
 
 type ScreenKind = keyof typeof pageByScreenKind;
 
 /** The handbook pages about the core's own screens. */
-const pageByScreenName: Readonly<Record<string, CoreHandbookPage>> = {
+const pageByScreenName: Readonly<Record<string, CoreHandbookPageName>> = {
   'access-log': 'access-log',
   bin: 'history',
   operators: 'operators',
@@ -25,12 +25,12 @@ const pageByScreenName: Readonly<Record<string, CoreHandbookPage>> = {
 };
 
 /** The path and query of a page of the console, without the console's base. */
-export interface ConsoleAddress {
+export interface ConsoleLocation {
   pathname: string;
   search: string;
 }
 
-function screenKindOf({ pathname, search }: ConsoleAddress, resources: readonly AnyResource[]): ScreenKind {
+function screenKindOf({ pathname, search }: ConsoleLocation, resources: readonly AnyResource[]): ScreenKind {
   const [, name = '', rest = ''] = pathname.split('/');
   if (name === '') return 'home';
   const resource = resources.find((known) => known.name === name);
@@ -44,7 +44,7 @@ function screenKindOf({ pathname, search }: ConsoleAddress, resources: readonly 
  * this kind of screen. `own` maps the names of resources and pages to the product's handbook pages.
  */
 export function handbookPageNamesForUrl(
-  address: ConsoleAddress,
+  address: ConsoleLocation,
   resources: readonly AnyResource[],
   own: Readonly<Record<string, string>> = {},
 ): [string, ...string[]] {

@@ -13,7 +13,7 @@ import { ProgressBar } from '../../ui/ProgressBar';
 import { useFocusOnOpen } from '../../ui/useFocusOnOpen';
 import { useText } from '../../ui/useText';
 import { LIST_CHOSEN_AGAIN_STATE } from '../menuEntries';
-import { adjacentOption, type PaletteGroup, type PaletteOption, visibleOptionsOf } from './options';
+import { findAdjacentOption, type PaletteGroup, type PaletteOption, visibleOptionsOf } from './options';
 import styles from './Palette.module.css';
 import { PaletteOptions } from './PaletteOptions';
 import { usePaletteSearchResults } from './useApiResults';
@@ -45,7 +45,7 @@ const PaletteKeyHints = () => {
 const stepByArrowKey: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** Returns the options of all groups, in the order in which the arrow keys reach them. */
-const choosableOptions = (groups: readonly PaletteGroup[], isAlone: boolean): PaletteOption[] =>
+const listChoosableOptions = (groups: readonly PaletteGroup[], isAlone: boolean): PaletteOption[] =>
   groups.flatMap((group) => [...visibleOptionsOf(group, isAlone), ...(group.all ? [group.all] : [])]);
 
 /**
@@ -98,7 +98,7 @@ export const Palette = ({ onClose, onHelp }: { onClose: () => void; onHelp: () =
   const [scope, setScope] = useState('');
   const frame = useFrameAndRecordActions(onClose, onHelp);
   const { scopes, alone, groups, isNothing, isSearching } = usePaletteState(text, composing, scope, frame);
-  const options = choosableOptions(groups, alone !== undefined);
+  const options = listChoosableOptions(groups, alone !== undefined);
   const active = options.find(({ key }) => key === marked);
   // The first option is made active. It stays active when other options appear before it later.
   const [first] = options;
@@ -124,7 +124,7 @@ export const Palette = ({ onClose, onHelp }: { onClose: () => void; onHelp: () =
   const onKeyDown = (event: KeyboardEvent) => {
     if (isImeCompositionKeyEvent(event)) return;
     const step = stepByArrowKey[event.key];
-    if (step !== undefined) setMarked(adjacentOption(options, active, step)?.key ?? '');
+    if (step !== undefined) setMarked(findAdjacentOption(options, active, step)?.key ?? '');
     else if (event.key === 'Tab') narrowToNextScope(event.shiftKey ? -1 : 1);
     else if (event.key === 'Enter' && active) chooseOption(active, event.ctrlKey || event.metaKey);
     else return;

@@ -21,7 +21,7 @@ const isPaletteKey = (event: KeyboardEvent) =>
  * Whether no confirmation dialog is open. The palette must not cover a question that the operator has to
  * answer.
  */
-const hasNoAlertOpen = () => document.querySelector('[role=alertdialog]') === null;
+const isNoAlertDialogOpen = () => document.querySelector('[role=alertdialog]') === null;
 
 export const PaletteBox = ({ onHelp }: { onHelp: () => void }) => {
   const translate = useText();
@@ -31,7 +31,7 @@ export const PaletteBox = ({ onHelp }: { onHelp: () => void }) => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isPaletteKey(event) || isImeCompositionKeyEvent(event)) return;
       event.preventDefault();
-      if (!event.repeat && hasNoAlertOpen()) setOpen((isOpen) => !isOpen);
+      if (!event.repeat && isNoAlertDialogOpen()) setOpen((isOpen) => !isOpen);
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

@@ -1,5 +1,5 @@
 import { disassemble } from 'es-hangul';
-import { foldForSearch, indexOfTerm, mixedHangulLetters } from '../../schema/index';
+import { foldForSearch, indexOfTerm, mixedHangulLettersOf } from '../../schema/index';
 
 /** The position of a term in a text: its start, and its end (exclusive). */
 export type TextRange = readonly [from: number, until: number];
@@ -11,23 +11,26 @@ const removeBlanks = (text: string) => text.replace(/\s/g, '');
 /** The placeholder for letters in a masked text. */
 const MASK_CHARACTER = '*';
 
-const doesUnitMatch = (letter: ReturnType<typeof mixedHangulLetters>[number], unit: string): boolean =>
-  indexOfTerm(unit, letter.letter) === 0;
+const doesCharacterMatchLetter = (
+  letter: ReturnType<typeof mixedHangulLettersOf>[number],
+  unit: string,
+): boolean => indexOfTerm(unit, letter.letter) === 0;
 
 /**
  * Returns the range of a term in a masked text; null if the text can't contain the term. A star matches any
  * letter, but at least one letter of the range must be visible.
  */
-function findInMaskedText(text: string, term: string): TextRange | null {
+function findTermInMaskedText(text: string, term: string): TextRange | null {
   if (!text.includes(MASK_CHARACTER)) return null;
-  const letters = mixedHangulLetters(term);
+  const letters = mixedHangulLettersOf(term);
   for (let from = 0; from + letters.length <= text.length; from += 1) {
     const units = [...text.slice(from, from + letters.length)];
     const isSeen = units.some((unit) => unit !== MASK_CHARACTER);
     if (
       isSeen &&
       letters.every(
-        (letter, index) => units[index] === MASK_CHARACTER || doesUnitMatch(letter, units[index] ?? ''),
+        (letter, index) =>
+          units[index] === MASK_CHARACTER || doesCharacterMatchLetter(letter, units[index] ?? ''),
       )
     ) {
       return [from, from + letters.length];
@@ -44,7 +47,7 @@ export function findHighlightRange(text: string, term: string): TextRange | null
   const [folded, asked] = [foldForSearch(text), foldForSearch(term.trim())];
   if (asked === '' || folded.length !== text.length) return null;
   const at = indexOfTerm(folded, asked);
-  return at < 0 ? findInMaskedText(folded, asked) : [at, at + mixedHangulLetters(asked).length];
+  return at < 0 ? findTermInMaskedText(folded, asked) : [at, at + mixedHangulLettersOf(asked).length];
 }
 
 /**
@@ -55,7 +58,7 @@ export function findTermRange(text: string, term: string): TextRange | null {
   const [folded, asked] = [foldForSearch(text), foldForSearch(term.trim())];
   if (asked === '') return null;
   const at = indexOfTerm(folded, asked);
-  if (at >= 0) return [at, at + mixedHangulLetters(asked).length];
+  if (at >= 0) return [at, at + mixedHangulLettersOf(asked).length];
   const [joined, together] = [removeBlanks(folded), removeBlanks(asked)];
   if (indexOfTerm(joined, together) >= 0) return EMPTY_RANGE;
   return disassemble(joined).includes(disassemble(together)) ? EMPTY_RANGE : null;

@@ -55,7 +55,7 @@ export const menuEntriesOf = (menu: readonly MenuGroup[]): MenuEntry[] =>
   menu.flatMap(({ entries, linked }) => [...entries, ...linked]);
 
 /** Whether operators can create records of the resource by a form in the console. */
-export const canBeCreatedByForm = ({ create, singleton, form, variants }: AnyResource): boolean =>
+export const hasCreateForm = ({ create, singleton, form, variants }: AnyResource): boolean =>
   create === undefined &&
   !singleton &&
   (form !== undefined || Object.values(variants?.of ?? {}).some((variant) => variant.form !== undefined));
@@ -70,7 +70,7 @@ export const visibleOptionsOf = (
 ): readonly PaletteOption[] => (isAlone ? options : options.slice(0, most));
 
 /** Returns the next or the previous option, wrapping around; undefined if there are no options. */
-export function adjacentOption(
+export function findAdjacentOption(
   options: readonly PaletteOption[],
   active: PaletteOption | undefined,
   step: number,

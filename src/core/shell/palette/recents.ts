@@ -31,7 +31,7 @@ export function useRecentRecords() {
  * Returns a URL's query with only the variant. The other parameters are filters, which may contain a person's
  * name.
  */
-function extractVariantSearch({ variants }: AnyResource, search: string): string {
+function extractVariantQuery({ variants }: AnyResource, search: string): string {
   const value = variants && new URLSearchParams(search).get(variants.by);
   return variants && value ? `?${new URLSearchParams([[variants.by, value]])}` : '';
 }
@@ -49,7 +49,7 @@ export function useRememberOpenedRecords(): void {
     const opened = {
       resource: resource.name,
       id,
-      search: extractVariantSearch(resource, search),
+      search: extractVariantQuery(resource, search),
       at: nowInstant(),
     };
     setRecents((before: readonly RecentRecord[] = noRecentRecords) => [

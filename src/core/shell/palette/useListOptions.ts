@@ -27,7 +27,7 @@ export function useListSearchOptions(text: string): PaletteOption[] {
   const nameOf = useMenuEntryName();
   const menu = usePermittedMenu();
   const term = text.trim();
-  const optionOf = (entry: MenuEntry, icon: IconNode): PaletteOption[] => {
+  const createListSearchOptions = (entry: MenuEntry, icon: IconNode): PaletteOption[] => {
     const { resource, variant } = entry;
     const { list } = listAndFormOfRecord(resource, recordWithVariantOnly(resource, variant));
     const [values] = list ? filterValuesForSearchTerm(resource, list, term) : [];
@@ -52,6 +52,8 @@ export function useListSearchOptions(text: string): PaletteOption[] {
     ];
   };
   return menu
-    .flatMap(({ icon, entries }) => entries.flatMap((entry) => optionOf(entry, icon)).slice(0, 1))
+    .flatMap(({ icon, entries }) =>
+      entries.flatMap((entry) => createListSearchOptions(entry, icon)).slice(0, 1),
+    )
     .slice(0, MAX_LIST_OPTIONS);
 }

@@ -12,8 +12,8 @@ import { HOME_PATH, menuEntryPath, menuPagePath, useMenuEntryName } from '../men
 import { usePermittedHomeParts, usePermittedMenu } from '../useMenu';
 import { findHighlightRange } from './matching';
 import {
-  canBeCreatedByForm,
   filterPaletteOptions,
+  hasCreateForm,
   menuEntriesOf,
   type PaletteGroup,
   type PaletteOption,
@@ -61,7 +61,7 @@ function useMenuAndCreateOptions(menu: readonly MenuGroup[]) {
       ];
     });
     const creating = menuEntriesOf(menu).filter(
-      ({ resource }) => canBeCreatedByForm(resource) && changes(resource),
+      ({ resource }) => hasCreateForm(resource) && changes(resource),
     );
     const acts = creating.map((entry): PaletteOption => {
       const [path = '', query] = menuEntryPath(entry).split('?');
@@ -80,7 +80,7 @@ function useMenuAndCreateOptions(menu: readonly MenuGroup[]) {
 }
 
 /** Returns a function that makes a group of options from the records that the API found in a list. */
-function useCreateRecordGroup() {
+function useRecordGroupBuilder() {
   const translate = useText();
   const say = useTranslate();
   const nameOf = useMenuEntryName();
@@ -132,7 +132,7 @@ export function usePaletteGroups(
   const { pages, acts } = useMenuAndCreateOptions(menu);
   const known = useRecentRecordOptions();
   const recent = known ?? [];
-  const toGroup = useCreateRecordGroup();
+  const toGroup = useRecordGroupBuilder();
   const term = text.trim();
   const isBlank = term === '';
   // Only records from lists in the menu are shown, in the order of the menu. The menu has no lists of other

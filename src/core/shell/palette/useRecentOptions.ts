@@ -54,7 +54,7 @@ export function useRecentRecordOptions(): PaletteOption[] | undefined {
     enabled: shown.length > 0,
     gcTime: 0,
   });
-  const openedTimeText = (at: string) => {
+  const formatOpenedTime = (at: string) => {
     const day = toSeoulDay(at);
     if (day === today()) return toSeoul(at).slice(11, 16);
     return day === addDays(today(), -1) ? translate('palette.yesterday') : day.slice(5);
@@ -70,7 +70,7 @@ export function useRecentRecordOptions(): PaletteOption[] | undefined {
         ...known,
         key: `recent:${recent.resource}/${recent.id}`,
         to: recentRecordPath(recent) + recent.search,
-        where: `${nameOf(entry)} · ${openedTimeText(recent.at)}`,
+        where: `${nameOf(entry)} · ${formatOpenedTime(recent.at)}`,
         icon: groups[group].icon,
       },
     ];

@@ -4,7 +4,7 @@ import { classNames } from '../../ui/classNames';
 import { Input } from '../../ui/Input';
 import { Labelled } from '../../ui/Labelled';
 import styles from './CodeField.module.css';
-import { AUTHENTICATOR_CODE_LENGTH, codeDigitsIn } from './digits';
+import { AUTHENTICATOR_CODE_LENGTH, extractAuthenticatorDigits } from './digits';
 import type { SecondStepAttempt } from './useSecondStepAttempt';
 
 const { code: texts } = secondStep;
@@ -27,7 +27,7 @@ export function useAuthenticatorCodeField(
   return {
     code,
     change(text) {
-      const next = codeDigitsIn(text);
+      const next = extractAuthenticatorDigits(text);
       if (busy || next === code) return;
       setCode(next);
       if (next.length === AUTHENTICATOR_CODE_LENGTH) send(next);

@@ -5,7 +5,7 @@ export const AUTHENTICATOR_CODE_LENGTH = 6;
  * Returns the first six digits of a typed or pasted text. Full-width digits become ordinary ones; other
  * characters are dropped.
  */
-export const codeDigitsIn = (text: string): string =>
+export const extractAuthenticatorDigits = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/[^0-9]/g, '')

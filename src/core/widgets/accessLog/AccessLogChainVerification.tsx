@@ -25,7 +25,7 @@ export const AccessLogChainVerification = ({ resource }: { resource: string }) =
       return verified as ChainVerificationResult;
     },
   });
-  const chainText = (key: string, args: Record<string, string | number> = {}) =>
+  const translateChainText = (key: string, args: Record<string, string | number> = {}) =>
     translate(`widgets.accessLog.chain.${key}`, args);
   const broken = data?.broken;
   const icon = broken ? ShieldAlert : ShieldCheck;
@@ -33,17 +33,17 @@ export const AccessLogChainVerification = ({ resource }: { resource: string }) =
     <div className={styles.chain}>
       <div role="status" className={styles.verdict} data-broken={broken ? '' : undefined}>
         {isFetching ? (
-          <span>{chainText('checking')}</span>
+          <span>{translateChainText('checking')}</span>
         ) : error || !data ? (
-          <span>{chainText('failed')}</span>
+          <span>{translateChainText('failed')}</span>
         ) : (
           <>
             <Icon of={icon} size={16} />
-            <b>{chainText(broken ? 'broken' : 'whole')}</b>
+            <b>{translateChainText(broken ? 'broken' : 'whole')}</b>
             <span>
               {broken
-                ? chainText('at', { number: broken.number.toLocaleString('ko-KR') })
-                : chainText('last', {
+                ? translateChainText('at', { number: broken.number.toLocaleString('ko-KR') })
+                : translateChainText('last', {
                     at: toSeoul(data.checkedAt),
                     count: data.count.toLocaleString('ko-KR'),
                   })}
@@ -52,10 +52,10 @@ export const AccessLogChainVerification = ({ resource }: { resource: string }) =
         )}
       </div>
       <Button size="small" disabled={isFetching} onClick={() => void refetch()}>
-        {chainText('again')}
+        {translateChainText('again')}
       </Button>
       {month?.since && (
-        <span className={styles.kept}>{chainText('kept', { since: toSeoulDay(month.since) })}</span>
+        <span className={styles.kept}>{translateChainText('kept', { since: toSeoulDay(month.since) })}</span>
       )}
     </div>
   );

@@ -35,13 +35,13 @@ const reviewFigureNames: readonly ReviewFigureName[] = [
  */
 const WARNING_FIGURES: readonly ReviewFigureName[] = ['night', 'newAddress', 'probing'];
 
-const lastDayOf = (month: string) =>
+const lastDayOfMonth = (month: string) =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);
 
 /** Returns the URL of the list with the access entries that a figure counts. */
 function entriesUrlOf(month: string, figure: ReviewFigureName): string {
   const kind: [string, string] = figure === 'download' ? ['action', 'download'] : ['point', figure];
-  return `?${new URLSearchParams([['createdAt', `${month}-01~${lastDayOf(month)}`], kind])}`;
+  return `?${new URLSearchParams([['createdAt', `${month}-01~${lastDayOfMonth(month)}`], kind])}`;
 }
 
 const yearAndMonthOf = (month: string) => ({ year: month.slice(0, 4), month: Number(month.slice(5)) });
@@ -131,14 +131,15 @@ export const MonthlyAccessLogReview = ({ resource }: { resource: AnyResource }) 
   const { changes } = useRights();
   const { data, error } = useReviewMonth(resource.name);
   const [asking, setAsking] = useState(false);
-  const reviewText = (key: string, args: Record<string, string | number> = {}) =>
+  const translateReviewText = (key: string, args: Record<string, string | number> = {}) =>
     translate(`widgets.accessLog.review.${key}`, args);
   if (!data) {
-    if (error) return <p className={classNames(cardStyles.card, styles.review)}>{reviewText('failed')}</p>;
+    if (error)
+      return <p className={classNames(cardStyles.card, styles.review)}>{translateReviewText('failed')}</p>;
     return (
       <section
         className={classNames(cardStyles.card, styles.review)}
-        aria-label={reviewText('region')}
+        aria-label={translateReviewText('region')}
         aria-busy
         inert
       >
@@ -150,23 +151,26 @@ export const MonthlyAccessLogReview = ({ resource }: { resource: AnyResource }) 
   const { month, review, open, count } = data;
   const waits = open.includes(month);
   return (
-    <section className={classNames(cardStyles.card, styles.review)} aria-label={reviewText('region')}>
+    <section
+      className={classNames(cardStyles.card, styles.review)}
+      aria-label={translateReviewText('region')}
+    >
       <div className={styles.reviewed}>
-        <h2 className={cardStyles.title}>{reviewText('title', yearAndMonthOf(month))}</h2>
-        {review && <Chip tone="green">{reviewText('done')}</Chip>}
-        {waits && <Chip tone="amber">{reviewText('open')}</Chip>}
+        <h2 className={cardStyles.title}>{translateReviewText('title', yearAndMonthOf(month))}</h2>
+        {review && <Chip tone="green">{translateReviewText('done')}</Chip>}
+        {waits && <Chip tone="amber">{translateReviewText('open')}</Chip>}
         <span className={styles.quiet}>
           {review
-            ? reviewText('by', { at: toSeoul(review.createdAt), operator: review.operator })
+            ? translateReviewText('by', { at: toSeoul(review.createdAt), operator: review.operator })
             : count === 0
-              ? reviewText('empty')
-              : reviewText('left', { count: open.length })}
+              ? translateReviewText('empty')
+              : translateReviewText('left', { count: open.length })}
         </span>
       </div>
       <MonthFigures of={data} />
       {waits && changes(resource) && (
         <Button variant="contained" startIcon={<Icon of={Check} />} onClick={() => setAsking(true)}>
-          {reviewText('act')}
+          {translateReviewText('act')}
         </Button>
       )}
       {asking && (

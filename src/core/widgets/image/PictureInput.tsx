@@ -4,7 +4,7 @@ import { useFileDropZone } from '../../engine/fields/files/DropZone';
 import { usePictureUrl } from '../../engine/fields/files/usePictureAddress';
 import { useRecordFormContext } from '../../engine/fields/RecordFormContext';
 import { useField } from '../../engine/fields/useField';
-import { pictureImgAttributes } from '../../engine/values/sources';
+import { buildPictureImgAttributes } from '../../engine/values/sources';
 import { type FileFieldValue, isPendingFile } from '../../provider/calls/uploads';
 import { acceptedImageMimeTypes, fieldAtFormPath } from '../../schema/index';
 import { classNames } from '../../ui/classNames';
@@ -94,7 +94,11 @@ export const PictureInput = ({ path, label, sizes }: PictureInputProps) => {
               <img
                 className={size && (cut || isPortrait(size)) ? styles.whole : undefined}
                 {...(stored
-                  ? pictureImgAttributes(stored, fieldAtFormPath(resource, path), PREVIEW_SIZES_ATTRIBUTE)
+                  ? buildPictureImgAttributes(
+                      stored,
+                      fieldAtFormPath(resource, path),
+                      PREVIEW_SIZES_ATTRIBUTE,
+                    )
                   : { src: address })}
                 alt={buttonName('preview')}
                 onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>

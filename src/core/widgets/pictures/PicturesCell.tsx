@@ -2,7 +2,7 @@ import { useRecordContext } from 'ra-core';
 import { useState } from 'react';
 import type { CellWidgetProps } from '../../engine/EngineContext';
 import { EmptyValue } from '../../engine/fields/cells';
-import { pictureImgAttributes, widthToCoverSquare } from '../../engine/values/sources';
+import { buildPictureImgAttributes, computeWidthToCoverSquare } from '../../engine/values/sources';
 import { type Asset, isObject, valuesAt } from '../../schema/index';
 import { useText } from '../../ui/useText';
 import styles from './PicturesCell.module.css';
@@ -28,7 +28,11 @@ const PicturesCell = ({ path, field }: CellWidgetProps) => {
         <button key={picture._id} type="button" className={styles.picture} onClick={() => setShown(index)}>
           <img
             loading="lazy"
-            {...pictureImgAttributes(picture, field, widthToCoverSquare(picture, THUMBNAIL_SIDE_PX))}
+            {...buildPictureImgAttributes(
+              picture,
+              field,
+              computeWidthToCoverSquare(picture, THUMBNAIL_SIDE_PX),
+            )}
             alt={translate('widgets.pictures.open', { index: index + 1 })}
             width={picture.width}
             height={picture.height}

@@ -8,7 +8,12 @@ import { Labelled } from '../../ui/Labelled';
 import { Select } from '../../ui/Select';
 import { useText } from '../../ui/useText';
 import { addStoredNameToOptions, districtsOfProvince, provinceNames } from '../region/regions';
-import { type BaseAddress, invalidAddressParts, replaceFirstAddressLine, replaceProvince } from './address';
+import {
+  type BaseAddress,
+  findInvalidAddressParts,
+  replaceFirstAddressLine,
+  replaceProvince,
+} from './address';
 import styles from './ManualAddressForm.module.css';
 
 /** The labels of an address's parts. A part has no label if the form has no field for it. */
@@ -44,7 +49,7 @@ const RegionSelect = ({ label, error, names, value, unset, onChange }: RegionSel
 );
 
 /** Prevents Enter from submitting the form while a syllable is being composed. */
-const ignoreWhileComposing = (event: KeyboardEvent) => {
+const preventSubmitWhileComposing = (event: KeyboardEvent) => {
   if (event.key === 'Enter' && isImeCompositionKeyEvent(event)) event.preventDefault();
 };
 
@@ -71,11 +76,11 @@ export const ManualAddressForm = ({ id, labels, value, onChange, onApply }: Manu
     postcode: normalizeFieldText(value.postcode, POSTCODE_FIELD),
     address1: normalizeFieldText(value.address1, ADDRESS_LINE_FIELD),
   };
-  const wrong = invalidAddressParts(
+  const wrong = findInvalidAddressParts(
     shaped,
     ADDRESS_FIELD_NAMES.filter((part) => labels[part] !== undefined),
   );
-  const errorOf = (part: keyof BaseAddress) =>
+  const errorOfAddressPart = (part: keyof BaseAddress) =>
     tried && wrong.includes(part) ? translate(`widgets.postcode.wrong.${part}`) : undefined;
   useEffect(() => focusFirstControl(form.current, 'input'), []);
   const postcode = useNormaliseValueOnBlur(POSTCODE_FIELD, value.postcode, (text) =>
@@ -101,9 +106,9 @@ export const ManualAddressForm = ({ id, labels, value, onChange, onApply }: Manu
       className={styles.fields}
       aria-label={translate('widgets.postcode.byHand')}
       onSubmit={applyAddress}
-      onKeyDown={ignoreWhileComposing}
+      onKeyDown={preventSubmitWhileComposing}
     >
-      <Labelled label={labels.postcode} error={errorOf('postcode')} className={slotsStyles.code}>
+      <Labelled label={labels.postcode} error={errorOfAddressPart('postcode')} className={slotsStyles.code}>
         {(control) => (
           <Input
             {...control}
@@ -115,7 +120,7 @@ export const ManualAddressForm = ({ id, labels, value, onChange, onApply }: Manu
           />
         )}
       </Labelled>
-      <Labelled label={labels.address1} error={errorOf('address1')} className={slotsStyles.whole}>
+      <Labelled label={labels.address1} error={errorOfAddressPart('address1')} className={slotsStyles.whole}>
         {(control) => (
           <Input
             {...control}
@@ -129,7 +134,7 @@ export const ManualAddressForm = ({ id, labels, value, onChange, onApply }: Manu
         <div className={styles.region}>
           <RegionSelect
             label={labels.sido}
-            error={errorOf('sido')}
+            error={errorOfAddressPart('sido')}
             names={provinceNames}
             value={value.sido}
             unset={translate('widgets.region.none')}
@@ -137,7 +142,7 @@ export const ManualAddressForm = ({ id, labels, value, onChange, onApply }: Manu
           />
           <RegionSelect
             label={labels.gugun}
-            error={errorOf('gugun')}
+            error={errorOfAddressPart('gugun')}
             names={districtsOfProvince(value.sido)}
             value={value.gugun}
             unset={translate(value.sido === '' ? 'widgets.region.sidoFirst' : 'widgets.region.none')}

@@ -13,7 +13,7 @@ const DIALOG_WIDTH_PX = 520;
 
 type AddressEntryMode = 'search' | 'byHand' | 'unreachable';
 
-const SearchUnreachable = ({ onAgain }: { onAgain: () => void }) => {
+const SearchUnreachableNotice = ({ onAgain }: { onAgain: () => void }) => {
   const translate = useText();
   return (
     <Notice tone="amber" icon={CircleAlert} role="alert" centered>
@@ -51,7 +51,7 @@ export const PostcodeDialog = (props: PostcodeDialogProps) => {
       onClose={close}
     >
       <DialogBody>
-        {way === 'unreachable' && <SearchUnreachable onAgain={() => setWay('search')} />}
+        {way === 'unreachable' && <SearchUnreachableNotice onAgain={() => setWay('search')} />}
         {searching ? (
           <Service onFound={onApply} onUnreachable={() => setWay('unreachable')} />
         ) : (

@@ -63,7 +63,7 @@ export const replaceProvince = (address: BaseAddress, sido: string): BaseAddress
 const POSTCODE_PATTERN = /^\d{5}$/;
 
 /** Returns the invalid parts of a typed address. Parts for which the form has no field are left out. */
-export function invalidAddressParts(
+export function findInvalidAddressParts(
   address: BaseAddress,
   asked: readonly (keyof BaseAddress)[],
 ): (keyof BaseAddress)[] {

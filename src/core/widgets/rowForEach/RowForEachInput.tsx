@@ -3,7 +3,7 @@ import type { FieldWidgetProps } from '../../engine/EngineContext';
 import { useRecordFormContext } from '../../engine/fields/RecordFormContext';
 import { useFieldLabelProps } from '../../engine/fields/useField';
 import { useNormaliseValueOnBlur } from '../../engine/fields/useShapeValueOnBlur';
-import { type AnyField, isYesNoField, type Loose, pathWithoutItemIndexes, toNfc } from '../../schema/index';
+import { type AnyField, isBooleanField, type Loose, pathWithoutItemIndexes, toNfc } from '../../schema/index';
 import { classNames } from '../../ui/classNames';
 import { Input } from '../../ui/Input';
 import labelledStyles from '../../ui/Labelled.module.css';
@@ -21,7 +21,7 @@ interface RowCellProps {
 
 const RowCellInput = ({ field, value, label, onChange, ...described }: RowCellProps & { id: string }) => {
   const { change, leave } = useNormaliseValueOnBlur(field, value, onChange);
-  return isYesNoField(field) ? (
+  return isBooleanField(field) ? (
     <Switch {...described} checked={value === true} aria-label={label} onChange={onChange} />
   ) : (
     <Input

@@ -18,9 +18,9 @@ import { requireListField } from '../listField';
 import styles from './RowsInput.module.css';
 
 /** Returns the table row at an index. */
-const elementInRow = (scope: HTMLElement, index: number) =>
+const findRowElement = (scope: HTMLElement, index: number) =>
   scope.querySelectorAll<HTMLElement>('tbody tr')[index];
-const actionButtonsIn = (scope: HTMLElement, ...acts: string[]) =>
+const findEnabledActionButton = (scope: HTMLElement, ...acts: string[]) =>
   acts
     .map((act) => scope.querySelector<HTMLElement>(`[data-act=${act}]:enabled`))
     .find((button) => button !== null) ?? undefined;
@@ -43,7 +43,7 @@ const RowsInput = ({ path, field }: FieldWidgetProps) => {
   const addRow = () => {
     focusNext((rows) =>
       findFocusableControl(
-        elementInRow(rows, count)?.querySelector<HTMLElement>('td[data-value]') ?? undefined,
+        findRowElement(rows, count)?.querySelector<HTMLElement>('td[data-value]') ?? undefined,
       ),
     );
     change(
@@ -53,9 +53,10 @@ const RowsInput = ({ path, field }: FieldWidgetProps) => {
   };
   const removeRow = (index: number) => {
     focusNext((rows) => {
-      const row = elementInRow(rows, Math.min(index, count - 2));
+      const row = findRowElement(rows, Math.min(index, count - 2));
       return (
-        row?.querySelector<HTMLElement>('[data-act=remove], [type=radio]') ?? actionButtonsIn(rows, 'add')
+        row?.querySelector<HTMLElement>('[data-act=remove], [type=radio]') ??
+        findEnabledActionButton(rows, 'add')
       );
     });
     setSelectedKey(undefined);
@@ -70,8 +71,8 @@ const RowsInput = ({ path, field }: FieldWidgetProps) => {
     // because the next press would undo the move.
     focusNext(
       (rows) =>
-        actionButtonsIn(rows, to < selected ? 'up' : 'down') ??
-        elementInRow(rows, to)?.querySelector('[type=radio]') ??
+        findEnabledActionButton(rows, to < selected ? 'up' : 'down') ??
+        findRowElement(rows, to)?.querySelector('[type=radio]') ??
         undefined,
     );
     move(selected, to);

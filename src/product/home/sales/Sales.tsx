@@ -21,7 +21,7 @@ import {
 } from './kinds';
 import {
   type DayPeriod,
-  daysOfPeriod,
+  dayRangeOfPeriod,
   parseSalesPeriod,
   type SalesPeriod,
   withSalesPeriodInQuery,
@@ -135,7 +135,7 @@ const Sales = () => {
   const translate = useText();
   const panel = useId();
   const { name, kind, period, view, setName, setPeriod, setView } = useSalesState();
-  const days = daysOfPeriod(kind, period, useSeoulToday());
+  const days = dayRangeOfPeriod(kind, period, useSeoulToday());
   const { data, error, busy, again } = useSalesRows(name, days);
   const title = translate('dashboard.sales.title');
   const text = salesPeriodText(translate, kind, period);

@@ -1,6 +1,6 @@
 import { useText } from '../../../core/ui/useText';
 import type { SalesChartDefinition, SalesRow } from './kinds';
-import { formerPeriodText, measureName, salesRowTitle, salesTotalOf, salesValueText } from './points';
+import { formerPeriodText, salesMeasureName, salesRowTitle, salesTotalOf, salesValueText } from './points';
 import styles from './Sales.module.css';
 
 interface SalesTableProps {
@@ -25,7 +25,7 @@ export const SalesTable = ({ kind, rows, caption }: SalesTableProps) => {
             <th scope="col">{translate(`dashboard.sales.key.${kind.key}`)}</th>
             {measures.map((measure) => (
               <th key={measure} scope="col">
-                {measureName(translate, kind, measure)}
+                {salesMeasureName(translate, kind, measure)}
               </th>
             ))}
             {hasFormer && <th scope="col">{translate('dashboard.sales.former')}</th>}

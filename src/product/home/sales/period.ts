@@ -24,7 +24,7 @@ const periodStartByUnit: Readonly<Record<SalesPeriodUnit, (today: string, length
 };
 
 /** Returns the first and last day of a period. */
-export const daysOfPeriod = (
+export const dayRangeOfPeriod = (
   { unit }: Pick<SalesChartDefinition, 'unit'>,
   period: SalesPeriod,
   today: string,

@@ -16,7 +16,7 @@ export const salesValueText = (
 };
 
 /** Returns the name of a chart's measure. */
-export const measureName = (
+export const salesMeasureName = (
   translate: TranslateFunction,
   { counts }: SalesChartDefinition,
   measure: SalesMeasure,
@@ -108,7 +108,7 @@ export const salesPointsOf = (
     value: row[kind.measure],
     told: [
       ...measures.map((each): [string, string] => [
-        measureName(translate, kind, each),
+        salesMeasureName(translate, kind, each),
         salesValueText(translate, kind, each, row[each]),
       ]),
       ...(row.former

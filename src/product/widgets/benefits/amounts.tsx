@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { useRecordFormContext } from '../../../core/engine/fields/RecordFormContext';
 import { useField } from '../../../core/engine/fields/useField';
-import { intFieldFormat, useNumberInput } from '../../../core/engine/fields/useNumberInput';
+import { createIntFieldFormat, useNumberInput } from '../../../core/engine/fields/useNumberInput';
 import { type FieldOf, fieldAtFormPath } from '../../../core/schema/index';
 import { Input } from '../../../core/ui/Input';
 import inputStyles from '../../../core/ui/Input.module.css';
@@ -39,7 +39,7 @@ export const BenefitAmountInput = ({ path, unit: counted }: BenefitAmountProps) 
   const field = useNumberField(path);
   const unit = useUnitText(counted);
   const { frame, name, ref, ...own } = useField<unknown>(path);
-  const typing = useNumberInput(own, intFieldFormat(field), { unit, grouped: true });
+  const typing = useNumberInput(own, createIntFieldFormat(field), { unit, grouped: true });
   return (
     <div data-path={path} className={styles.value}>
       <Labelled {...frame} className={undefined}>

@@ -9,7 +9,7 @@ import { useText } from '../../../core/ui/useText';
 import { computePopupDrawing, type PixelBox, type PopupDrawing, storefrontScreenSizes } from './drawing';
 import styles from './PopupPreview.module.css';
 import { StorefrontSketch } from './StorefrontSketch';
-import { studioUrlSearch, useIsWideEnoughForStudio } from './studio/address';
+import { createStudioQuery, useIsWideEnoughForStudio } from './studio/address';
 import '../texts';
 
 type PreviewScreenName = keyof typeof storefrontScreenSizes;
@@ -103,7 +103,7 @@ const PopupPreview = ({ fields }: SectionWidgetProps<'popupPreview'>) => {
         {stored && isWide && (
           <Link
             className={styles.studio}
-            to={{ pathname: `/${resource.name}`, search: studioUrlSearch('', stored.id) }}
+            to={{ pathname: `/${resource.name}`, search: createStudioQuery('', stored.id) }}
           >
             {translate('ownWidgets.popup.studio')}
           </Link>

@@ -45,18 +45,18 @@ const MIN_CROSS_LENGTH_PX = 120;
 const clampFromZero = (value: number, most: number) => Math.min(Math.max(value, 0), most);
 
 /** Returns the middle and the length of a range's visible part along one axis of the screen. */
-function visibleMiddleAndLength(start: number, length: number, most: number) {
+function measureVisiblePart(start: number, length: number, most: number) {
   const [from, to] = [clampFromZero(start, most), clampFromZero(start + length, most)];
   return { middle: (from + to) / 2, length: to - from };
 }
 
-function horizontalGuide(left: number, y: number): AlignmentGuide {
+function createHorizontalGuide(left: number, y: number): AlignmentGuide {
   const text = String(left);
   const fits = left >= text.length * LABEL_DIGIT_WIDTH_PX + 2 * LABEL_DISTANCE_PX;
   return { from: [0, y], to: [left, y], label: fits ? { x: LABEL_DISTANCE_PX, y: y - 20, text } : null };
 }
 
-function verticalGuide(top: number, x: number, { width }: ScreenSize): AlignmentGuide {
+function createVerticalGuide(top: number, x: number, { width }: ScreenSize): AlignmentGuide {
   const text = String(top);
   const room = LABEL_DISTANCE_PX + text.length * LABEL_DIGIT_WIDTH_PX;
   const label = { x: x + room <= width ? x + LABEL_DISTANCE_PX : x - room, y: top / 2 + 8, text };
@@ -73,15 +73,15 @@ export function computePopupDrawing(
   screen: ScreenSize,
 ): PopupDrawing {
   const isSized = width > 0 && height > 0;
-  const across = visibleMiddleAndLength(left, width, screen.width);
-  const down = visibleMiddleAndLength(top, height, screen.height);
+  const across = measureVisiblePart(left, width, screen.width);
+  const down = measureVisiblePart(top, height, screen.height);
   const hasCaption = across.length >= MIN_CAPTION_SIZE_PX.width && down.length >= MIN_CAPTION_SIZE_PX.height;
   const hasCross = Math.min(width, height) >= MIN_CROSS_LENGTH_PX;
   return {
     popup: isSized ? { left, top, width, height } : null,
     guides: [
-      ...(left > 0 ? [horizontalGuide(left, down.middle)] : []),
-      ...(top > 0 ? [verticalGuide(top, across.middle, screen)] : []),
+      ...(left > 0 ? [createHorizontalGuide(left, down.middle)] : []),
+      ...(top > 0 ? [createVerticalGuide(top, across.middle, screen)] : []),
     ],
     caption: hasCaption ? { x: across.middle, y: down.middle + 20, text: `${width} × ${height}` } : null,
     cross: hasCross ? { x: left + width - 58, y: top + 30 } : null,

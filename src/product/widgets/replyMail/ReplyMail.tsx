@@ -60,7 +60,7 @@ interface ReplyMailEdits {
 }
 
 /** Returns the texts that the operator changed in the proposed mail; undefined if none was changed. */
-function changedReplyTexts(
+function findChangedReplyTexts(
   typed: ReplyMailEdits,
   proposed: Required<ReplyMailEdits>,
 ): ReplyMailEdits | undefined {
@@ -140,7 +140,7 @@ const ReplyMail = (props: ActWidgetProps) => {
   const errorText = useErrorText();
   const [typed, type] = useState<ReplyMailEdits>({});
   const { data: proposal, error: unread, refetch } = useReplyProposal(props);
-  const own = proposal && changedReplyTexts(typed, proposal);
+  const own = proposal && findChangedReplyTexts(typed, proposal);
   const { close: giveUp, question: leaving } = useDialogTextGuard(own !== undefined, onCancel);
   const form = useRef<HTMLFormElement>(null);
   const sendReply = () => {

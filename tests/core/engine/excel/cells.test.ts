@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildRecordCells } from '../../../../src/core/engine/excel/sheet/cells';
-import { exportFileName } from '../../../../src/core/engine/excel/sheet/fileName';
+import { buildExportFileName } from '../../../../src/core/engine/excel/sheet/fileName';
 import type { ColumnContent, SheetCell } from '../../../../src/core/engine/excel/sheet/sheet';
 import { joinTitlesInCell, splitTitlesOfCell } from '../../../../src/core/engine/excel/sheet/titles';
 import { widenColumns } from '../../../../src/core/engine/excel/sheet/widths';
@@ -87,9 +87,9 @@ test('a column is as wide as its longest line, Hangul twice as wide, up to a lim
 
 test('a file is called after its list, with the moment in Seoul where that is wanted', () => {
   const at = Date.parse('2026-11-21T00:12:30.999Z');
-  expect(exportFileName('입주관심 목록', at)).toBe('입주관심목록_20261121_091230.xlsx');
-  expect(exportFileName('회원 목록', undefined)).toBe('회원목록.xlsx');
-  expect(exportFileName('../A:B', undefined)).toBe('..AB.xlsx');
+  expect(buildExportFileName('입주관심 목록', at)).toBe('입주관심목록_20261121_091230.xlsx');
+  expect(buildExportFileName('회원 목록', undefined)).toBe('회원목록.xlsx');
+  expect(buildExportFileName('../A:B', undefined)).toBe('..AB.xlsx');
 });
 
 describe('an exact number', () => {

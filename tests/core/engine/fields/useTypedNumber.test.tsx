@@ -3,10 +3,10 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { intFieldFormat, useNumberInput } from '../../../../src/core/engine/fields/useNumberInput';
+import { createIntFieldFormat, useNumberInput } from '../../../../src/core/engine/fields/useNumberInput';
 import { int } from '../../../../src/core/schema/index';
 
-const reading = intFieldFormat(int());
+const reading = createIntFieldFormat(int());
 
 let stored: unknown;
 

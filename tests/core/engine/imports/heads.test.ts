@@ -8,8 +8,8 @@ import type { ImportedCell } from '../../../../src/core/engine/imports/sheet/cel
 import { type ColumnTarget, matchColumns } from '../../../../src/core/engine/imports/sheet/columns';
 import {
   proposeHeaderRow,
+  readTableBelowHeader,
   removeSpacesAndCase,
-  tableBelowHeader,
 } from '../../../../src/core/engine/imports/sheet/heads';
 import { readWorkbookSheet } from '../../../../src/core/engine/imports/worker/readBook';
 
@@ -50,7 +50,7 @@ const propose = (...all: ImportedCell[][]) => proposeHeaderRow(rowsOf(...all), n
 const table = (...all: ImportedCell[][]) => {
   const rows = rowsOf(...all);
   const head = proposeHeaderRow(rows, new Set(known));
-  return head && tableBelowHeader(rows, head);
+  return head && readTableBelowHeader(rows, head);
 };
 
 describe('The heads of a sheet', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { SheetCell } from '../../../../src/core/engine/excel/sheet/sheet';
 import {
   createSheetDefinition,
-  exportedFieldPaths,
+  listExportedFieldPaths,
 } from '../../../../src/core/engine/excel/sheet/sheetSpecOf';
 import { createSheetWriter, writeTableWorkbook } from '../../../../src/core/engine/excel/worker/writer';
 import {
@@ -10,7 +10,7 @@ import {
   rowStatusFromAnswer,
   rowStatusFromFaults,
 } from '../../../../src/core/engine/imports/run';
-import { blankItemsSheetHeaders } from '../../../../src/core/engine/imports/templateHeads';
+import { createBlankItemsSheetHeaders } from '../../../../src/core/engine/imports/templateHeads';
 import { resourceTextsOf } from '../../../../src/core/engine/texts';
 import {
   type AnyResource,
@@ -121,7 +121,7 @@ test('rows and items together are as many as an import takes', async () => {
 }, 60_000);
 
 test('the blank sheet has the heads that are read back', () => {
-  expect(blankItemsSheetHeaders(goods, texts, { id: 'ID', item: '줄 ID' })).toEqual({
+  expect(createBlankItemsSheetHeaders(goods, texts, { id: 'ID', item: '줄 ID' })).toEqual({
     name: 'options',
     headers: SECOND,
     rows: [],
@@ -132,7 +132,7 @@ test('references in items are written as titles, and left out without the right 
   const options = list({ label: text(), of: ref('goods', { nullable: true }) });
   const sets = { ...goods, fields: { ...goods.fields, options } } as unknown as AnyResource;
   const view = sets.list as ListView<Loose>;
-  expect(exportedFieldPaths(sets, view)).toContain('titles.options.of');
+  expect(listExportedFieldPaths(sets, view)).toContain('titles.options.of');
   const fileBy = async (refersTo: () => boolean) => {
     const heads = { number: 'No', id: 'ID', item: '줄 ID', yes: '예', no: '아니오' };
     const writer = createSheetWriter(createSheetDefinition(sets, view, { ...heads, texts, refersTo }));

@@ -1,8 +1,8 @@
 import type { SheetWithHeaders } from '../../../../src/core/engine/imports/sheet/cell';
 import {
   proposeHeaderRow,
+  readTableBelowHeader,
   removeSpacesAndCase,
-  tableBelowHeader,
 } from '../../../../src/core/engine/imports/sheet/heads';
 import { readWorkbookSheet } from '../../../../src/core/engine/imports/worker/readBook';
 
@@ -12,5 +12,5 @@ export async function readSheet(bytes: Uint8Array, known: readonly string[] = []
   const { rows } = await readWorkbookSheet(bytes, { known: heads });
   const place = proposeHeaderRow(rows, new Set(heads));
   if (!place) throw new Error('A book without rows is refused');
-  return tableBelowHeader(rows, place);
+  return readTableBelowHeader(rows, place);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { writeTableWorkbook } from '../../../../src/core/engine/excel/worker/writer';
 import type { ImportedCell } from '../../../../src/core/engine/imports/sheet/cell';
-import { refusedRowsTable } from '../../../../src/core/engine/imports/sheet/refused';
+import { buildRefusedRowsTable } from '../../../../src/core/engine/imports/sheet/refused';
 import { readSheet } from './reading';
 
 const words = { reason: '이유', yes: '예', no: '아니오' };
@@ -10,7 +10,7 @@ const words = { reason: '이유', yes: '예', no: '아니오' };
 async function readAgain(headers: string[], ...rows: ImportedCell[][]) {
   const sheet = { headers, rows: rows.map((cells, at) => ({ line: at + 2, cells })) };
   const results = rows.map(() => ({ outcome: 'refused' as const, reasons: ['까닭'] }));
-  const file = writeTableWorkbook(refusedRowsTable(sheet, results, words));
+  const file = writeTableWorkbook(buildRefusedRowsTable(sheet, results, words));
   return readSheet(new Uint8Array(await file.arrayBuffer()));
 }
 

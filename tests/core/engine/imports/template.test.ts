@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createI18nProvider } from '../../../../i18n/provider';
 import { writeTableWorkbook } from '../../../../src/core/engine/excel/worker/writer';
-import { columnTargetsOfImport, matchColumns } from '../../../../src/core/engine/imports/sheet/columns';
-import { blankSheetHeaders } from '../../../../src/core/engine/imports/templateHeads';
+import { buildImportColumnTargets, matchColumns } from '../../../../src/core/engine/imports/sheet/columns';
+import { createBlankSheetHeaders } from '../../../../src/core/engine/imports/templateHeads';
 import { resourceTextsOf } from '../../../../src/core/engine/texts';
 import { importablePathsOf } from '../../../../src/core/schema/record/excel';
 import { messages, resources } from '../../theProduct';
@@ -14,8 +14,8 @@ test('a blank sheet of every list has a head for each value that an import takes
   expect(importable.length).toBeGreaterThan(0);
   for (const resource of importable) {
     const texts = resourceTextsOf(i18n.translate, resource);
-    const heads = blankSheetHeaders(resource, texts, 'ID');
-    const matching = matchColumns({ headers: heads }, columnTargetsOfImport(resource, texts, 'ID'), {});
+    const heads = createBlankSheetHeaders(resource, texts, 'ID');
+    const matching = matchColumns({ headers: heads }, buildImportColumnTargets(resource, texts, 'ID'), {});
     expect(Object.values(matching)).toEqual(importablePathsOf(resource));
     expect(writeTableWorkbook({ headers: heads, rows: [] }).size).toBeGreaterThan(1_000);
   }

@@ -6,7 +6,7 @@ import {
   updateCachedRowVersion,
 } from '../../../../src/core/engine/calls/cachedLists';
 import { createListCalls } from '../../../../src/core/engine/list/listing/calls';
-import type { ListPage } from '../../../../src/core/engine/list/listing/state';
+import type { ListResultPage } from '../../../../src/core/engine/list/listing/state';
 import { refetchAllLists } from '../../../../src/core/engine/renewal/renewals';
 import type { ConsoleProvider, ConsoleRecord } from '../../../../src/core/provider/dataProvider';
 import { openListing } from './openListing';
@@ -122,7 +122,7 @@ test('An answer that arrives after the operator saved, or after the list was lef
   updateCachedRowVersion(list.client, 'parcels', row('a', 2));
   await list.renew();
   expect(list.shown()).toEqual(['a2', 'b1']);
-  const page: ListPage['data'] = rows('x');
+  const page: ListResultPage['data'] = rows('x');
   list.stored.rows = page;
   refetchAllLists(true);
   list.close();

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import {
+  computePageSelectionState,
   countSelectedRecords,
   deselectRecord,
   findRowsInRange,
+  findRowsSelectedWithOtherFilters,
   isRowInSelection,
   NOTHING_SELECTED,
-  pageSelectionState,
   type RowSelection,
   refreshSelection,
-  rowsSelectedWithOtherFilters,
   type SelectableListRow,
   selectRows,
 } from '../../../../src/core/engine/list/listing/selection';
@@ -33,7 +33,7 @@ const ids = (selection: RowSelection) =>
 
 test('rows are selected and taken out one by one', () => {
   const two = selectRows(NOTHING_SELECTED, [a, c], true);
-  expect([ids(two), countSelectedRecords(two), pageSelectionState(two, page)]).toEqual([
+  expect([ids(two), countSelectedRecords(two), computePageSelectionState(two, page)]).toEqual([
     ['a', 'c'],
     2,
     'some',
@@ -44,7 +44,7 @@ test('rows are selected and taken out one by one', () => {
 });
 
 test('of all that match, rows are taken out and put back', () => {
-  expect([countSelectedRecords(all), pageSelectionState(all, page)]).toEqual([40, 'all']);
+  expect([countSelectedRecords(all), computePageSelectionState(all, page)]).toEqual([40, 'all']);
   const fewer = selectRows(all, [a, b], false);
   expect([ids(fewer), countSelectedRecords(fewer)]).toEqual([['c', 'd'], 38]);
   expect(countSelectedRecords(selectRows(fewer, [a], true))).toBe(39);
@@ -83,7 +83,7 @@ test('a row that is seen again is known as it is now, and nothing else changes',
 
 test('rows that were seen under other filters are told apart', () => {
   const mixed = selectRows(NOTHING_SELECTED, [a, rowOf('x', { search: '?name=kim' })], true);
-  expect(rowsSelectedWithOtherFilters(mixed, '').map(({ id }) => id)).toEqual(['x']);
-  expect(rowsSelectedWithOtherFilters(mixed, '?name=kim').map(({ id }) => id)).toEqual(['a']);
-  expect(rowsSelectedWithOtherFilters(all, '?name=kim')).toEqual([]);
+  expect(findRowsSelectedWithOtherFilters(mixed, '').map(({ id }) => id)).toEqual(['x']);
+  expect(findRowsSelectedWithOtherFilters(mixed, '?name=kim').map(({ id }) => id)).toEqual(['a']);
+  expect(findRowsSelectedWithOtherFilters(all, '?name=kim')).toEqual([]);
 });

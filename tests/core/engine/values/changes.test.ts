@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
   areValuesEqual,
-  changedFieldPaths,
   deepCopy,
+  findChangedFieldPaths,
   findPendingFiles,
   mergePendingFilesIntoStored,
   replaceUploadedFile,
@@ -42,20 +42,20 @@ describe('the changed fields', () => {
 
   test('are named by path, in the order of the schema', () => {
     const after = { ...before, display: { period: true }, subject: 'b' };
-    expect(changedFieldPaths(thing, before, after)).toEqual(['subject', 'display.period']);
+    expect(findChangedFieldPaths(thing, before, after)).toEqual(['subject', 'display.period']);
   });
 
   test('are none where nothing changed', () => {
-    expect(changedFieldPaths(thing, before, structuredClone(before))).toEqual([]);
+    expect(findChangedFieldPaths(thing, before, structuredClone(before))).toEqual([]);
   });
 
   test('never include what the operator cannot edit', () => {
-    expect(changedFieldPaths(thing, before, { ...before, writer: 'y', _id: '1' })).toEqual([]);
+    expect(findChangedFieldPaths(thing, before, { ...before, writer: 'y', _id: '1' })).toEqual([]);
   });
 
   test('name a list and a files field as a whole', () => {
     const after = { ...before, files: [], slides: [{ url: 'https://a' }] };
-    expect(changedFieldPaths(thing, before, after)).toEqual(['files', 'slides']);
+    expect(findChangedFieldPaths(thing, before, after)).toEqual(['files', 'slides']);
   });
 });
 

@@ -18,7 +18,7 @@ import { createResourceElement } from '../../../../src/core/engine/ResourceScree
 import { createOperatorRights, RightsProvider } from '../../../../src/core/engine/rights';
 import { createDataProvider } from '../../../../src/core/provider/dataProvider';
 import { createHttpClient } from '../../../../src/core/provider/wire/http';
-import type { SendRequest } from '../../../../src/core/provider/wire/send';
+import type { SendRequestFunction } from '../../../../src/core/provider/wire/send';
 import { createCallGate } from '../../../../src/core/provider/wire/sessionGate';
 import { Notifications } from '../../../../src/core/shell/Notifications';
 import { product as theProduct } from '../../../../src/product/product';
@@ -87,7 +87,7 @@ async function fill() {
 }
 
 window.calls = [];
-const send: SendRequest = async (url, { method, headers, body, signal }) => {
+const send: SendRequestFunction = async (url, { method, headers, body, signal }) => {
   const request = new Request(url, { method, headers, body, signal });
   if (url.includes('/titles?q=')) await window.held;
   const answer = await api.fetch(request, { cookie: `session=${REFERENCE}`, site: 'same-origin' });

@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 import { describe, expect, it } from 'vitest';
-import { cspFrameSources } from '../../../../src/core/schema/text/frames';
+import { getCspFrameSources } from '../../../../src/core/schema/text/frames';
 import { attacks } from '../attacks';
 import type { EditorPage } from '../editorPage';
 import { written } from '../written';
@@ -16,7 +16,7 @@ const POLICY = [
   "style-src 'self' 'nonce-harness'",
   "style-src-attr 'unsafe-inline'",
   "img-src 'self'",
-  `frame-src ${cspFrameSources().join(' ')}`,
+  `frame-src ${getCspFrameSources().join(' ')}`,
 ].join('; ');
 
 /** What the browser itself runs, loads and reads out. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pictureImgAttributes } from '../../../../src/core/engine/values/sources';
+import { buildPictureImgAttributes } from '../../../../src/core/engine/values/sources';
 import { imageCopyWidthFaults } from '../../../../src/core/schema/faults/copies';
 import { image } from '../../../../src/core/schema/index';
 
@@ -25,7 +25,7 @@ const picture = {
 
 test('A picture is offered with its copies, the original last, before its address', () => {
   const sizes = { thumb: '/files/a/sizes/96', list: '/files/a/sizes/320' };
-  const sources = pictureImgAttributes({ ...picture, sizes }, of({ thumb: 96, list: 320 }), '122px');
+  const sources = buildPictureImgAttributes({ ...picture, sizes }, of({ thumb: 96, list: 320 }), '122px');
   expect(Object.entries(sources)).toEqual([
     ['sizes', '122px'],
     ['srcSet', '/files/a/sizes/96 96w, /files/a/sizes/320 320w, /files/a/a.jpg 1920w'],
@@ -40,7 +40,7 @@ test.each([
   ['its own pixels are unknown', { ...picture, width: undefined, sizes: { thumb: '/x' } }, of({ thumb: 96 })],
 ])('The original is loaded where %s', (_case, asset, field) => {
   const { width, ...rest } = asset;
-  expect(pictureImgAttributes({ ...rest, ...(width && { width }) }, field, '48px')).toEqual({
+  expect(buildPictureImgAttributes({ ...rest, ...(width && { width }) }, field, '48px')).toEqual({
     src: picture.url,
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findScreenForRoute } from '../../../../src/core/engine/address/screen';
 import {
   type AnyResource,
-  recordNameOrId,
+  recordNameOrIdOf,
   recordNamePathOfResource,
 } from '../../../../src/core/schema/index';
 import { banners } from '../../../../src/product/resources/banners';
@@ -87,8 +87,8 @@ describe('The name of a record', () => {
   });
 
   it('should be its id where it has none', () => {
-    expect(recordNameOrId(terms, 'subject', { _id: 'a1', subject: '  ' })).toBe('a1');
-    expect(recordNameOrId(terms, 'subject', { _id: 'a1', subject: '이용약관' })).toBe('이용약관');
-    expect(recordNameOrId(terms, undefined, { _id: 'a1' })).toBe('a1');
+    expect(recordNameOrIdOf(terms, 'subject', { _id: 'a1', subject: '  ' })).toBe('a1');
+    expect(recordNameOrIdOf(terms, 'subject', { _id: 'a1', subject: '이용약관' })).toBe('이용약관');
+    expect(recordNameOrIdOf(terms, undefined, { _id: 'a1' })).toBe('a1');
   });
 });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest';
 import { FieldValueCell } from '../../../../src/core/engine/fields/cells';
-import { toFormValues, unreadablePaths } from '../../../../src/core/engine/form/open/toFormValues';
+import { findUnreadablePaths, toFormValues } from '../../../../src/core/engine/form/open/toFormValues';
 import { useListModel } from '../../../../src/core/engine/list/listing/ListingContext';
 import {
   type AnyField,
@@ -48,18 +48,18 @@ test('a form has a blank value in the place of one that it cannot read, and name
   const stored = { _id: '1', subject: { a: 1 }, display: 'x', files: [7], slides: ['x'], createdAt: 'never' };
   const blank = toFormValues(thing.fields, { _id: '1' });
   expect(toFormValues(thing.fields, stored)).toEqual(blank);
-  expect(unreadablePaths(thing.fields, stored)).toEqual([
+  expect(findUnreadablePaths(thing.fields, stored)).toEqual([
     'subject',
     'display',
     'files',
     'slides',
     'createdAt',
   ]);
-  expect(unreadablePaths(thing.fields, { slides: [{ url: 3 }, { url: 4 }] })).toEqual(['slides.url']);
+  expect(findUnreadablePaths(thing.fields, { slides: [{ url: 3 }, { url: 4 }] })).toEqual(['slides.url']);
 });
 
 test('what the schema itself allows is readable', () => {
   for (const [, field] of fieldEntries(thing.fields))
     expect(isEmptyOrOfFieldType(field, fieldTypeHandlerOf(field).blank(field))).toBe(true);
-  expect(unreadablePaths(thing.fields, createBlankRecord(thing))).toEqual([]);
+  expect(findUnreadablePaths(thing.fields, createBlankRecord(thing))).toEqual([]);
 });

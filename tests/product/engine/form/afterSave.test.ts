@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { valuesOfCopiedRecord } from '../../../../src/core/engine/form/open/copied';
+import { copyValuesForNewRecord } from '../../../../src/core/engine/form/open/copied';
 import { findNextUnansweredRecord } from '../../../../src/core/engine/form/save/useNextUnansweredRecord';
 import type { AnyResource } from '../../../../src/core/schema/index';
 import { resources } from '../../../core/theProduct';
@@ -34,7 +34,7 @@ test("A copy has what was written, and neither the record's files, number, write
     thumb: { _id: 't', name: 't.png', size: 1, type: 'image/png', url: '/files/t' },
     files: [{ _id: 'f', name: 'f.pdf', size: 1, type: 'application/pdf', url: '/files/f' }],
   };
-  const copy = valuesOfCopiedRecord(named('boards'), blank, record);
+  const copy = copyValuesForNewRecord(named('boards'), blank, record);
   expect(copy).toMatchObject({
     code: 'event',
     category: 'ended',
@@ -49,7 +49,7 @@ test("A copy has what was written, and neither the record's files, number, write
 });
 
 test('A value that no two records share stays blank in a copy', () => {
-  const copy = valuesOfCopiedRecord(
+  const copy = copyValuesForNewRecord(
     named('banners'),
     { code: '' },
     { _id: 'a', code: 'main', name: '메인', slides: [] },

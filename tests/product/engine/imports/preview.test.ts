@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { createRowDetailsLimiter, MAX_DETAILED_ROWS } from '../../../../src/core/engine/imports/details';
 import {
   countLossesByPath,
-  fieldsByPath,
   findFieldThatResets,
+  mapFieldsByPath,
   valueLossCauseOf,
 } from '../../../../src/core/engine/imports/losses';
 import { groupRowsByOutcome } from '../../../../src/core/engine/imports/preview/groups';
@@ -13,7 +13,7 @@ import { findFirstDuplicateLines } from '../../../../src/core/engine/imports/twi
 import type { ImportFieldChange } from '../../../../src/core/provider/calls/imports';
 import { subscriptions } from '../../../../src/product/resources/subscriptions';
 
-const fields = fieldsByPath(subscriptions);
+const fields = mapFieldsByPath(subscriptions);
 const change = (path: string, before: unknown, after: unknown, by: 'cell' | 'reset' = 'cell') =>
   ({ path, before, after, by }) satisfies ImportFieldChange;
 const lossFor = (one: ImportFieldChange) => valueLossCauseOf(fields.get(one.path), one);

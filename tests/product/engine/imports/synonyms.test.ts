@@ -2,7 +2,7 @@ import './words';
 import { describe, expect, test } from 'vitest';
 import { messages } from '../../../../i18n/ko/product/index';
 import { synonyms } from '../../../../i18n/ko/product/synonyms';
-import { columnTargetsOfImport } from '../../../../src/core/engine/imports/sheet/columns';
+import { buildImportColumnTargets } from '../../../../src/core/engine/imports/sheet/columns';
 import { removeHeaderRemarks } from '../../../../src/core/engine/imports/sheet/heads';
 import { resourceTextsOf } from '../../../../src/core/engine/texts';
 import { type AnyResource, getAt } from '../../../../src/core/schema/index';
@@ -35,7 +35,7 @@ describe('The synonyms', () => {
     'of %s say one thing each',
     (name, resource) => {
       const words: ImportSynonyms = importSynonymsOfResource(name);
-      const heads = columnTargetsOfImport(resource, texts(resource), 'ID', words).flatMap(
+      const heads = buildImportColumnTargets(resource, texts(resource), 'ID', words).flatMap(
         ({ path, names, synonyms: others }) =>
           [...names, ...others].map((head) => [removeHeaderRemarks(head), path] as const),
       );

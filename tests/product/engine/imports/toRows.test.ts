@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { messages } from '../../../../i18n/ko/product/index';
 import type { ImportedCell } from '../../../../src/core/engine/imports/sheet/cell';
 import {
-  columnTargetsOfImport,
+  buildImportColumnTargets,
+  findUnmappedColumnLabels,
   matchColumns,
-  unmappedColumnLabels,
 } from '../../../../src/core/engine/imports/sheet/columns';
 import { createRowReader } from '../../../../src/core/engine/imports/sheet/toRows';
 import { resourceTextsOf } from '../../../../src/core/engine/texts';
@@ -31,7 +31,7 @@ const textsFor = (resource: AnyResource) => resourceTextsOf(translate, resource)
 function read(resource: AnyResource, headers: string[], ...rows: ImportedCell[][]) {
   const texts = textsFor(resource);
   const synonyms = importSynonymsOfResource(resource.name);
-  const matching = matchColumns({ headers }, columnTargetsOfImport(resource, texts, 'ID', synonyms), {});
+  const matching = matchColumns({ headers }, buildImportColumnTargets(resource, texts, 'ID', synonyms), {});
   const reader = createRowReader(resource, matching, headers, {
     texts,
     yes: '예',
@@ -48,7 +48,7 @@ const recordOf = (resource: AnyResource, header: string, cell: ImportedCell, id?
 
 describe('The columns of a sheet', () => {
   const texts = textsFor(subscriptions);
-  const targets = columnTargetsOfImport(subscriptions, texts, 'ID');
+  const targets = buildImportColumnTargets(subscriptions, texts, 'ID');
   const match = (headers: string[], remembered = {}) => matchColumns({ headers }, targets, remembered);
 
   test('are found by the heads of the list and the labels of the form, however they are spaced', () => {
@@ -60,13 +60,19 @@ describe('The columns of a sheet', () => {
     });
     const own = textsFor(interests);
     expect(
-      matchColumns({ headers: ['관심유형', '생년 월일'] }, columnTargetsOfImport(interests, own, 'ID'), {}),
+      matchColumns(
+        { headers: ['관심유형', '생년 월일'] },
+        buildImportColumnTargets(interests, own, 'ID'),
+        {},
+      ),
     ).toEqual({
       관심유형: 'interest_type',
       '생년 월일': 'birth',
     });
     const faq = textsFor(faqs);
-    expect(matchColumns({ headers: ['제목', '내용'] }, columnTargetsOfImport(faqs, faq, 'ID'), {})).toEqual({
+    expect(
+      matchColumns({ headers: ['제목', '내용'] }, buildImportColumnTargets(faqs, faq, 'ID'), {}),
+    ).toEqual({
       제목: 'subject',
       내용: 'content',
     });
@@ -82,9 +88,9 @@ describe('The columns of a sheet', () => {
 
   test('that nobody can change, or that come twice, are named as not stored', () => {
     const headers = ['No', '이름', '연락처', '', '이름', '신청일', 'ID'];
-    expect(unmappedColumnLabels(headers, match(headers))).toEqual(['A No', 'E 이름', 'F 신청일']);
+    expect(findUnmappedColumnLabels(headers, match(headers))).toEqual(['A No', 'E 이름', 'F 신청일']);
     const wide = [...Array.from({ length: 27 }, () => ''), '비고'];
-    expect(unmappedColumnLabels(wide, match(wide))).toEqual(['AB 비고']);
+    expect(findUnmappedColumnLabels(wide, match(wide))).toEqual(['AB 비고']);
   });
 });
 

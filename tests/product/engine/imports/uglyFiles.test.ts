@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { messages } from '../../../../i18n/ko/product/index';
 import { SheetError } from '../../../../src/core/engine/imports/sheet/cell';
 import {
+  buildImportColumnTargets,
   collectKnownHeaders,
-  columnTargetsOfImport,
   matchColumns,
 } from '../../../../src/core/engine/imports/sheet/columns';
-import { proposeHeaderRow, tableBelowHeader } from '../../../../src/core/engine/imports/sheet/heads';
+import { proposeHeaderRow, readTableBelowHeader } from '../../../../src/core/engine/imports/sheet/heads';
 import { createRowReader } from '../../../../src/core/engine/imports/sheet/toRows';
 import { readWorkbookSheet } from '../../../../src/core/engine/imports/worker/readBook';
 import { resourceTextsOf } from '../../../../src/core/engine/texts';
@@ -32,13 +32,13 @@ const translate = (key: string, options: Record<string, unknown> = {}) =>
 async function fateOf(bytes: Uint8Array, resource: AnyResource, zeros: readonly string[] = []) {
   const texts = resourceTextsOf(translate, resource);
   const synonyms = importSynonymsOfResource(resource.name);
-  const targets = columnTargetsOfImport(resource, texts, 'ID', synonyms);
+  const targets = buildImportColumnTargets(resource, texts, 'ID', synonyms);
   const known = collectKnownHeaders(targets, {});
   try {
     const { rows, isSeparated } = await readWorkbookSheet(bytes, { known: [...known] });
     const head = proposeHeaderRow(rows, known);
     if (!head) return 'no rows';
-    const sheet = tableBelowHeader(rows, head);
+    const sheet = readTableBelowHeader(rows, head);
     const read = createRowReader(resource, matchColumns(sheet, targets, {}), sheet.headers, {
       ...{ texts, yes: '예', no: '아니오', synonyms, isSeparated, clears: true },
       zeros: new Set(zeros),

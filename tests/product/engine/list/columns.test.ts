@@ -5,8 +5,8 @@ import { estimateTextWidth } from '../../../../src/core/engine/fields/looks';
 import { cardColumnsOf } from '../../../../src/core/engine/list/cards/cardParts';
 import {
   buildListColumns,
-  comfortableTableWidth,
-  minTableWidth,
+  computeComfortableTableWidth,
+  computeMinTableWidth,
   widenColumnsForNumbers,
 } from '../../../../src/core/engine/list/listing/columns';
 import { resourceTextsOf } from '../../../../src/core/engine/texts';
@@ -108,8 +108,8 @@ describe('The columns of a list', () => {
   });
 
   it('should take more room for many columns than for few', () => {
-    expect(comfortableTableWidth(columns('popups'))).toBeLessThan(900);
-    expect(minTableWidth(columns('users'))).toBeLessThan(900);
+    expect(computeComfortableTableWidth(columns('popups'))).toBeLessThan(900);
+    expect(computeMinTableWidth(columns('users'))).toBeLessThan(900);
   });
 
   it('should fit into the usual width of a list wherever each of them can be read there', () => {
@@ -119,7 +119,7 @@ describe('The columns of a list', () => {
       ['banners', undefined, 1024],
       ['notices', undefined, 1024],
     ] as const) {
-      expect(comfortableTableWidth(columns(name, variant))).toBeLessThanOrEqual(room - 44 - 96);
+      expect(computeComfortableTableWidth(columns(name, variant))).toBeLessThanOrEqual(room - 44 - 96);
     }
   });
 
@@ -127,7 +127,7 @@ describe('The columns of a list', () => {
     const room = 1440 - 232 - 2 * 24 - 2;
     const actions = 96;
     expect(columns('subscriptions')).toHaveLength(14);
-    expect(minTableWidth(columns('subscriptions')) + actions).toBeLessThanOrEqual(room);
+    expect(computeMinTableWidth(columns('subscriptions')) + actions).toBeLessThanOrEqual(room);
   });
 });
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LIST_DEFAULT_SORT_ORDER } from '../../../../src/core/provider/wire/listRequest';
-import type { SendRequest } from '../../../../src/core/provider/wire/send';
+import type { SendRequestFunction } from '../../../../src/core/provider/wire/send';
 import { createCustomApiHttpClient } from '../../../../src/core/provider/yourApi/httpWithOwnCalls';
 import type { AnyResource, Loose } from '../../../../src/core/schema/index';
 import { answer, summary } from '../../../core/provider/scripted';
@@ -74,7 +74,7 @@ describe('what is offered beside', () => {
     const { signal } = new AbortController();
     const list = answer({ faqs: [] });
     const asked: [string, string | null][] = [];
-    const send: SendRequest = async (url, { headers }) => {
+    const send: SendRequestFunction = async (url, { headers }) => {
       asked.push([url, headers.get('limit')]);
       return list;
     };

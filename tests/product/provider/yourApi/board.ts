@@ -6,7 +6,7 @@ import type {
   CustomApiResource,
 } from '../../../../src/core/provider/apiConfig';
 import { createDataProvider } from '../../../../src/core/provider/dataProvider';
-import { resourcesForConfiguredApi } from '../../../../src/core/provider/offeredResources';
+import { restrictResourcesToApi } from '../../../../src/core/provider/offeredResources';
 import { createAuthProvider } from '../../../../src/core/provider/session/authProvider';
 import { createCallGate } from '../../../../src/core/provider/wire/sessionGate';
 import { createConfiguredHttpClient } from '../../../../src/core/provider/yourApi/connectApi';
@@ -79,7 +79,7 @@ interface Told {
 export function start(told: Told, ...replies: Parameters<typeof scripted>) {
   const { send, sent } = scripted(...replies);
   const config = configOf(told);
-  const offered = resourcesForConfiguredApi(resources, config);
+  const offered = restrictResourcesToApi(resources, config);
   const gate = createCallGate();
   const http = createConfiguredHttpClient({ gate, send }, offered, config);
   const provider = createDataProvider(offered, http);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import type { OptionalApiFeature } from '../../../../src/core/provider/apiConfig';
-import { resourcesForConfiguredApi } from '../../../../src/core/provider/offeredResources';
+import { restrictResourcesToApi } from '../../../../src/core/provider/offeredResources';
 import {
   type AnyResource,
   belongsToResource,
@@ -66,7 +66,7 @@ function offered(
   const all = Object.fromEntries(
     resources.map((one) => [one.name, { path: one.api.path, ...(one.name === name && { lacks }) }]),
   );
-  const found = resourcesForConfiguredApi(resources, configOf({ own: { resources: all, offers } })).find(
+  const found = restrictResourcesToApi(resources, configOf({ own: { resources: all, offers } })).find(
     (one) => one.name === name,
   );
   if (!found) throw new Error(`No ${name}`);
@@ -110,11 +110,11 @@ const asked = ({ form }: AnyResource) => form && formFields(form).map(({ field }
 
 describe('the resources that an API offers', () => {
   it('are all of them where it is the console’s own', () => {
-    expect(resourcesForConfiguredApi(resources, { base: '/api/console' })).toBe(resources);
+    expect(restrictResourcesToApi(resources, { base: '/api/console' })).toBe(resources);
   });
 
   it('are those that it names, in the order of the product', () => {
-    const names = resourcesForConfiguredApi(resources, configOf()).map(({ name }) => name);
+    const names = restrictResourcesToApi(resources, configOf()).map(({ name }) => name);
     expect(names).toEqual(['notices', 'faqs', 'levels']);
   });
 
@@ -127,7 +127,7 @@ describe('the resources that an API offers', () => {
 
   it('must be there', () => {
     const own = { resources: { faqz: { path: 'articles' } } };
-    expect(() => resourcesForConfiguredApi(resources, configOf({ own }))).toThrow('faqz');
+    expect(() => restrictResourcesToApi(resources, configOf({ own }))).toThrow('faqz');
   });
 
   it('are as their schemas say where it offers everything', () => {
@@ -151,7 +151,7 @@ describe('the resources that an API offers', () => {
     const faqs = resources.find(({ name }) => name === 'faqs') ?? expect.fail();
     const acting = { ...faqs, actions: { go: { ask, set: { isNotice: true }, bulk: true } } } as AnyResource;
     const left = (offers: OptionalApiFeature[], lacks: string[] = []) =>
-      resourcesForConfiguredApi(
+      restrictResourcesToApi(
         [acting],
         configOf({ faq: { lacks }, own: { offers, resources: { faqs: { path: 'faqs', lacks } } } }),
       )[0]?.actions;
@@ -253,7 +253,7 @@ describe('the resources that an API offers', () => {
   it('lose references to resources that it does not have', () => {
     const users = (...beside: string[]) => {
       const own = Object.fromEntries(['users', ...beside].map((name) => [name, { path: name }]));
-      const found = resourcesForConfiguredApi(
+      const found = restrictResourcesToApi(
         resources,
         configOf({ own: { resources: own, offers: everything } }),
       );
@@ -268,7 +268,7 @@ describe('the resources that an API offers', () => {
 
   it('sort by no head where it takes no order', () => {
     const { sort: _, ...conventions } = configOf().own.conventions;
-    const [notices] = resourcesForConfiguredApi(resources, configOf({ own: { conventions } }));
+    const [notices] = restrictResourcesToApi(resources, configOf({ own: { conventions } }));
     expect(notices?.list?.sorts).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { currentRecordInConflict } from '../../../../src/core/provider/dataProvider';
+import { findCurrentRecordInConflict } from '../../../../src/core/provider/dataProvider';
 import { isApiRefusal } from '../../../../src/core/provider/wire/http';
 import { faqs } from '../../../../src/product/resources/faqs';
 import { answer, summary } from '../../../core/provider/scripted';
@@ -201,7 +201,11 @@ describe('versions', () => {
     const { provider } = start({ faq }, refused(412), one({ title: '남의 글', revision: 5 }));
     const error = await failure(provider.update('faqs', { ...change, previousData: { id: 7, version: 4 } }));
     expect(error).toMatchObject({ status: 412, message: 'errors.conflict' });
-    expect(currentRecordInConflict(error, faqs)).toMatchObject({ id: '7', subject: '남의 글', version: 5 });
+    expect(findCurrentRecordInConflict(error, faqs)).toMatchObject({
+      id: '7',
+      subject: '남의 글',
+      version: 5,
+    });
   });
 
   it('are still a refusal where the record can’t be read', async () => {
@@ -209,7 +213,7 @@ describe('versions', () => {
     const { provider } = start({ faq }, refused(412), refused(500));
     const error = await failure(provider.delete('faqs', { id: 7, previousData: { id: 7, version: 4 } }));
     expect(error).toMatchObject({ status: 412 });
-    expect(currentRecordInConflict(error, faqs)).toBeNull();
+    expect(findCurrentRecordInConflict(error, faqs)).toBeNull();
   });
 });
 

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import {
   axisBarOf,
   countSpanDays,
+  createTimeAxisAround,
   type DaySpan,
   daySpanOfDisplayPeriod,
   daysSinceEpoch,
   instantPositionOnAxis,
+  intersectDaySpans,
   moveInstantToDay,
-  sharedDaySpan,
-  timeAxisAround,
 } from '../../../../src/product/widgets/popup/studio/spans';
 
 const span = (from: string | null, until: string | null): DaySpan => ({
@@ -32,10 +32,10 @@ describe('the days of a popup', () => {
 
   test('should be counted with their first and their last', () => {
     const other = span('2026-12-29', '2027-01-05');
-    const shared = sharedDaySpan(span('2026-12-01', '2026-12-31'), other);
+    const shared = intersectDaySpans(span('2026-12-01', '2026-12-31'), other);
     expect(shared && countSpanDays(shared)).toBe(3);
-    expect(sharedDaySpan(span('2026-12-01', '2026-12-28'), other)).toBeNull();
-    expect(sharedDaySpan(span(null, null), span(null, null))).toEqual(span(null, null));
+    expect(intersectDaySpans(span('2026-12-01', '2026-12-28'), other)).toBeNull();
+    expect(intersectDaySpans(span(null, null), span(null, null))).toEqual(span(null, null));
     expect(countSpanDays(span('2026-12-01', null))).toBe(Number.POSITIVE_INFINITY);
   });
 
@@ -46,22 +46,22 @@ describe('the days of a popup', () => {
       .filter(({ from, until }) => from === null || until === null || from <= until);
     fc.assert(
       fc.property(spans, spans, (a, b) => {
-        const shared = sharedDaySpan(a, b);
-        expect(shared).toEqual(sharedDaySpan(b, a));
+        const shared = intersectDaySpans(a, b);
+        expect(shared).toEqual(intersectDaySpans(b, a));
         const count = shared ? countSpanDays(shared) : 0;
         expect(count).toBeLessThanOrEqual(Math.min(countSpanDays(a), countSpanDays(b)));
-        expect(sharedDaySpan(a, a)).toEqual(a);
+        expect(intersectDaySpans(a, a)).toEqual(a);
       }),
     );
   });
 });
 
 describe('the time line', () => {
-  const axis = timeAxisAround('2026-12-24');
+  const axis = createTimeAxisAround('2026-12-24');
 
   test('should show three months around its day', () => {
     expect(axis.months).toEqual(['2026-11-01', '2026-12-01', '2027-01-01', '2027-02-01']);
-    expect(timeAxisAround('2026-01-31').months[0]).toBe('2025-12-01');
+    expect(createTimeAxisAround('2026-01-31').months[0]).toBe('2025-12-01');
   });
 
   test('should draw the part of a period that is on it, and say where it goes on', () => {

@@ -28,7 +28,7 @@ import {
  * Name of the folder in `DATA_DIR` into which a backup is restored first. It remains if the restore is
  * interrupted.
  */
-const RESTORING_SUFFIX = '.restoring';
+const RESTORING_FOLDER_NAME = '.restoring';
 
 /**
  * Throws UsageError if a file storage already holds files, or contains the mark of a database to which it
@@ -112,7 +112,7 @@ async function restoreFilesAndDatabase(
     home,
   }: { source: string; named: ReferencedFileIds; manifest: Manifest; home: FileStorage },
 ): Promise<void> {
-  const part = join(config.dataDir, RESTORING_SUFFIX);
+  const part = join(config.dataDir, RESTORING_FOLDER_NAME);
   const { uploads, incoming } = dataFolderPaths(part);
   const from = createDiskFileStorage(dataFolderPaths(source).uploads).files;
   await createPrivateDirectory(part);
@@ -142,7 +142,7 @@ export async function restoreBackup(
   if (folder === '') throw new UsageError('Usage: npm run restore -- <backup>');
   const source = resolve(folder);
   const { dataDir } = config;
-  if (!(await isFolderEmpty(dataDir, RESTORING_SUFFIX)))
+  if (!(await isFolderEmpty(dataDir, RESTORING_FOLDER_NAME)))
     throw new UsageError(`DATA_DIR ${dataDir} is not empty: stop the server and move it away first.`);
   const isNew = (await readdir(dataDir).catch(nullIfFileNotFound)) === null;
   const manifest = await readManifest(source);
@@ -152,8 +152,8 @@ export async function restoreBackup(
   const since = faults.filter((fault) => !known.has(fault));
   if (since.length > 0) throw new UsageError(`${source} is damaged:\n${since.join('\n')}`);
   process.umask(0o077);
-  await rm(join(dataDir, RESTORING_SUFFIX), { recursive: true, force: true });
-  const home = await openFileStorage({ ...config, dataDir: join(dataDir, RESTORING_SUFFIX) });
+  await rm(join(dataDir, RESTORING_FOLDER_NAME), { recursive: true, force: true });
+  const home = await openFileStorage({ ...config, dataDir: join(dataDir, RESTORING_FOLDER_NAME) });
   await refuseStorageInUse(home);
   const named = await withReadOnlyDataFolder(backup, product, ({ atOneMoment }) =>
     atOneMoment(readReferencedFileIds),

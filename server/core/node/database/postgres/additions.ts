@@ -37,14 +37,14 @@ const statementCache = new Map<string, CompiledQuery>();
 const numberByCollection = new WeakMap<Collection, number>();
 let lastCollectionNumber = 0;
 
-function collectionNumberOf(collection: Collection): number {
+function assignCollectionNumber(collection: Collection): number {
   const number = numberByCollection.get(collection) ?? ++lastCollectionNumber;
   numberByCollection.set(collection, number);
   return number;
 }
 
 /** Returns the parts of a statement's `with` clause that store one document. */
-function commonTableExpressionsOf(
+function buildCommonTableExpressions(
   { collection, isUnchained }: NewDocument,
   at: number,
 ): RawBuilder<unknown>[] {
@@ -91,7 +91,7 @@ export function buildFinalInsertStatement(
   const key = documents
     .map(
       ({ collection, isUnchained }) =>
-        `${collectionNumberOf(collection)}${isUnchained ? ' until the end' : ''}`,
+        `${assignCollectionNumber(collection)}${isUnchained ? ' until the end' : ''}`,
     )
     .join();
   const known = statementCache.get(key);
@@ -99,7 +99,9 @@ export function buildFinalInsertStatement(
   const statement =
     known ??
     registerPreparedStatement(
-      sql`with ${sql.join(documents.flatMap(commonTableExpressionsOf))} ${RENEW_REVISIONS_SQL}`.compile(db),
+      sql`with ${sql.join(documents.flatMap(buildCommonTableExpressions))} ${RENEW_REVISIONS_SQL}`.compile(
+        db,
+      ),
     );
   statementCache.set(key, statement);
   return bindStatementValues(statement, [

@@ -29,12 +29,12 @@ const LIST_KEY_SEPARATOR = '\u0001';
  * Returns the sets of paths by which rows are counted, without duplicates. For each set, the database keeps a
  * count for every combination of values at these paths. It also keeps the number of all rows.
  */
-function countedPathSets({ lists = [] }: Collection): string[][] {
+function getCountedPathSets({ lists = [] }: Collection): string[][] {
   const sets = lists.map(({ leads }) => leads.toSorted());
   return [...new Map(sets.map((paths) => [paths.join(LIST_KEY_SEPARATOR), paths])).values()];
 }
 
-const countedListNameOf = (paths: readonly string[], keys: readonly (string | null)[]): string =>
+const buildCountedListName = (paths: readonly string[], keys: readonly (string | null)[]): string =>
   [paths.join(), ...keys.map((key) => key ?? '')].join(LIST_KEY_SEPARATOR);
 
 /**
@@ -95,7 +95,7 @@ export async function createRowCountTrigger(db: PostgresKysely, collection: Coll
   await sql`delete from ${sql.table(ROW_COUNT_ADDITIONS_TABLE)} where collection = ${name} and list <> ${REVISION_PSEUDO_LIST_NAME}`.execute(
     db,
   );
-  const sets = countedPathSets(collection);
+  const sets = getCountedPathSets(collection);
   if (sets.length === 0) return;
   const table = sql.table(indexKeysTableName(name));
   for (const paths of sets) {
@@ -106,16 +106,16 @@ export async function createRowCountTrigger(db: PostgresKysely, collection: Coll
   }
   await replaceRowCountFunction(db, collection);
   await sql`create trigger counting after insert or update or delete on ${table}
-    for each row execute function ${rowCountFunctionName(name)}()`.execute(db);
+    for each row execute function ${buildRowCountFunctionName(name)}()`.execute(db);
 }
 
-const rowCountFunctionName = (collection: string) =>
+const buildRowCountFunctionName = (collection: string) =>
   sql.id(toPostgresIdentifier(`${indexKeysTableName(collection)}:count`));
 
 /** Replaces the database function that keeps the count of a collection's rows up to date. */
 export async function replaceRowCountFunction(db: PostgresKysely, collection: Collection): Promise<void> {
   const { name } = collection;
-  const sets = countedPathSets(collection);
+  const sets = getCountedPathSets(collection);
   if (sets.length === 0) return;
   const insertCountAdditionSql = (row: RawBuilder<unknown>, by: number, paths: readonly string[]) =>
     sql`insert into ${sql.table(ROW_COUNT_ADDITIONS_TABLE)} (collection, list, by)
@@ -137,7 +137,7 @@ export async function replaceRowCountFunction(db: PostgresKysely, collection: Co
       end if;`;
   });
   const body = sql`begin ${sql.join(steps, sql` `)} return null; end`.compile(db).sql;
-  await sql`create or replace function ${rowCountFunctionName(name)}() returns trigger language plpgsql as ${sql.lit(body)}`.execute(
+  await sql`create or replace function ${buildRowCountFunctionName(name)}() returns trigger language plpgsql as ${sql.lit(body)}`.execute(
     db,
   );
 }
@@ -149,11 +149,11 @@ export async function replaceRowCountFunction(db: PostgresKysely, collection: Co
 function findCountedListName(collection: Collection, where: readonly StoreCondition[]): string | undefined {
   const keys = new Map(where.flatMap((one) => (one.op === 'equals' ? [[one.path, one.key] as const] : [])));
   if (keys.size !== where.length || [...keys.values()].includes(null)) return undefined;
-  const paths = countedPathSets(collection).find(
+  const paths = getCountedPathSets(collection).find(
     (set) => set.length === keys.size && set.every((path) => keys.has(path)),
   );
   if (!paths) return undefined;
-  return countedListNameOf(
+  return buildCountedListName(
     paths,
     paths.map((path) => toIndexKeyColumnText(keys.get(path) ?? null)),
   );

@@ -6,13 +6,13 @@ import { createDiskFullError } from '../../room';
  * failure. Such a transaction can be repeated.
  */
 export const isRepeatableTransactionError = (error: unknown): boolean =>
-  /^(40001|40P01)$/.test(errorCodeOf(error));
+  /^(40001|40P01)$/.test(readErrorCode(error));
 
 /**
  * Whether a write failed because the stored row is not the expected one. The new row's id is in use, or the
  * row to change is missing or different. In the second case, the statement divides by zero on purpose.
  */
-export const isUnexpectedRowError = (error: unknown): boolean => /^(23505|22012)$/.test(errorCodeOf(error));
+export const isUnexpectedRowError = (error: unknown): boolean => /^(23505|22012)$/.test(readErrorCode(error));
 
 const DISK_FULL_CODES = new Set(['53100']);
 
@@ -30,7 +30,7 @@ const UNREACHABLE_ERROR_CODES_PATTERN =
 const CONNECTION_LOST_MESSAGE_PATTERN =
   /^(Connection terminated|timeout exceeded|Query read timeout|timeout expired|Client has encountered a connection error|Client was closed)/;
 
-const errorCodeOf = (error: unknown): string =>
+const readErrorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
 /**
@@ -68,7 +68,7 @@ const SETUP_ERROR_ADVICE: readonly (readonly [RegExp, string])[] = [
  * Converts an error of the database to an error of the Store port (codes in `server/core/basics/errors.ts`).
  */
 function toStoreError(error: unknown): unknown {
-  const code = errorCodeOf(error);
+  const code = readErrorCode(error);
   if (DISK_FULL_CODES.has(code)) return createDiskFullError(error);
   const says = error instanceof Error ? error.message : '';
   const [, remedy] = SETUP_ERROR_ADVICE.find(([pattern]) => pattern.test(code) || pattern.test(says)) ?? [];

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { NUMBER_KEY_PREFIX_LENGTH } from './keyText';
+import { DECIMAL_DIGITS_OFFSET } from './keyText';
 import type { PostgresKysely } from './tables';
 
 /**
@@ -18,14 +18,14 @@ export async function createNgramSqlFunctions(db: PostgresKysely): Promise<void>
   await sql
     .raw(`create or replace function ${KEY_TEXT_FUNCTION_NAME}(stored text) returns text
       language sql immutable strict parallel safe
-      as $$ select case when left(stored, 1) = '=' then substr(stored, 2) else substr(stored, ${NUMBER_KEY_PREFIX_LENGTH + 1}) end $$`)
+      as $$ select case when left(stored, 1) = '=' then substr(stored, 2) else substr(stored, ${DECIMAL_DIGITS_OFFSET + 1}) end $$`)
     .execute(db);
   await sql
     .raw(`create or replace function ${KEY_NGRAMS_FUNCTION_NAME}(stored text) returns text[]
       language plpgsql immutable strict parallel safe cost 1000
       as $$
       declare
-        letters text[] := string_to_array(case when left(stored, 1) = '=' then substr(stored, 2) else substr(stored, ${NUMBER_KEY_PREFIX_LENGTH + 1}) end, null);
+        letters text[] := string_to_array(case when left(stored, 1) = '=' then substr(stored, 2) else substr(stored, ${DECIMAL_DIGITS_OFFSET + 1}) end, null);
         grams text[] := letters;
       begin
         for i in 2 .. coalesce(array_length(letters, 1), 0) loop

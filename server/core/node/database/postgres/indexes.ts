@@ -43,7 +43,7 @@ export function buildOrderByTerms(
  * Returns the columns of an index for a sort order. Columns after a long text are left out. The index holds
  * only the text's beginning, so these columns would not be in order.
  */
-function indexColumnsOfOrder(
+function buildIndexColumnsOfOrder(
   collection: Collection,
   order: readonly SortPathAndDirection[],
 ): RawBuilder<unknown>[] {
@@ -63,14 +63,14 @@ interface IndexDefinition {
   on: RawBuilder<unknown>;
 }
 
-const ascendingOrder = (path: string): SortPathAndDirection => ({ path, descending: false });
+const createAscendingOrder = (path: string): SortPathAndDirection => ({ path, descending: false });
 
 /**
  * Returns the beginning of a sort order, up to the first number that changes when an operator moves rows. No
  * index holds such a number, so moving a row changes no index. A page's rows are sorted by the number when
  * they are read, which is fast because lists with such numbers are short.
  */
-function indexedPartOfOrder(
+function pickIndexedPartOfOrder(
   { moving = [] }: Collection,
   order: readonly SortPathAndDirection[],
 ): readonly SortPathAndDirection[] {
@@ -81,16 +81,16 @@ function indexedPartOfOrder(
 /**
  * Returns a collection's indexes: one for each sort order, and one for each path with searched texts, ids or tags.
  */
-export function indexesOfCollection(collection: Collection): IndexDefinition[] {
+export function defineIndexesOfCollection(collection: Collection): IndexDefinition[] {
   const { name, orders, lists = [], searched = [], listed = [] } = collection;
   const table = indexKeysTableName(name);
   const sorted = [
     ...orders,
     ...lists.flatMap(({ leads, order }) => {
-      const still = indexedPartOfOrder(collection, order);
-      return still.length > 0 ? [[...leads.map(ascendingOrder), ...still]] : [];
+      const still = pickIndexedPartOfOrder(collection, order);
+      return still.length > 0 ? [[...leads.map(createAscendingOrder), ...still]] : [];
     }),
-  ].map((order) => sql.join(indexColumnsOfOrder(collection, order)));
+  ].map((order) => sql.join(buildIndexColumnsOfOrder(collection, order)));
   return [
     ...sorted.map((columns, index) => ({
       name: toPostgresIdentifier(`${table}:${index}`),

@@ -10,7 +10,7 @@ export const TEXT_KEY_PREFIX = '=';
  */
 const FLOAT64_HEX_DIGITS = 16;
 /** Number of characters of a stored number before its decimal digits. */
-export const NUMBER_KEY_PREFIX_LENGTH = NUMBER_KEY_PREFIX.length + FLOAT64_HEX_DIGITS;
+export const DECIMAL_DIGITS_OFFSET = NUMBER_KEY_PREFIX.length + FLOAT64_HEX_DIGITS;
 
 /**
  * Returns sixteen hexadecimal digits for a number. Sorted as texts, such digits have the order of the
@@ -42,5 +42,5 @@ export function parseIndexKeyColumnText(stored: string | null): StoreSortKey {
   if (stored === null) return null;
   return stored.startsWith(TEXT_KEY_PREFIX)
     ? stored.slice(TEXT_KEY_PREFIX.length)
-    : Number(stored.slice(NUMBER_KEY_PREFIX_LENGTH));
+    : Number(stored.slice(DECIMAL_DIGITS_OFFSET));
 }

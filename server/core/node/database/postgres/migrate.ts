@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Migrations } from '../../../../../src/core/schema/index';
-import { type MigrationWithOwner, migrateDocument, pendingMigrations } from '../../../store/migrations';
+import { findPendingMigrations, type MigrationWithOwner, migrateDocument } from '../../../store/migrations';
 import { MIGRATIONS_TABLE, readExecutedMigrations, storeExecutedMigration } from '../shared/migrations';
 import { TABLE_DEFINITIONS_TABLE } from '../shared/prepareTotals';
 import { withReadableDocument } from '../shared/readable';
@@ -58,7 +58,10 @@ async function migrateAllDocuments(
  * documents are computed after that.
  */
 export async function runMigrations(tx: PostgresKysely, migrations: Migrations): Promise<void> {
-  for (const migration of pendingMigrations(migrations, await readExecutedMigrations(tx, migrationsEngine))) {
+  for (const migration of findPendingMigrations(
+    migrations,
+    await readExecutedMigrations(tx, migrationsEngine),
+  )) {
     for (const collection of Object.keys(migration.of)) {
       if (!(await hasTable(tx, collection))) continue;
       await migrateAllDocuments(tx, migration, collection);

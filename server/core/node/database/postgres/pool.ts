@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { createPipelinedRunner, type RunOnPipelinedConnection } from './line';
+import { createPipelinedRunner, type PipelinedRunner } from './line';
 import {
   CONNECTION_SETTINGS,
   formatConnectionOptions,
@@ -70,11 +70,11 @@ export interface UnpooledConnection {
 
 export interface ConnectionPools {
   /** The one connection for transactions that exclude all others. They run one after the other. */
-  writing: RunOnPipelinedConnection;
+  writing: PipelinedRunner;
   /** Connections for transactions that name their locks, and so may run at the same time. */
-  sharing: RunOnPipelinedConnection;
+  sharing: PipelinedRunner;
   /** The connections of `reader`, for reads that are sent without waiting for each other. */
-  reading: RunOnPipelinedConnection;
+  reading: PipelinedRunner;
   reader: Kysely<PostgresTables>;
   /** Runs work over a connection without time limits, for example to build indexes. */
   maintaining: <T>(work: (db: Kysely<PostgresTables>) => Promise<T>) => Promise<T>;
@@ -182,11 +182,14 @@ export function openConnectionPools(address: string): ConnectionPools {
   };
   // Kysely's log reports the timeout of a query at once. The transaction reports it only at its end, after
   // twice the time.
-  const handleLogEvent = (event: LogEvent) => {
+  const endConnectionsOnLoggedTimeout = (event: LogEvent) => {
     if (event.level === 'error') endConnectionsAfterTimeout(event.error);
   };
   const createQueryBuilder = (pool: pg.Pool) =>
-    new Kysely<PostgresTables>({ dialect: new PostgresDialect({ pool }), log: handleLogEvent });
+    new Kysely<PostgresTables>({
+      dialect: new PostgresDialect({ pool }),
+      log: endConnectionsOnLoggedTimeout,
+    });
   const createRunnerForPool = (pool: pg.Pool) =>
     createPipelinedRunner(pool, endConnectionsAfterTimeout, (client) => direct.has(client));
   const writing = createPool(1, QUEUE_TIMEOUT_MS);

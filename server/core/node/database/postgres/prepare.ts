@@ -6,7 +6,7 @@ import { withReadableDocument } from '../shared/readable';
 import type { SqlExecutor as AnyDb } from '../shared/totals';
 import { createRowCountsTable, createRowCountTrigger, replaceRowCountFunction } from './counts';
 import { createNgramSqlFunctions } from './grams';
-import { indexesOfCollection } from './indexes';
+import { defineIndexesOfCollection } from './indexes';
 import { hasTable } from './migrate';
 import { assignNewCollectionRevisions, createRevisionsTable } from './revisions';
 import { createHashChainTrigger } from './sealing';
@@ -29,11 +29,11 @@ const TABLES_LAYOUT_NUMBER = 3;
  * Number of the layout before `TABLES_LAYOUT_NUMBER`. It has the same tables of index keys, but counts rows in
  * another way. It lacks the triggers that add documents to a hash chain.
  */
-const LAYOUT_NUMBER_BEFORE_ADDITIONS = 2;
+const PREVIOUS_TABLES_LAYOUT_NUMBER = 2;
 /** Number of documents whose index keys are computed at a time. */
 const FILLED_ROWS_BATCH_SIZE = 1_000;
 
-const tableDefinitionOfLayout = (
+const buildTableDefinitionOfLayout = (
   tables: number,
   { paths, orders, lists, searched, listed, moving, long, rules = '', layout }: Collection,
 ) =>
@@ -50,8 +50,8 @@ const tableDefinitionOfLayout = (
     rules,
   });
 
-const tableDefinitionOf = (collection: Collection): string => {
-  const definition = tableDefinitionOfLayout(TABLES_LAYOUT_NUMBER, collection);
+const buildTableDefinition = (collection: Collection): string => {
+  const definition = buildTableDefinitionOfLayout(TABLES_LAYOUT_NUMBER, collection);
   return collection.sealed ? `${definition.slice(0, -1)},"sealed":true}` : definition;
 };
 
@@ -80,9 +80,9 @@ export async function prepareTables(tx: PostgresKysely, collections: readonly Co
       on conflict (collection) do update set definition = excluded.definition`.execute(tx);
   for (const collection of collections) {
     const { name } = collection;
-    const definition = tableDefinitionOf(collection);
+    const definition = buildTableDefinition(collection);
     if (known.get(name) === definition) continue;
-    if (known.get(name) === tableDefinitionOfLayout(LAYOUT_NUMBER_BEFORE_ADDITIONS, collection)) {
+    if (known.get(name) === buildTableDefinitionOfLayout(PREVIOUS_TABLES_LAYOUT_NUMBER, collection)) {
       await replaceRowCountFunction(tx, collection);
       if (collection.sealed) await createHashChainTrigger(tx, collection);
       await storeTableDefinition(name, definition);
@@ -91,7 +91,7 @@ export async function prepareTables(tx: PostgresKysely, collections: readonly Co
     if (made.size === 0) await createNgramSqlFunctions(tx);
     await recreateTables(tx, collection);
     const isFilled = await fillKeysTable(tx, collection);
-    for (const index of indexesOfCollection(collection)) {
+    for (const index of defineIndexesOfCollection(collection)) {
       await sql`create index ${sql.id(index.name)} on ${sql.table(indexKeysTableName(name))} ${index.on}`.execute(
         tx,
       );

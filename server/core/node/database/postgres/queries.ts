@@ -6,7 +6,7 @@ import { readTotals } from '../shared/totals';
 import { isRowCountStored, readStoredRowCount } from './counts';
 import { joinConditionsSql } from './filters/conditions';
 import { buildOrderByTerms } from './indexes';
-import { NUMBER_KEY_PREFIX_LENGTH, parseIndexKeyColumnText } from './keyText';
+import { DECIMAL_DIGITS_OFFSET, parseIndexKeyColumnText } from './keyText';
 import { createBatchedDocumentReader, readRowsByIds } from './lookups';
 import { readCollectionRevision } from './revisions';
 import { documentsTableName, indexKeyColumnRef, indexKeysTableName, type PostgresKysely } from './tables';
@@ -82,18 +82,18 @@ async function findDocuments(db: PostgresKysely, collection: Collection, query: 
     .execute((tx) => findDocumentsFromNearestEnd(tx, collection, query));
 }
 
-type GetDocument = Reader['get'];
-type FindCollection = (name: string) => Collection;
+type DocumentGetter = Reader['get'];
+type CollectionByNameFinder = (name: string) => Collection;
 
 const createSingleDocumentReader =
-  (db: PostgresKysely, collectionOf: FindCollection): GetDocument =>
+  (db: PostgresKysely, collectionOf: CollectionByNameFinder): DocumentGetter =>
   async (name, id) =>
     parseDocumentRows(collectionOf(name), await readRowsByIds(db, name, [id]))[0] ?? null;
 
 /** Implements Reader over a pool, a pipelined connection or a transaction. */
 export function createPostgresReader(
   db: PostgresKysely,
-  collectionOf: FindCollection,
+  collectionOf: CollectionByNameFinder,
   get = createSingleDocumentReader(db, collectionOf),
 ): Reader {
   const reader: Reader = {
@@ -110,7 +110,7 @@ export function createPostgresReader(
       return parseIndexKeyColumnText(found.rows[0]?.max ?? null);
     },
     sum: async (name, path, where) => {
-      const number = sql`substr(${indexKeyColumnRef(path)}, ${NUMBER_KEY_PREFIX_LENGTH + 1})::numeric`;
+      const number = sql`substr(${indexKeyColumnRef(path)}, ${DECIMAL_DIGITS_OFFSET + 1})::numeric`;
       const found = await sql<{ sum: string | null }>`
         select sum(${number}) filter (where ${indexKeyColumnRef(path)} < ${KEY_AFTER_NUMBERS})::text as sum from ${sql.table(indexKeysTableName(name))}
         where ${joinConditionsSql(collectionOf(name), where, true)}`.execute(db);
@@ -138,7 +138,7 @@ export function createPostgresReader(
  */
 export async function runPipelinedReads<T>(
   db: PostgresKysely,
-  collectionOf: FindCollection,
+  collectionOf: CollectionByNameFinder,
   remembering: (reader: Reader) => Reader['count'],
   served: (reader: Reader) => Reader,
   work: (reader: Reader) => Promise<T>,

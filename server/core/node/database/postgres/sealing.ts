@@ -25,10 +25,10 @@ const unchainedDocumentsTableName = (collection: string): string =>
   toPostgresIdentifier(`${collection}:sealing`);
 
 /** Error code that the trigger raises if the stored last link of a chain is missing. */
-const CHAIN_ENDS_MISSING_CODE = 'CH001';
+const MISSING_CHAIN_ENDS_CODE = 'CH001';
 
-export const isHashChainEndsMissingError = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === CHAIN_ENDS_MISSING_CODE;
+export const isMissingHashChainEndsError = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === MISSING_CHAIN_ENDS_CODE;
 
 /**
  * SQL that converts a positive whole number to the text that `toIndexKeyColumnText` returns for the number.
@@ -67,7 +67,7 @@ export async function createHashChainTrigger(db: PostgresKysely, collection: Col
       exception when others then place := null;
       end;
       if place is null or before is null then
-        raise exception 'The ends of the chain are lost' using errcode = ${sql.lit(CHAIN_ENDS_MISSING_CODE)};
+        raise exception 'The ends of the chain are lost' using errcode = ${sql.lit(MISSING_CHAIN_ENDS_CODE)};
       end if;
       seal := encode(sha256(convert_to('[' || to_json(new._id) || ',' || place || ',' || new.told || ','
         || to_json(before) || ']', 'UTF8')), 'hex');

@@ -1,5 +1,5 @@
 import {
-  exclusivelyLockedDocuments,
+  findExclusivelyLockedDocuments,
   type LockedTransactionRun,
   type LocksHeldByTransaction,
   runTransactionUnderLocks,
@@ -9,7 +9,7 @@ import { createTotalsUpdater } from '../shared/totals';
 import { isRepeatableTransactionError, isUnexpectedRowError } from './failures';
 import type { ConnectionPools } from './pool';
 import { assignNewCollectionRevisions } from './revisions';
-import { isHashChainEndsMissingError, restoreHashChainEnds } from './sealing';
+import { isMissingHashChainEndsError, restoreHashChainEnds } from './sealing';
 import { postgresSumsEngine } from './sums';
 import type { PostgresKysely } from './tables';
 import { createPostgresTransaction } from './writes';
@@ -85,7 +85,7 @@ const runTransactionOnce = <T>(
       const written = new Set<string>();
       const by = { db: tx, collectionOf, keeper, isOver: () => isOver, changed, written };
       const own = createPostgresTransaction({ ...by, ...(isAhead && { ahead: ahead.add }) });
-      for (const { name, id } of exclusivelyLockedDocuments(held, (name) => collections.get(name)))
+      for (const { name, id } of findExclusivelyLockedDocuments(held, (name) => collections.get(name)))
         own.startGet(name, id);
       const result = await work(checked(own.tx, collectionOf));
       end();
@@ -125,7 +125,7 @@ async function runWithRetries<T>(
       return await runTransactionOnce(attempt, run, work, isAhead);
     } catch (error) {
       if (repeats === MAX_TRANSACTION_REPEATS) throw error;
-      if (isHashChainEndsMissingError(error))
+      if (isMissingHashChainEndsError(error))
         await runTransaction(attempt, undefined, (tx) =>
           restoreHashChainEnds(tx, attempt.collections.values()),
         );

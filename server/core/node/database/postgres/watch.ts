@@ -41,7 +41,7 @@ export function createDatabaseHangDetector(
     clearInterval(timer);
     timer = undefined;
   };
-  async function checkDatabase(): Promise<void> {
+  async function endWorkIfDatabaseHangs(): Promise<void> {
     isAsking = true;
     isAway = !(await answers());
     askedAt = performance.now();
@@ -54,7 +54,7 @@ export function createDatabaseHangDetector(
     if (isAsking) return;
     const before = performance.now() - MAX_SILENCE_MS;
     const isLong = askedAt <= before && [...running].some(({ since }) => since <= before);
-    if (isAway || isLong) await checkDatabase();
+    if (isAway || isLong) await endWorkIfDatabaseHangs();
     if (!isAway && running.size === 0) stopChecking();
   }
 

@@ -1,5 +1,5 @@
 import { type CompiledQuery, sql } from 'kysely';
-import { isChainSealedAtCommit } from '../../../store/chain';
+import { isAddedToChainAtCommit } from '../../../store/chain';
 import type { Collection, Document, Transaction } from '../../../store/store';
 import {
   createTransactionReader,
@@ -179,7 +179,7 @@ export function createPostgresTransaction({
       const collection = beginWrite(name);
       const others: Document[] = [];
       for (const document of documents) {
-        if (!isChainSealedAtCommit(collection, document)) others.push(document);
+        if (!isAddedToChainAtCommit(collection, document)) others.push(document);
         else await addUnchainedDocument(collection, document);
       }
       if (keeper.concerns(name)) for (const document of others) await keeper.before(name, null, document);

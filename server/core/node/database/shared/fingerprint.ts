@@ -15,13 +15,13 @@ export interface IntegerListFingerprint {
   text(): string;
 }
 
-function hashOf(key: string, seed: number): number {
+function computeHash(key: string, seed: number): number {
   let hash = seed;
   for (let at = 0; at < key.length; at += 1) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);
   return hash;
 }
 
-function weightOf(hash: number, place: number): number {
+function computeWeight(hash: number, place: number): number {
   const mixed = Math.imul(hash ^ Math.imul(place + 1, 0x9e3779b1), 0x85ebca6b);
   return Math.imul(mixed ^ (mixed >>> 15), 0xc2b2ae35) >>> (32 - WEIGHT_BITS);
 }
@@ -35,10 +35,10 @@ export function createIntegerListFingerprint(): IntegerListFingerprint {
   return {
     add(key, values) {
       for (const [which, modulus] of MODULI.entries()) {
-        const hash = hashOf(key, modulus);
+        const hash = computeHash(key, modulus);
         let sum = sums[which] ?? 0;
         for (const [place, value] of values.entries())
-          sum = (sum + weightOf(hash, place) * (value % modulus)) % modulus;
+          sum = (sum + computeWeight(hash, place) * (value % modulus)) % modulus;
         sums[which] = (sum + modulus) % modulus;
       }
     },

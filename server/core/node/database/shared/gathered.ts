@@ -77,7 +77,7 @@ export function createBatchedWrites(send: (batch: WriteBatch) => Promise<void>, 
    * Returns the text that a document will have once the collected writes are stored. Returns null if the
    * writes remove the document, undefined if no write is about it.
    */
-  function pendingTextOf(collection: string, id: string): string | null | undefined {
+  function getPendingText(collection: string, id: string): string | null | undefined {
     const own = pending.get(collection)?.texts.get(id);
     if (own !== undefined) return own;
     for (const [{ texts }, name] of sending) if (name === collection && texts.has(id)) return texts.get(id);
@@ -105,7 +105,7 @@ export function createBatchedWrites(send: (batch: WriteBatch) => Promise<void>, 
     const { name } = collection;
     for (const row of rows) {
       // A second write of a document must be sent after the first one, so the first one is sent now.
-      if (pendingTextOf(name, row.id) !== undefined) await flushWrites(name);
+      if (getPendingText(name, row.id) !== undefined) await flushWrites(name);
       const some = getPendingWrites(collection);
       put(some.batch, row);
       some.texts.set(row.id, row.doc);
@@ -130,7 +130,7 @@ export function createBatchedWrites(send: (batch: WriteBatch) => Promise<void>, 
 
   return {
     flush: flushWrites,
-    textOf: pendingTextOf,
+    textOf: getPendingText,
     onlyNewDocuments: findDocumentsIfAllNew,
     /**
      * Registers a function to call at each write of a document, because earlier reads of the document are

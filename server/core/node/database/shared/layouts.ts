@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isObject } from '../../../../../src/core/schema/index';
-import { documentLayoutNumber, refuseNewerDataLayout } from '../../../store/layouts';
+import { layoutNumberOf, refuseNewerDataLayout } from '../../../store/layouts';
 import type { Collection } from '../../../store/store';
 import { TABLE_DEFINITIONS_TABLE, TOTALS_LAYOUT_VERSION, totalsDefinitionName } from './prepareTotals';
 import type { SqlExecutor } from './totals';
@@ -16,7 +16,7 @@ export async function readTableDefinitions(db: SqlExecutor): Promise<ReadonlyMap
  * Returns a layout number from a stored definition. Returns 0 if the number is missing or the definition is
  * unreadable, so that the index keys are computed again.
  */
-function layoutNumberInDefinition(definition = '{}', key: 'layout' | 'documents'): number {
+function parseLayoutNumber(definition = '{}', key: 'layout' | 'documents'): number {
   try {
     const parsed: unknown = JSON.parse(definition);
     const value = isObject(parsed) ? parsed[key] : undefined;
@@ -31,7 +31,7 @@ function layoutNumberInDefinition(definition = '{}', key: 'layout' | 'documents'
  * keys and sums are computed again.
  */
 const pickDocumentsLayout = (definition: string): string =>
-  JSON.stringify({ documents: layoutNumberInDefinition(definition, 'documents') });
+  JSON.stringify({ documents: parseLayoutNumber(definition, 'documents') });
 
 /**
  * Stores the definitions of copied collections that this build does not know. So later copies include these
@@ -61,17 +61,13 @@ export function refuseNewerTableLayouts(
   for (const collection of collections) {
     const { name } = collection;
     const stored = known.get(name);
-    refuseNewerDataLayout(`The tables of ${name}`, layoutNumberInDefinition(stored, 'layout'), tables);
+    refuseNewerDataLayout(`The tables of ${name}`, parseLayoutNumber(stored, 'layout'), tables);
     refuseNewerDataLayout(
       `The documents of ${name}`,
-      layoutNumberInDefinition(stored, 'documents'),
-      documentLayoutNumber(collection),
+      parseLayoutNumber(stored, 'documents'),
+      layoutNumberOf(collection),
     );
     const sums = known.get(totalsDefinitionName(name));
-    refuseNewerDataLayout(
-      `The sums of ${name}`,
-      layoutNumberInDefinition(sums, 'layout'),
-      TOTALS_LAYOUT_VERSION,
-    );
+    refuseNewerDataLayout(`The sums of ${name}`, parseLayoutNumber(sums, 'layout'), TOTALS_LAYOUT_VERSION);
   }
 }

@@ -28,7 +28,7 @@ export const totalsDefinitionName = (collection: string) => `${collection}${TOTA
 
 export const isTotalsDefinitionName = (name: string): boolean => name.endsWith(TOTALS_DEFINITION_SUFFIX);
 
-const totalsDefinitionOf = ({ beside, entriesOf, rules }: CollectionTotals) =>
+const buildTotalsDefinition = ({ beside, entriesOf, rules }: CollectionTotals) =>
   JSON.stringify({ layout: TOTALS_LAYOUT_VERSION, beside, names: Object.keys(entriesOf), rules });
 
 async function recreateTotalsTables(
@@ -88,7 +88,7 @@ export async function prepareTotalsTables(
   for (const collection of collections) {
     const { name, totals } = collection;
     const before = known.get(totalsDefinitionName(name));
-    const definition = totals && totalsDefinitionOf(totals);
+    const definition = totals && buildTotalsDefinition(totals);
     if (before !== undefined && definition === undefined) {
       await sql`delete from ${sql.table(TABLE_DEFINITIONS_TABLE)} where collection = ${totalsDefinitionName(name)}`.execute(
         tx,

@@ -13,7 +13,7 @@ import { parseDocumentRows } from './readable';
 
 /** A database connection or a transaction, over which SQL is run. */
 export type SqlExecutor = QueryExecutorProvider;
-export type FindCollectionByName = (name: string) => Collection;
+export type CollectionFinder = (name: string) => Collection;
 
 /**
  * The functions that each database engine (SQLite, PostgreSQL) implements for tables of sums and index keys.
@@ -92,7 +92,7 @@ async function readRelatedDocuments(
   db: SqlExecutor,
   engine: SumsEngine,
   { beside }: CollectionTotals,
-  collectionOf: FindCollectionByName,
+  collectionOf: CollectionFinder,
   ids: readonly string[],
 ) {
   const found = new Map<string, Document[]>();
@@ -136,7 +136,7 @@ export async function addDocumentSumContributions(
   engine: SumsEngine,
   collection: Collection,
   totals: CollectionTotals,
-  collectionOf: FindCollectionByName,
+  collectionOf: CollectionFinder,
   added: SumContributionsByName,
   ids: readonly string[],
   sign: 1 | -1 = 1,
@@ -191,7 +191,7 @@ export function createTotalsUpdater(
   db: SqlExecutor,
   engine: SumsEngine,
   collections: ReadonlyMap<string, Collection>,
-  collectionOf: FindCollectionByName,
+  collectionOf: CollectionFinder,
 ): TransactionTotalsUpdater {
   const keeping = [...collections.values()].flatMap((collection) =>
     collection.totals

@@ -10,13 +10,13 @@ interface KeyIndex {
   columns: RawBuilder<unknown>;
 }
 
-const ascendingOrder = (path: string): SortPathAndDirection => ({ path, descending: false });
+const createAscendingOrder = (path: string): SortPathAndDirection => ({ path, descending: false });
 const reverseOrder = ({ path, descending }: SortPathAndDirection): SortPathAndDirection => ({
   path,
   descending: !descending,
 });
 
-const indexColumnOf = ({ path, descending }: SortPathAndDirection) =>
+const indexColumnSql = ({ path, descending }: SortPathAndDirection) =>
   descending ? sql`${indexKeyColumnRef(path)} desc` : indexKeyColumnRef(path);
 
 const listIndexName = ({ name }: Collection, index: number) => `${indexKeysTableName(name)}:list:${index}`;
@@ -27,17 +27,17 @@ const listIndexName = ({ name }: Collection, index: number) => `${indexKeysTable
  * would take ten times as long. Most lists show the newest rows first, but the indexes ascend and are read
  * backwards. SQLite fills index pages fully only if rows are added at the end.
  */
-export function keyIndexesOfCollection(collection: Collection): KeyIndex[] {
+export function defineKeyIndexesOfCollection(collection: Collection): KeyIndex[] {
   const { name, orders, lists = [], filtered = [] } = collection;
   return [
     ...orders.map((order, index) => ({
       name: `${indexKeysTableName(name)}:${index}`,
-      columns: sql.join([...order.map(indexColumnOf), sql`_id desc`]),
+      columns: sql.join([...order.map(indexColumnSql), sql`_id desc`]),
     })),
     ...lists.map(({ leads, order }, index) => {
-      const first = [...leads.map(ascendingOrder), ...order.map(reverseOrder)];
+      const first = [...leads.map(createAscendingOrder), ...order.map(reverseOrder)];
       const beside = filtered.filter((path) => first.every((key) => key.path !== path));
-      const columns = sql.join([...first.map(indexColumnOf), sql`_id`, ...beside.map(indexKeyColumnRef)]);
+      const columns = sql.join([...first.map(indexColumnSql), sql`_id`, ...beside.map(indexKeyColumnRef)]);
       return { name: listIndexName(collection, index), columns };
     }),
   ];
@@ -51,7 +51,7 @@ const areSameOrders = (a: readonly SortPathAndDirection[], b: readonly SortPathA
 const isIndexInWantedOrder = ({ order }: ListIndexOrder, wanted: readonly SortPathAndDirection[]) =>
   order[0]?.path === wanted[0]?.path && areSameOrders(order.slice(1), wanted.slice(1));
 
-const equalityPathsOf = (where: readonly StoreCondition[]): Set<string> =>
+const findEqualityPaths = (where: readonly StoreCondition[]): Set<string> =>
   new Set(where.flatMap((condition) => (condition.op === 'equals' ? [condition.path] : [])));
 
 /**
@@ -60,7 +60,7 @@ const equalityPathsOf = (where: readonly StoreCondition[]): Set<string> =>
  */
 function findCandidateIndexes(collection: Collection, where: readonly StoreCondition[]) {
   const { lists = [], filtered = [] } = collection;
-  const equal = equalityPathsOf(where);
+  const equal = findEqualityPaths(where);
   const paths = where.flatMap(indexPathsOfCondition);
   return lists
     .map((list, index) => ({ list, name: listIndexName(collection, index) }))
@@ -91,8 +91,8 @@ export function findIndexForSortOrder(
 }
 
 /** Whether an index other than those for lists finds exactly the rows that meet the conditions. */
-const hasIndexForFilter = ({ orders }: Collection, where: readonly StoreCondition[]) => {
-  const equal = equalityPathsOf(where);
+const hasIndexForAllConditions = ({ orders }: Collection, where: readonly StoreCondition[]) => {
+  const equal = findEqualityPaths(where);
   return (
     where.length > 0 &&
     where.length === equal.size &&
@@ -107,7 +107,7 @@ const hasIndexForFilter = ({ orders }: Collection, where: readonly StoreConditio
  * Whether an index other than those for lists begins with a condition's path, so that it finds the few
  * matching rows.
  */
-const hasIndexForOrder = ({ orders }: Collection, where: readonly StoreCondition[]) =>
+const hasIndexStartingWithCondition = ({ orders }: Collection, where: readonly StoreCondition[]) =>
   where.some(
     (condition) =>
       (condition.op === 'over' || condition.op === 'among') &&
@@ -124,7 +124,8 @@ export function chooseIndexForQuery(
   where: readonly StoreCondition[],
   order?: readonly SortPathAndDirection[],
 ): string | undefined {
-  if (hasIndexForFilter(collection, where) || hasIndexForOrder(collection, where)) return undefined;
+  if (hasIndexForAllConditions(collection, where) || hasIndexStartingWithCondition(collection, where))
+    return undefined;
   const covering = findCandidateIndexes(collection, where).filter(({ covers }) => covers);
   const inOrder =
     order &&

@@ -4,9 +4,9 @@ import type { Collection } from '../../../store/store';
 import type { StoredDocumentRow } from '../shared/gathered';
 import {
   createTextIndexRowMapper,
+  findTextIndexedPathPositions,
   replaceTextIndexWords,
   type TextIndexRow,
-  textIndexedPathPositions,
 } from './filters/texts';
 import { deleteRows, insertRows, insertRowsReturningNumbers, readRowsByIds, updateRows } from './rows';
 import { indexKeyColumnName, indexKeysTableName, type SqliteTables } from './tables';
@@ -29,7 +29,7 @@ export async function insertIndexKeys(
   const columns = ['_id', ...collection.paths.map(indexKeyColumnName)];
   const values = documents.map(({ id, keys }) => [id, ...keys]);
   const table = indexKeysTableName(collection.name);
-  if (textIndexedPathPositions(collection).size === 0) return insertRows(db, table, columns, values);
+  if (findTextIndexedPathPositions(collection).size === 0) return insertRows(db, table, columns, values);
   const numbers = await insertRowsReturningNumbers(db, table, columns, values);
   const indexed = createTextIndexRowMapper(collection);
   const added = documents.map(({ keys }, at) => indexed(numbers[at] ?? 0, keys));
@@ -50,7 +50,7 @@ export async function updateIndexKeys(
   const found = await readRowsByIds<KeysTableRow>(db, indexKeysTableName(name), ids);
   const before = new Map(found.map((row) => [row._id, row]));
   const indexed = createTextIndexRowMapper(collection);
-  const isText = textIndexedPathPositions(collection);
+  const isText = findTextIndexedPathPositions(collection);
   const [removed, added]: [TextIndexRow[], TextIndexRow[]] = [[], []];
   /**
    * The rows to update, grouped by their changed columns. A statement must set only changed columns, because

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migrations } from '../../../../../src/core/schema/index';
-import { type MigrationWithOwner, migrateDocument, pendingMigrations } from '../../../store/migrations';
+import { findPendingMigrations, type MigrationWithOwner, migrateDocument } from '../../../store/migrations';
 import { MIGRATIONS_TABLE, readExecutedMigrations, storeExecutedMigration } from '../shared/migrations';
 import { TABLE_DEFINITIONS_TABLE } from '../shared/prepareTotals';
 import { withReadableDocument } from '../shared/readable';
@@ -60,7 +60,10 @@ async function migrateCollection(
  * computed after that.
  */
 export async function runMigrations(db: Kysely<SqliteTables>, migrations: Migrations): Promise<void> {
-  for (const migration of pendingMigrations(migrations, await readExecutedMigrations(db, migrationsEngine))) {
+  for (const migration of findPendingMigrations(
+    migrations,
+    await readExecutedMigrations(db, migrationsEngine),
+  )) {
     await db.transaction().execute(async (tx) => {
       for (const collection of Object.keys(migration.of)) {
         if (!(await hasTable(tx, collection))) continue;

@@ -7,7 +7,7 @@ import { withReadableDocument } from '../shared/readable';
 import { REVISIONS_TABLE } from '../shared/revisions';
 import type { SqlExecutor as AnyDb } from '../shared/totals';
 import { recreateTextIndex } from './filters/texts';
-import { keyIndexesOfCollection } from './indexes';
+import { defineKeyIndexesOfCollection } from './indexes';
 import { insertIndexKeys } from './keys';
 import { hasTable } from './migrate';
 import { assignNewCollectionRevision } from './queries';
@@ -21,9 +21,9 @@ import { indexKeyColumnName, indexKeysTableName, type SqliteTables } from './tab
 const KEYS_LAYOUT_NUMBER = 3;
 const FILLED_ROWS_BATCH_SIZE = 500;
 
-type PrepareDb = Transaction<SqliteTables>;
+type SqliteTablesTransaction = Transaction<SqliteTables>;
 
-const collectionDefinitionOf = ({
+const buildCollectionDefinition = ({
   paths,
   orders,
   lists,
@@ -75,7 +75,7 @@ export async function prepareTables(
     const known = await readTableDefinitions(tx);
     const made = new Set<string>();
     for (const collection of collections) {
-      const definition = collectionDefinitionOf(collection);
+      const definition = buildCollectionDefinition(collection);
       if (known.get(collection.name) === definition) continue;
       await createDocumentsTable(tx, collection.name);
       await createKeysTable(tx, collection);
@@ -97,7 +97,7 @@ export async function createDocumentsTable(db: AnyDb, collection: string): Promi
 }
 
 async function createKeysTable(
-  tx: PrepareDb,
+  tx: SqliteTablesTransaction,
   { name, paths, orders, lists = [] }: Collection,
 ): Promise<void> {
   const table = indexKeysTableName(name);
@@ -118,13 +118,13 @@ async function createKeysTable(
     .execute();
 }
 
-async function createKeyIndexes(tx: PrepareDb, collection: Collection): Promise<void> {
-  for (const { name, columns } of keyIndexesOfCollection(collection)) {
+async function createKeyIndexes(tx: SqliteTablesTransaction, collection: Collection): Promise<void> {
+  for (const { name, columns } of defineKeyIndexesOfCollection(collection)) {
     await tx.schema.createIndex(name).on(indexKeysTableName(collection.name)).expression(columns).execute();
   }
 }
 
-async function fillKeysTable(tx: PrepareDb, collection: Collection): Promise<void> {
+async function fillKeysTable(tx: SqliteTablesTransaction, collection: Collection): Promise<void> {
   const readBatchAfter = (after: string) =>
     tx
       .selectFrom(collection.name)
@@ -144,7 +144,11 @@ async function fillKeysTable(tx: PrepareDb, collection: Collection): Promise<voi
   }
 }
 
-async function storeTableDefinition(tx: PrepareDb, collection: string, definition: string): Promise<void> {
+async function storeTableDefinition(
+  tx: SqliteTablesTransaction,
+  collection: string,
+  definition: string,
+): Promise<void> {
   await tx
     .insertInto(TABLE_DEFINITIONS_TABLE)
     .values({ collection, definition })

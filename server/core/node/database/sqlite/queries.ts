@@ -16,14 +16,14 @@ const HALF_OF_DIGITS_DIVISOR = 100_000_000;
 export const sortDirectionSql = ({ descending }: SortPathAndDirection) =>
   sql.raw(descending ? 'desc' : 'asc');
 
-export const indexedByHint = (index: string | undefined) =>
+export const indexedByClauseSql = (index: string | undefined) =>
   index === undefined ? sql`` : sql`indexed by ${sql.id(index)}`;
 
 /**
  * Returns the SQL for the rows of index keys that meet the conditions. If the text index finds only few rows,
  * these rows are used. Otherwise another suitable index is used.
  */
-async function findRowNumbers(
+async function buildMatchingRowsSql(
   db: Kysely<SqliteTables>,
   collection: Collection,
   where: readonly StoreCondition[],
@@ -34,7 +34,7 @@ async function findRowNumbers(
   const few = await findTextMatchCandidates(db, collection, where);
   return few
     ? sql`${table} not indexed where row in (select value from json_each(${few.rows})) and ${combineConditions(collection, few.rest)(builder)}`
-    : sql`${table} ${indexedByHint(chooseIndexForQuery(collection, where, order))} where ${combineConditions(collection, where)(builder)}`;
+    : sql`${table} ${indexedByClauseSql(chooseIndexForQuery(collection, where, order))} where ${combineConditions(collection, where)(builder)}`;
 }
 
 /**
@@ -54,7 +54,7 @@ async function findDocuments(
   const page = sql<{ _id: string; doc: string }>`
     with page as materialized (
       select ${sql.join([sql`_id`, ...[...ordered].map(indexKeyColumnRef)])}
-      from ${await findRowNumbers(db, collection, where, order)}
+      from ${await buildMatchingRowsSql(db, collection, where, order)}
       order by ${sorted} limit ${limit === 0 ? -1 : limit} offset ${skip}
     )
     select _id, (
@@ -82,7 +82,7 @@ export const createSqliteBaseReader = (
     const byTexts = await countDocumentsByTextIndex(db, own, where);
     if (byTexts !== undefined) return byTexts;
     const counted = await sql<{ count: number }>`
-      select count(*) as count from ${await findRowNumbers(db, own, where)}`.execute(db);
+      select count(*) as count from ${await buildMatchingRowsSql(db, own, where)}`.execute(db);
     return counted.rows[0]?.count ?? 0;
   },
   max: async (collection, path, where) => {
@@ -102,7 +102,7 @@ export const createSqliteBaseReader = (
       select
         cast(sum(${key} / ${sql.lit(HALF_OF_DIGITS_DIVISOR)}) filter (where ${isNumber}) as text) as high,
         cast(sum(${key} % ${sql.lit(HALF_OF_DIGITS_DIVISOR)}) filter (where ${isNumber}) as text) as low
-      from ${await findRowNumbers(db, collectionOf(collection), where)}`.execute(db);
+      from ${await buildMatchingRowsSql(db, collectionOf(collection), where)}`.execute(db);
     const { high, low } = rows[0] ?? {};
     return String(BigInt(high ?? 0) * BigInt(HALF_OF_DIGITS_DIVISOR) + BigInt(low ?? 0));
   },
@@ -110,7 +110,7 @@ export const createSqliteBaseReader = (
     const key = indexKeyColumnRef(path);
     const { rows } = await sql<FrequentIndexKey>`
       select ${key} as key, count(*) as count
-      from ${await findRowNumbers(db, collectionOf(collection), [...where, { op: 'empty', path, empty: false }])}
+      from ${await buildMatchingRowsSql(db, collectionOf(collection), [...where, { op: 'empty', path, empty: false }])}
       group by 1 order by 2 desc, 1 limit ${limit}`.execute(db);
     return rows;
   },

@@ -20,7 +20,7 @@ const WRITE_CHUNK_BYTES = 1024 * 1024;
  * Number of bytes by which the reserve is shortened at a time. If the whole reserve were freed at once,
  * another program could take the space.
  */
-const GROWTH_STEP_BYTES = 2 * 1024 * 1024;
+const RESERVE_SHRINK_STEP_BYTES = 2 * 1024 * 1024;
 
 /**
  * A file that reserves disk space for urgent writes. On a full disk, the file gives up its space to these
@@ -35,11 +35,11 @@ export interface DiskReserve {
   giveUp(): boolean;
 }
 
-const fileSizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+const getFileSize = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
 function hasFreeSpace(path: string): boolean {
   const { bavail, bsize } = statfsSync(dirname(path));
-  return bavail * bsize + fileSizeOf(path) >= DISK_RESERVE_BYTES + MIN_FREE_BYTES_AFTER_RESERVE;
+  return bavail * bsize + getFileSize(path) >= DISK_RESERVE_BYTES + MIN_FREE_BYTES_AFTER_RESERVE;
 }
 
 function writeReserveFile(path: string): void {
@@ -58,7 +58,7 @@ function writeReserveFile(path: string): void {
  */
 export function createDiskReserve(database: string): DiskReserve {
   const path = `${database}-reserve`;
-  let isThere = fileSizeOf(path) >= DISK_RESERVE_BYTES;
+  let isThere = getFileSize(path) >= DISK_RESERVE_BYTES;
   let isGivenUp = false;
 
   function createReserveFile(): boolean {
@@ -83,10 +83,10 @@ export function createDiskReserve(database: string): DiskReserve {
       return isThere;
     },
     giveUp() {
-      const size = fileSizeOf(path);
+      const size = getFileSize(path);
       isThere = false;
       if (size === 0) return false;
-      truncateSync(path, Math.max(0, size - GROWTH_STEP_BYTES));
+      truncateSync(path, Math.max(0, size - RESERVE_SHRINK_STEP_BYTES));
       if (!isGivenUp)
         console.error('The disk is full: only sign-ins and deletions are stored until there is room.');
       isGivenUp = true;

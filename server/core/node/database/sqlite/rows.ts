@@ -12,7 +12,7 @@ const statementTextByPurpose = new Map<string, string>();
  * Returns the SQL of a statement. The SQL is built only once, because Kysely takes longer to build it than
  * SQLite takes to run it.
  */
-function statementTextFor(purpose: string, build: () => string): string {
+function getStatementText(purpose: string, build: () => string): string {
   const text = statementTextByPurpose.get(purpose) ?? build();
   statementTextByPurpose.set(purpose, text);
   return text;
@@ -23,7 +23,7 @@ const runStatement = (
   purpose: string,
   build: () => string,
   values: readonly unknown[],
-) => db.getExecutor().executeQuery(CompiledQuery.raw(statementTextFor(purpose, build), [...values]));
+) => db.getExecutor().executeQuery(CompiledQuery.raw(getStatementText(purpose, build), [...values]));
 
 type KeyRows = readonly (readonly StoreSortKey[])[];
 
@@ -31,7 +31,7 @@ type KeyRows = readonly (readonly StoreSortKey[])[];
 const runForEachRow = (db: QueryExecutorProvider, purpose: string, build: () => string, rows: KeyRows) =>
   runStatement(db, purpose, build, [new BatchedStatementValues(rows)]);
 
-const insertStatementText = (table: string, columns: readonly string[]): string =>
+const buildInsertSql = (table: string, columns: readonly string[]): string =>
   `insert into ${quoteName(table)} (${columns.map(quoteName).join(', ')}) values (${columns.map(() => '?').join(', ')})`;
 
 /** Stores new rows. Throws if the id of a row is in use. */
@@ -41,7 +41,7 @@ export async function insertRows(
   columns: readonly string[],
   rows: KeyRows,
 ): Promise<void> {
-  await runForEachRow(db, `${table}\n${columns.join()}`, () => insertStatementText(table, columns), rows);
+  await runForEachRow(db, `${table}\n${columns.join()}`, () => buildInsertSql(table, columns), rows);
 }
 
 /**
@@ -54,7 +54,7 @@ export async function insertRowsReturningNumbers(
   columns: readonly string[],
   rows: KeyRows,
 ): Promise<number[]> {
-  const buildInsertStatement = () => `${insertStatementText(table, columns)} returning "row"`;
+  const buildInsertStatement = () => `${buildInsertSql(table, columns)} returning "row"`;
   const inserted = await runForEachRow(
     db,
     `${table}\nnumbered ${columns.join()}`,
@@ -74,7 +74,7 @@ export async function insertMissingDocuments(
   rows: KeyRows,
 ): Promise<number> {
   const buildInsertMissingStatement = () =>
-    `${insertStatementText(table, ['_id', 'doc'])} on conflict (_id) do nothing`;
+    `${buildInsertSql(table, ['_id', 'doc'])} on conflict (_id) do nothing`;
   return Number(
     (await runForEachRow(db, `${table}\nnew`, buildInsertMissingStatement, rows)).numAffectedRows,
   );
@@ -156,7 +156,7 @@ export async function upsertSumRow(
   { bucket, item, amount, count }: SumContribution,
 ): Promise<void> {
   const buildAddStatement = () =>
-    `${insertStatementText(table, ['bucket', 'item', 'amount', 'count'])}
+    `${buildInsertSql(table, ['bucket', 'item', 'amount', 'count'])}
      on conflict do update set amount = amount + excluded.amount, count = count + excluded.count`;
   await runStatement(db, `${table}\nadd`, buildAddStatement, [bucket, item, amount, count]);
 }

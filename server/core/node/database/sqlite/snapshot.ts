@@ -8,7 +8,7 @@ import { combineConditions } from './filters/conditions';
 import { findIndexForSortOrder, isSortedByIndex } from './indexes';
 import { createSqliteKysely, toSqliteBindings } from './kysely';
 import { sortRowIdsInSlices } from './mergedRows';
-import { indexedByHint, sortDirectionSql } from './queries';
+import { indexedByClauseSql, sortDirectionSql } from './queries';
 import { indexKeyColumnRef, indexKeysTableName, type SqliteTables } from './tables';
 
 /** Number of rows that are counted or sorted before other work may run. */
@@ -67,7 +67,7 @@ export async function openSnapshot(
     select _id, case when ${matches} then (
       select documents.doc from ${sql.table(collection.name)} as documents where documents._id = keys._id
     ) end as doc
-    from ${keys} as keys ${indexedByHint(index?.name)}
+    from ${keys} as keys ${indexedByClauseSql(index?.name)}
     where ${combineConditions(collection, index?.leading ?? [])(builder)}
     order by ${sql.join([...sorted, sql`keys._id desc`])}`.compile(db);
   // This variable keeps the statement in memory, because the native iterator does not refer to it. If the

@@ -81,7 +81,7 @@ export function createHookWritePlan(work: WriteContext): HookWritePlan {
   const tx = toUnrestrictedReader(work.tx);
   const planned = new Map<string, PlannedRecord>();
 
-  async function readCurrentState(name: RecordName): Promise<Document | null> {
+  async function readPlannedOrStoredRecord(name: RecordName): Promise<Document | null> {
     const found = planned.get(recordKeyOf(name))?.after ?? (await tx.get(name.path, name.id));
     return found && belongsToResource(findResourceByName(work, name), found) ? found : null;
   }
@@ -125,7 +125,7 @@ export function createHookWritePlan(work: WriteContext): HookWritePlan {
       }
     };
     const readHookRecord = async (name: RecordName) => {
-      const found = await readCurrentState(name);
+      const found = await readPlannedOrStoredRecord(name);
       return found && (toHookRecord(findResourceByName(work, name), found) as never);
     };
     const trackPending = <T>(made: Promise<T>): Promise<T> => {
@@ -141,7 +141,7 @@ export function createHookWritePlan(work: WriteContext): HookWritePlan {
       async update(name, fields) {
         requireTouchedRecord(name);
         const updateTouchedRecord = async () => {
-          const before = await readCurrentState(name);
+          const before = await readPlannedOrStoredRecord(name);
           if (before)
             await addPlannedRecord(
               findResourceByName(work, name),

@@ -43,7 +43,7 @@ function toTextCell(text: string): SheetCell {
 
 const isEmptyValue = (value: unknown) => value === null || value === undefined || value === '';
 
-const valueAsTextCell = (value: unknown): SheetCell =>
+const convertToTextCell = (value: unknown): SheetCell =>
   isEmptyValue(value) ? null : toTextCell(String(value));
 
 type LabelsContent = Extract<ColumnContent, { as: 'labels' }>;
@@ -67,38 +67,40 @@ type CellWriters = {
   ) => SheetCell;
 };
 
-const isBlankCell = (value: unknown) =>
+const isEmptyOrBlank = (value: unknown) =>
   isEmptyValue(value) || (typeof value === 'string' && value.trim() === '');
 
 const cellWriters: CellWriters = {
   rowNumber: ({ number }) => ({ number, as: 'number' }),
-  text: ({ record }, { path }) => valueAsTextCell(getAt(record, path)),
+  text: ({ record }, { path }) => convertToTextCell(getAt(record, path)),
   number({ record }, { path }) {
     const number = getAt(record, path);
-    return typeof number === 'number' ? { number, as: 'number' } : valueAsTextCell(number);
+    return typeof number === 'number' ? { number, as: 'number' } : convertToTextCell(number);
   },
   decimal({ record }, { path, digits, format }) {
     const text = toCanonicalDecimal(getAt(record, path), digits);
-    if (text === undefined) return valueAsTextCell(getAt(record, path));
+    if (text === undefined) return convertToTextCell(getAt(record, path));
     if (countSignificantDigits(text) > MAX_SIGNIFICANT_DIGITS) return toTextCell(text);
     return { number: Number(text), as: 'decimal', format };
   },
   day({ record }, { path }) {
     const day = getAt(record, path);
-    return typeof day === 'string' && isCalendarDay(day) ? dayToSerialCell(day) : valueAsTextCell(day);
+    return typeof day === 'string' && isCalendarDay(day) ? dayToSerialCell(day) : convertToTextCell(day);
   },
   instant({ record }, { path }) {
     const stored = getAt(record, path);
     const instant = parseInstant(stored);
-    return instant === undefined ? valueAsTextCell(stored) : instantToSerialCell(instant);
+    return instant === undefined ? convertToTextCell(stored) : instantToSerialCell(instant);
   },
   labels: ({ record }, column) => toLabelsCell(getAt(record, column.path), column),
   titles({ record }, { path }) {
     const titles = getAt(record, referenceTitlePathOf(path)) ?? getAt(record, path);
-    return Array.isArray(titles) ? toTextCell(joinTitlesInCell(titles.map(String))) : valueAsTextCell(titles);
+    return Array.isArray(titles)
+      ? toTextCell(joinTitlesInCell(titles.map(String)))
+      : convertToTextCell(titles);
   },
   empty: ({ record }, { path, empty, filled }) =>
-    toTextCell(isBlankCell(getAt(record, path)) ? empty : filled),
+    toTextCell(isEmptyOrBlank(getAt(record, path)) ? empty : filled),
   version: ({ record }) => `${record._id}@${record.version}`,
 };
 

@@ -9,7 +9,7 @@ export const titleToFileName = (title: string): string => title.replace(UNSAFE_C
  * Returns the file name of an exported list. `stamp` is the time in the name, in milliseconds; it is shown in
  * Asia/Seoul (decisions, section 11).
  */
-export function exportFileName(title: string, stamp: number | undefined): string {
+export function buildExportFileName(title: string, stamp: number | undefined): string {
   const name = titleToFileName(title);
   if (stamp === undefined) return `${name}.xlsx`;
   const digits = toSeoul(new Date(stamp).toISOString()).replace(/[-:]/g, '').replace(' ', '_');

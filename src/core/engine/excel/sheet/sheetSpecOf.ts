@@ -22,7 +22,7 @@ import { isExportedField, itemSheetDefinitionOf } from '../../../schema/record/e
 import type { Texts } from '../../texts';
 import type { ColumnContent, SheetColumn, SheetDefinition } from './sheet';
 
-interface SheetWords {
+interface SheetTextsAndRights {
   texts: Texts;
   /** Header of the column with the row numbers. */
   number: string;
@@ -37,7 +37,7 @@ interface SheetWords {
 const createPlainContent = (as: 'text' | 'number' | 'day' | 'instant') => (path: string) =>
   ({ as, path }) as const;
 
-const labelsContent = (path: string, field: AnyField, { texts }: SheetWords) => ({
+const createLabelsContent = (path: string, field: AnyField, { texts }: SheetTextsAndRights) => ({
   as: 'labels' as const,
   path,
   labels: Object.fromEntries(
@@ -47,7 +47,7 @@ const labelsContent = (path: string, field: AnyField, { texts }: SheetWords) => 
 });
 
 /** Returns the content of a column of decimals, with the field's decimal places and thousands separators. */
-const decimalContent: ColumnContentCreator = (path, field) => {
+const createDecimalContent: ColumnContentCreator = (path, field) => {
   if (!isDecimalField(field)) return { as: 'text', path };
   const whole = field.grouped === false ? '0' : '#,##0';
   const { digits } = field;
@@ -58,31 +58,31 @@ const decimalContent: ColumnContentCreator = (path, field) => {
  * Returns the content of a reference column: the titles of the referenced records, which the API sends with
  * the rows.
  */
-const titlesContent = (path: string) => ({ as: 'titles' as const, path });
+const createTitlesContent = (path: string) => ({ as: 'titles' as const, path });
 
-type ColumnContentCreator = (path: string, field: AnyField, words: SheetWords) => ColumnContent;
+type ColumnContentCreator = (path: string, field: AnyField, words: SheetTextsAndRights) => ColumnContent;
 
 /**
  * By field type, the function that returns the content of a sheet's column; null for types that are not
  * exported (`isExportedField`).
  */
-const contentByKind: { readonly [K in Kind]: ColumnContentCreator | null } = {
+const contentCreatorByKind: { readonly [K in Kind]: ColumnContentCreator | null } = {
   id: createPlainContent('text'),
   text: createPlainContent('text'),
   multiline: createPlainContent('text'),
   richText: null,
   int: createPlainContent('number'),
-  decimal: decimalContent,
+  decimal: createDecimalContent,
   number: createPlainContent('number'),
   texts: null,
   bool: (path, _field, { yes, no }) => ({ as: 'labels', path, labels: { true: yes, false: no } }),
   dateTime: createPlainContent('instant'),
   date: createPlainContent('day'),
-  choice: labelsContent,
-  choices: labelsContent,
+  choice: createLabelsContent,
+  choices: createLabelsContent,
   tags: (path) => ({ as: 'labels', path, labels: {} }),
-  ref: titlesContent,
-  refs: titlesContent,
+  ref: createTitlesContent,
+  refs: createTitlesContent,
   password: null,
   image: null,
   file: null,
@@ -99,23 +99,23 @@ interface SheetColumnSource {
   path: string;
   header: string;
   field: AnyField;
-  words: SheetWords;
+  words: SheetTextsAndRights;
 }
 
 /** Returns the sheet column of a field; an empty array if the field's type is not exported. */
-function valueSheetColumns({ path, header, field, words }: SheetColumnSource): SheetColumn[] {
+function createValueSheetColumns({ path, header, field, words }: SheetColumnSource): SheetColumn[] {
   const target = targetResourceOf(field);
   if (target !== undefined && !words.refersTo(target)) return [];
-  const content = isExportedField(field) ? contentByKind[field.kind]?.(path, field, words) : undefined;
+  const content = isExportedField(field) ? contentCreatorByKind[field.kind]?.(path, field, words) : undefined;
   return content ? [{ header, ...content, ...(isPersonalField(field) && { personal: true }) }] : [];
 }
 
 /** By type of list column, the function that returns the sheet columns. */
 const sheetColumnsByType: { readonly [T in ColumnType]: (place: SheetColumnSource) => SheetColumn[] } = {
-  value: valueSheetColumns,
-  widget: valueSheetColumns,
-  expands: valueSheetColumns,
-  toggle: valueSheetColumns,
+  value: createValueSheetColumns,
+  widget: createValueSheetColumns,
+  expands: createValueSheetColumns,
+  toggle: createValueSheetColumns,
   empty({ path, header, words: { texts } }) {
     return [{ header, as: 'empty', path, empty: texts.state(path, true), filled: texts.state(path, false) }];
   },
@@ -131,7 +131,11 @@ const sheetColumnsByType: { readonly [T in ColumnType]: (place: SheetColumnSourc
   rowNumber: ({ words }) => [{ header: words.number, as: 'rowNumber' }],
 };
 
-function sheetColumnsOf(column: AnyColumn, { fields }: AnyResource, words: SheetWords): SheetColumn[] {
+function createSheetColumns(
+  column: AnyColumn,
+  { fields }: AnyResource,
+  words: SheetTextsAndRights,
+): SheetColumn[] {
   const path = columnPath(column) ?? '';
   const [header, field] = path === '' ? ['', id()] : [words.texts.column(path), fieldAt(fields, path)];
   return sheetColumnsByType[columnTypeName(column)]({ column, path, header, field, words });
@@ -141,10 +145,10 @@ function sheetColumnsOf(column: AnyColumn, { fields }: AnyResource, words: Sheet
  * Returns the definition of a file's second sheet, which lists the items of a list field. Its columns are the
  * items' values, the item's ID, and the ID of the record that contains the item.
  */
-function itemsSheetOf(
+function createItemsSheetDefinition(
   resource: AnyResource,
   list: ListView<Loose>,
-  words: SheetWords,
+  words: SheetTextsAndRights,
 ): Pick<SheetDefinition, 'items'> {
   const items = itemSheetDefinitionOf(resource, list);
   if (!items) return {};
@@ -152,7 +156,7 @@ function itemsSheetOf(
     const [field, whole] = [fieldAt(items.field.of, path), `${items.path}.${path}`];
     const target = targetResourceOf(field);
     if (target !== undefined && !words.refersTo(target)) return [];
-    const content = contentByKind[field.kind]?.(whole, field, words);
+    const content = contentCreatorByKind[field.kind]?.(whole, field, words);
     return content
       ? [{ header: words.texts.column(whole), ...content, ...('path' in content && { path }) }]
       : [];
@@ -171,15 +175,15 @@ function itemsSheetOf(
 export function createSheetDefinition(
   resource: AnyResource,
   list: ListView<Loose>,
-  words: SheetWords,
+  words: SheetTextsAndRights,
 ): SheetDefinition {
   return {
     key: resource.api.many,
     columns: [
-      ...list.columns.flatMap((column) => sheetColumnsOf(column, resource, words)),
+      ...list.columns.flatMap((column) => createSheetColumns(column, resource, words)),
       { header: words.id, as: 'version' },
     ],
-    ...itemsSheetOf(resource, list, words),
+    ...createItemsSheetDefinition(resource, list, words),
   };
 }
 
@@ -187,7 +191,7 @@ export function createSheetDefinition(
  * Returns the paths of the fields that the API must send for a list's file. `_id` and the version are always
  * sent.
  */
-export const exportedFieldPaths = (resource: AnyResource, list: ListView<Loose>): string[] => {
+export const listExportedFieldPaths = (resource: AnyResource, list: ListView<Loose>): string[] => {
   const items = itemSheetDefinitionOf(resource, list);
   const ofItems =
     items?.paths.filter((path) => targetResourceOf(fieldAt(items.field.of, path)) !== undefined) ?? [];

@@ -7,7 +7,7 @@ const COLUMN_MARGIN_CHARS = 2;
 const WIDTH_CHARS_BY_FORMAT = { day: 10, instant: 19, error: 4 };
 
 /** Returns the length of a text's longest line, in letters. Wide letters such as Hangul count as two. */
-const longestLineWidth = (text: string) => {
+const measureLongestLine = (text: string) => {
   let widest = 0;
   let width = 0;
   for (const letter of text.slice(0, MAX_COLUMN_WIDTH_CHARS * 4)) {
@@ -19,9 +19,9 @@ const longestLineWidth = (text: string) => {
   return widest;
 };
 
-function widthOfCell(cell: SheetCell): number {
+function measureCellWidth(cell: SheetCell): number {
   if (cell === null) return 0;
-  if (typeof cell === 'string') return longestLineWidth(cell);
+  if (typeof cell === 'string') return measureLongestLine(cell);
   if (cell.as === 'decimal') return String(cell.number).length + cell.format.length;
   if (cell.as === 'number' || cell.as === 'typed') return String(cell.number).length;
   return WIDTH_CHARS_BY_FORMAT[cell.as];
@@ -31,7 +31,7 @@ function widthOfCell(cell: SheetCell): number {
 export function widenColumns(widths: number[], cells: readonly SheetCell[]): void {
   for (const [index, cell] of cells.entries()) {
     const width = Math.min(
-      Math.max(widthOfCell(cell) + COLUMN_MARGIN_CHARS, MIN_COLUMN_WIDTH_CHARS),
+      Math.max(measureCellWidth(cell) + COLUMN_MARGIN_CHARS, MIN_COLUMN_WIDTH_CHARS),
       MAX_COLUMN_WIDTH_CHARS,
     );
     if (width > (widths[index] ?? 0)) widths[index] = width;

@@ -15,11 +15,15 @@ const NUMBER_FORMATS = { day: 'yyyy-mm-dd', instant: 'yyyy-mm-dd hh:mm:ss', type
 /** The code by which `xlsx` represents the error #N/A. */
 const EXCEL_NA_ERROR_CODE = 0x2a;
 
-const textCellObject = (text: string): CellObject => ({ t: 's', v: escapeCellText(text), z: TEXT_FORMAT });
+const createTextCellObject = (text: string): CellObject => ({
+  t: 's',
+  v: escapeCellText(text),
+  z: TEXT_FORMAT,
+});
 
 function toCellObject(cell: SheetCell): CellObject | undefined {
   if (cell === null) return undefined;
-  if (typeof cell === 'string') return textCellObject(cell);
+  if (typeof cell === 'string') return createTextCellObject(cell);
   if (cell.as === 'error') return { t: 'e', v: EXCEL_NA_ERROR_CODE };
   // No Date is passed to `xlsx`, which would shift it by the machine's time zone and, in Asia/Seoul, by
   // seconds.
@@ -32,7 +36,7 @@ function toCellObject(cell: SheetCell): CellObject | undefined {
  * batch. The row is later removed from the XML.
  */
 const createFormatSampleRow = (formats: readonly string[]): CellObject[] => [
-  textCellObject('x'),
+  createTextCellObject('x'),
   ...[NUMBER_FORMATS.day, NUMBER_FORMATS.instant, ...formats].map((z): CellObject => ({ t: 'n', v: 0, z })),
 ];
 
@@ -62,7 +66,11 @@ const readZipEntryText = (parts: Record<string, Uint8Array>, name: string) =>
  * Replaces a match in the XML that `xlsx` wrote. Throws if there is no match, because the output of `xlsx`
  * has then changed.
  */
-function replaceOnce(text: string, what: RegExp, by: string | ((...found: string[]) => string)): string {
+function replaceRequiredMatch(
+  text: string,
+  what: RegExp,
+  by: string | ((...found: string[]) => string),
+): string {
   if (!what.test(text)) throw new Error(`Nothing in the part is like ${what}`);
   return typeof by === 'string' ? text.replace(what, () => by) : text.replace(what, by);
 }
@@ -79,12 +87,12 @@ function addBoldStyle(styles: string): { styles: string; bold: number } {
   const bold = Number(formats.exec(styles)?.[1]);
   const xf =
     '<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>';
-  const withFont = replaceOnce(
+  const withFont = replaceRequiredMatch(
     styles,
     fonts,
     (_, font = '') => `<fonts count="2">${font}${font.replace('<font>', '<font><b/>')}</fonts>`,
   );
-  const all = replaceOnce(
+  const all = replaceRequiredMatch(
     withFont,
     formats,
     (_, _count, xfs = '') => `<cellXfs count="${bold + 1}">${xfs}${xf}</cellXfs>`,
@@ -96,10 +104,10 @@ function addBoldStyle(styles: string): { styles: string; bold: number } {
  * Sets the text format on the text columns in `top`, the XML before a sheet's rows. Numbers typed into new
  * rows then keep their leading zeros.
  */
-function withTextColumns(top: string, isText: (column: number) => boolean): string {
+function addTextFormatToColumns(top: string, isText: (column: number) => boolean): string {
   const [, format = ''] = /<c [^>]* s="(\d+)"/.exec(top) ?? [];
   let column = 0;
-  return replaceOnce(top, /<cols>.*?<\/cols>/, (cols = '') =>
+  return replaceRequiredMatch(top, /<cols>.*?<\/cols>/, (cols = '') =>
     cols.replaceAll('<col ', () => {
       column += 1;
       return isText(column - 1) ? `<col style="${format}" ` : '<col ';
@@ -148,10 +156,10 @@ export interface SheetWithXmlRows {
 }
 
 /** Returns the XML of a sheet before and after its rows. */
-function xmlAroundRows({ headers, isText, count }: SheetWithXmlRows, sheet: string, bold: number) {
+function buildXmlAroundRows({ headers, isText, count }: SheetWithXmlRows, sheet: string, bold: number) {
   const end = sheet.indexOf('</row>') + '</row>'.length;
-  const top = withTextColumns(sheet.slice(0, end), isText);
-  const head = replaceOnce(
+  const top = addTextFormatToColumns(sheet.slice(0, end), isText);
+  const head = replaceRequiredMatch(
     top.replaceAll(/ s="\d+"/g, ` s="${bold}"`),
     /<sheetView [^>]*\/>/,
     FROZEN_HEADER_XML,
@@ -159,8 +167,8 @@ function xmlAroundRows({ headers, isText, count }: SheetWithXmlRows, sheet: stri
   const tail = sheet.slice(sheet.indexOf('</sheetData>'));
   const ref = cellRangeOf(0, count, headers.length);
   return {
-    head: replaceOnce(head, /<dimension ref="[^"]*"\/>/, `<dimension ref="${ref}"/>`),
-    tail: replaceOnce(tail, /sqref="[^"]*"/, `sqref="${ref}"`),
+    head: replaceRequiredMatch(head, /<dimension ref="[^"]*"\/>/, `<dimension ref="${ref}"/>`),
+    tail: replaceRequiredMatch(tail, /sqref="[^"]*"/, `sqref="${ref}"`),
   };
 }
 
@@ -176,7 +184,10 @@ export function assembleWorkbook(sheets: readonly SheetWithXmlRows[], formats: r
   const parts = writeWorkbookParts(
     sheets.map(({ name, headers, widths }) => {
       const cols = { '!cols': widths.map((wch) => ({ wch })) };
-      return [name, createWorksheet([headers.map(textCellObject), createFormatSampleRow(formats)], 0, cols)];
+      return [
+        name,
+        createWorksheet([headers.map(createTextCellObject), createFormatSampleRow(formats)], 0, cols),
+      ];
     }),
   );
   const { styles, bold } = addBoldStyle(readZipEntryText(parts, STYLES_PART_PATH));
@@ -195,7 +206,7 @@ export function assembleWorkbook(sheets: readonly SheetWithXmlRows[], formats: r
     if (!names.includes(name)) addZipEntry(name).push(bytes, true);
   }
   for (const [at, written] of sheets.entries()) {
-    const { head, tail } = xmlAroundRows(written, readZipEntryText(parts, worksheetPartPath(at)), bold);
+    const { head, tail } = buildXmlAroundRows(written, readZipEntryText(parts, worksheetPartPath(at)), bold);
     const sheet = addZipEntry(worksheetPartPath(at));
     sheet.push(strToU8(head));
     const { rows } = written;

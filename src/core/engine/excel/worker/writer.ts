@@ -41,7 +41,7 @@ export interface SheetWriter {
   file(): Blob;
 }
 
-function withExportErrors<T>(work: () => T): T {
+function rethrowAsExportError<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
@@ -75,7 +75,10 @@ function createTableWriter(name: string, columns: readonly SheetColumn[], format
 }
 
 /** Returns the rows of a record's items, each with the record's ID in its last cell. */
-function rowsOfItems({ path, columns }: NonNullable<SheetDefinition['items']>, record: Loose): SheetCell[][] {
+function buildItemRows(
+  { path, columns }: NonNullable<SheetDefinition['items']>,
+  record: Loose,
+): SheetCell[][] {
   const items = getAt(record, path);
   const { _id, version } = record;
   return (Array.isArray(items) ? items : []).flatMap((item, index) => {
@@ -109,7 +112,7 @@ export function createSheetWriter({ key, columns, items }: SheetDefinition): She
   const writeBatch = (batch: readonly Loose[]) => {
     const left = (reader.totalCount ?? 0) - records.written.count;
     records.add(batch.map((record, index) => buildRecordCells(columns, record, left - index)));
-    if (items) lines?.add(batch.flatMap((record) => rowsOfItems(items, record)));
+    if (items) lines?.add(batch.flatMap((record) => buildItemRows(items, record)));
     if ((reader.totalCount ?? 0) + (lines?.written.count ?? 0) >= MAX_SHEET_ROWS)
       throw new ExportError('tooMany');
   };
@@ -125,7 +128,7 @@ export function createSheetWriter({ key, columns, items }: SheetDefinition): She
       return reader.totalCount;
     },
     push(bytes) {
-      const found = withExportErrors(() => reader.push(bytes));
+      const found = rethrowAsExportError(() => reader.push(bytes));
       if ((reader.totalCount ?? 0) >= MAX_SHEET_ROWS) throw new ExportError('tooMany');
       read += found.length;
       for (const record of found) waiting.push(record);
@@ -135,7 +138,7 @@ export function createSheetWriter({ key, columns, items }: SheetDefinition): She
       }
     },
     finish() {
-      withExportErrors(reader.end);
+      rethrowAsExportError(reader.end);
       if (read !== reader.totalCount) throw new ExportError('brokenOff');
       if (waiting.length > 0) writeBatch(waiting);
       waiting = [];
@@ -144,7 +147,10 @@ export function createSheetWriter({ key, columns, items }: SheetDefinition): She
   };
 }
 
-function sheetOfTable(name: string, { headers, rows }: Omit<TableToWrite, 'items'>): SheetWithXmlRows {
+function createSheetFromTable(
+  name: string,
+  { headers, rows }: Omit<TableToWrite, 'items'>,
+): SheetWithXmlRows {
   const widths: number[] = [];
   for (const cells of [headers, ...rows]) widenColumns(widths, cells);
   const starts = Array.from(
@@ -159,6 +165,6 @@ function sheetOfTable(name: string, { headers, rows }: Omit<TableToWrite, 'items
 /** Writes a table with all its rows into a workbook. */
 export const writeTableWorkbook = ({ items, ...table }: TableToWrite): Blob =>
   assembleWorkbook([
-    sheetOfTable(FIRST_SHEET_NAME, table),
-    ...(items ? [sheetOfTable(items.name, items)] : []),
+    createSheetFromTable(FIRST_SHEET_NAME, table),
+    ...(items ? [createSheetFromTable(items.name, items)] : []),
   ]);

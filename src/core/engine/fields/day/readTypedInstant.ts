@@ -22,9 +22,9 @@ export function parseInstantInput(text: string): string | undefined {
 
 /** Formats an instant as the text that an operator edits; an invalid instant stays as it is. */
 export const formatInstantForEditing = (value: string): string =>
-  isReadableInstant(value) ? toSeoul(value) : value;
+  isUtcInstant(value) ? toSeoul(value) : value;
 
-const isReadableInstant = (value: string) => value.endsWith('Z') && !Number.isNaN(Date.parse(value));
+const isUtcInstant = (value: string) => value.endsWith('Z') && !Number.isNaN(Date.parse(value));
 
 /** Returns a typed time with its day replaced; midnight of that day if the text has no time yet. */
 export function replaceDayOfInstant(text: string, day: string): string {

@@ -22,7 +22,7 @@ import { Icon } from '../../../ui/Icon';
 import { IconButton, iconButtonClass } from '../../../ui/IconButton';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import { useText } from '../../../ui/useText';
-import { formatBytes, formatBytesShare } from '../../values/bytes';
+import { formatByteProgress, formatBytes } from '../../values/bytes';
 import { useRecordFormContext } from '../RecordFormContext';
 import type { UploadState } from '../uploadStates';
 import styles from './FileRow.module.css';
@@ -153,7 +153,7 @@ export const FileRow = ({ file, onRemove, grip, row, children }: FileRowProps) =
         <b>{name}</b>
         <span className="muted num">
           {kind && `${translate(`form.files.kinds.${kind}`)} · `}
-          {share === undefined ? formatBytes(size) : formatBytesShare(share, size)}
+          {share === undefined ? formatBytes(size) : formatByteProgress(share, size)}
         </span>
       </span>
       <FileUploadState {...{ file, sending }} />

@@ -6,8 +6,8 @@ import { Labelled } from '../../../ui/Labelled';
 import labelledStyles from '../../../ui/Labelled.module.css';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import { useText } from '../../../ui/useText';
-import { formatBytes, formatBytesShare } from '../../values/bytes';
-import { pictureImgAttributes, widthToCoverSquare } from '../../values/sources';
+import { formatByteProgress, formatBytes } from '../../values/bytes';
+import { buildPictureImgAttributes, computeWidthToCoverSquare } from '../../values/sources';
 import type { UploadState } from '../uploadStates';
 import { type FieldInputProps, useField } from '../useField';
 import { DropZone, useFileDropZone } from './DropZone';
@@ -32,7 +32,7 @@ const ImagePreview = ({
   const src = usePictureUrl(file);
   const sources = isPendingFile(file)
     ? { src }
-    : pictureImgAttributes(file, field, widthToCoverSquare(file, THUMBNAIL_SIDE_PX));
+    : buildPictureImgAttributes(file, field, computeWidthToCoverSquare(file, THUMBNAIL_SIDE_PX));
   return <img className={styles.thumb} {...sources} alt={translate('form.files.preview', { label })} />;
 };
 
@@ -50,7 +50,7 @@ const ImageUploadState = ({
   if (sending?.state === 'sending') {
     return (
       <p className={classNames(labelledStyles.help, styles.sending, 'num')}>
-        {formatBytesShare(sending.share, size)}
+        {formatByteProgress(sending.share, size)}
         <span className="grow">
           <ProgressBar label={translate('form.files.uploading', { name })} value={sending.share} />
         </span>

@@ -2,24 +2,24 @@ import { toSeoul, toSeoulDay } from '../../../schema/index';
 import { classNames } from '../../../ui/classNames';
 import { useText } from '../../../ui/useText';
 import {
-  daysUntil,
+  computePublishingState,
+  countDaysUntil,
+  formatShortTime,
   type PublishValues,
-  publishingStateAtTime,
   publishStepsOf,
-  shortTimeText,
 } from './course';
 import styles from './PublishInput.module.css';
 
 export const PublishSteps = ({ values, now }: { values: PublishValues; now: string }) => {
   const translate = useText();
-  const state = publishingStateAtTime(values, now);
+  const state = computePublishingState(values, now);
   const steps = publishStepsOf(values, now);
   // The steps show only whether the record is public now, not the other details of its publishing state.
   const isPublic = state === 'PUBLIC';
   const clock = toSeoul(now).slice(11, 16);
   const describeTime = (at: string) => {
-    const days = daysUntil(at, now);
-    const time = shortTimeText(at, now);
+    const days = countDaysUntil(at, now);
+    const time = formatShortTime(at, now);
     if (toSeoulDay(at) === toSeoulDay(now))
       return translate('publishing.today', { time: toSeoul(at).slice(11, 16) });
     return days > 0 && days < 100 ? translate('publishing.inDays', { days, time }) : time;

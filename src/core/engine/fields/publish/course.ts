@@ -21,7 +21,7 @@ export type PublishMode = (typeof publishModes)[number];
 const isInFuture = (time: string | null, now: string): boolean => time !== null && time > now;
 
 /** Returns the publishing state of a record at an instant. */
-export const publishingStateAtTime = (published: PublishValues, now: string): PhaseName | undefined =>
+export const computePublishingState = (published: PublishValues, now: string): PhaseName | undefined =>
   phaseOfRecord(publishPhase, setAt({}, publishPhase.of, published), now);
 
 /**
@@ -68,11 +68,11 @@ export function publishStepsOf({ enabled, from, until }: PublishValues, now: str
 const DAY_MS = 86_400_000;
 
 /** Returns the whole days (Asia/Seoul) from now to a time; 0 for a past time. */
-export const daysUntil = (at: string, now: string): number =>
+export const countDaysUntil = (at: string, now: string): number =>
   Math.max(0, Math.round((Date.parse(toSeoulDay(at)) - Date.parse(toSeoulDay(now))) / DAY_MS));
 
 /** Returns a time for display, without seconds, and without the year if the time is in the present year. */
-export function shortTimeText(at: string, now: string): string {
+export function formatShortTime(at: string, now: string): string {
   const text = toSeoulMinuteText(at);
   return text.slice(0, 4) === toSeoul(now).slice(0, 4) ? text.slice(5) : text;
 }

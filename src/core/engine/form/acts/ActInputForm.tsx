@@ -30,7 +30,7 @@ import { createReactHookFormStore } from '../edit/fieldStore';
 import { useFocusFirstField } from '../edit/useFocusFirstField';
 import { FormContextProviders } from '../FormContextProviders';
 import { useDialogTextGuard } from '../leave/typedText';
-import { initialFormValues, toFormValues } from '../open/toFormValues';
+import { createInitialFormValues, toFormValues } from '../open/toFormValues';
 import styles from './ActInputForm.module.css';
 
 const DIALOG_WIDTH_PX = 480;
@@ -89,7 +89,7 @@ export const ActInputForm = (props: ActInputFormProps) => {
     const view = createActInputView(action);
     const values = props.record
       ? toFormValues(resource.fields, props.record)
-      : initialFormValues(resource, undefined);
+      : createInitialFormValues(resource, undefined);
     const editing = createFormModel({
       ...{ resource, view },
       loaded: { stored: null, values },

@@ -4,7 +4,7 @@ import { type ComponentType, Suspense, useState } from 'react';
 import {
   type ConsoleProvider,
   type ConsoleRecord,
-  currentRecordInConflict,
+  findCurrentRecordInConflict,
 } from '../../../provider/dataProvider';
 import { createIdempotencyKey } from '../../../provider/wire/headers';
 import {
@@ -16,7 +16,7 @@ import {
   type Loose,
   meetsCondition,
   questionsOfAct,
-  recordNameOrDetail,
+  recordNameOrDetailOf,
   recordTitlePathsOf,
 } from '../../../schema/index';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
@@ -52,7 +52,7 @@ const confirmationQuestionsOf = (action: Action<Loose>, record: ConsoleRecord) =
 const ActInputForm = lazyDialog(async () => (await import('./ActInputForm')).ActInputForm);
 
 /** Returns an error without the record that its body contains. The question already shows that record. */
-function errorWithoutRecord(error: unknown, { api }: AnyResource): unknown {
+function removeRecordFromError(error: unknown, { api }: AnyResource): unknown {
   if (!(error instanceof HttpError)) return error;
   const { [api.one]: _, ...body } = error.body ?? {};
   return new HttpError(error.message, error.status, body);
@@ -113,7 +113,7 @@ export const ConfirmActDialog = (props: ConfirmActDialogProps) => {
       onDone?.(after);
     },
     onError(error) {
-      const theirs = currentRecordInConflict(error, resource);
+      const theirs = findCurrentRecordInConflict(error, resource);
       if (!theirs) return;
       acceptNewerRecord(theirs);
       setQuestions(confirmationQuestionsOf(action, theirs));
@@ -153,7 +153,7 @@ export const ConfirmActDialog = (props: ConfirmActDialogProps) => {
         <dt>{texts.record}</dt>
         <dd>
           {(whole !== props.record &&
-            recordNameOrDetail(resource, recordTitlePathsOf(resource)?.title, whole)) ||
+            recordNameOrDetailOf(resource, recordTitlePathsOf(resource)?.title, whole)) ||
             recordName}
         </dd>
       </dl>
@@ -170,9 +170,9 @@ export const ConfirmActDialog = (props: ConfirmActDialogProps) => {
           try {
             finishAct(await callAct(body));
           } catch (error) {
-            const theirs = currentRecordInConflict(error, resource);
+            const theirs = findCurrentRecordInConflict(error, resource);
             if (theirs) acceptNewerRecord(theirs);
-            throw errorWithoutRecord(error, resource);
+            throw removeRecordFromError(error, resource);
           }
         }}
         onDone={() => {

@@ -11,16 +11,16 @@ import {
   variantNameOfRecord,
 } from '../../../schema/index';
 import { createUploadStateStore, type UploadStateStore } from '../../fields/uploadStates';
-import { unsavedFieldPaths } from '../../values/sent';
+import { findUnsavedFieldPaths } from '../../values/sent';
 import type { SaveConflict } from '../merge/conflict';
 import type { LoadedFormData } from '../open/loadForm';
-import { isValueOnlyProposed, proposalsForEmptyFields, updateProposedValues } from '../open/proposals';
-import { initialFormValues, toFormValues } from '../open/toFormValues';
-import { valuesForRecreatedRecord } from '../open/valuesForNewRecord';
+import { filterProposalsOfEmptyFields, isValueOnlyProposed, updateProposedValues } from '../open/proposals';
+import { createInitialFormValues, toFormValues } from '../open/toFormValues';
+import { buildRecreatedRecordValues } from '../open/valuesForNewRecord';
 import { createRecordSaveCalls, type FormDataProviderMethods } from '../save/calls';
 import { createEditedRecord, type EditedRecordState } from '../save/editedRecord';
 import { createPictureUploadTracker } from '../save/pictures';
-import { type MessagesByPath, problemsAfterChange, validateFormValues } from '../save/problems';
+import { type MessagesByPath, updateProblemsAfterChange, validateFormValues } from '../save/problems';
 import { planFileChangeTasks, removeStoredFile } from '../save/saving';
 import { createUploadQueue } from '../save/uploadQueue';
 import { createProblemDisplay, type FormElementHandle } from './refuse';
@@ -166,10 +166,10 @@ export function createFormModel(options: FormModelOptions): FormModel {
 
   let changes: readonly string[] = [];
   let changesOf: EditedRecordState | null = null;
-  const changedPaths = () => {
+  const findChangedPaths = () => {
     const { base, values } = store.get();
     if (changesOf?.base !== base || changesOf.values !== values) {
-      const paths = unsavedFieldPaths(resource, base, values);
+      const paths = findUnsavedFieldPaths(resource, base, values);
       if (paths.join() !== changes.join()) changes = paths;
       changesOf = store.get();
     }
@@ -178,7 +178,7 @@ export function createFormModel(options: FormModelOptions): FormModel {
   const hasChanges = () => {
     const { values } = store.get();
     const isTypedByOperator = (path: string) => !isValueOnlyProposed(proposals, values, path);
-    return pictures.areOnTheirWay() || changedPaths().some(isTypedByOperator);
+    return pictures.areOnTheirWay() || findChangedPaths().some(isTypedByOperator);
   };
 
   const validateValues = (values: Loose): MessagesByPath => {
@@ -198,7 +198,7 @@ export function createFormModel(options: FormModelOptions): FormModel {
       edited.stored() === null ||
       edited.unanswered.size > 0 ||
       pictures.areOnTheirWay() ||
-      changedPaths().length > 0,
+      findChangedPaths().length > 0,
     isOpen: () => isOpen,
   });
 
@@ -206,12 +206,12 @@ export function createFormModel(options: FormModelOptions): FormModel {
     const before = store.get();
     const changed = applyFieldResets(resource, before.values, setAt(before.values, path, value));
     const values = updateProposedValues(
-      proposalsForEmptyFields(resource, proposals, before.base),
+      filterProposalsOfEmptyFields(resource, proposals, before.base),
       before.values,
       changed,
     );
     const problems = isChecked
-      ? problemsAfterChange(before.problems, path, validateValues(values))
+      ? updateProblemsAfterChange(before.problems, path, validateValues(values))
       : before.problems;
     store.set({ values, problems });
   };
@@ -220,7 +220,7 @@ export function createFormModel(options: FormModelOptions): FormModel {
     getState: store.get,
     subscribe: store.subscribe,
     uploadStates,
-    changes: changedPaths,
+    changes: findChangedPaths,
     isDirty: hasChanges,
     missing: () => filterTasksStillPlanned(store.get().failed, planFileChangeTasks(edited)),
     change(path, value) {
@@ -254,8 +254,8 @@ export function createFormModel(options: FormModelOptions): FormModel {
     saveAsNew() {
       createKey = createIdempotencyKey();
       edited.unanswered.clear();
-      const values = valuesForRecreatedRecord(resource.fields, store.get().values);
-      const base = initialFormValues(resource, variantNameOfRecord(resource, values));
+      const values = buildRecreatedRecordValues(resource.fields, store.get().values);
+      const base = createInitialFormValues(resource, variantNameOfRecord(resource, values));
       store.set({ gone: null, stored: null, base, values });
       void save();
     },

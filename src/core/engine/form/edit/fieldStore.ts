@@ -1,6 +1,6 @@
 import { createFormControl } from 'react-hook-form';
 import { type AnyResource, getAt, type Loose } from '../../../schema/index';
-import { areValuesEqual, deepCopy, leafFieldEntries } from '../../values/changes';
+import { areValuesEqual, deepCopy, findLeafFieldEntries } from '../../values/changes';
 import type { FieldProblems } from '../save/problems';
 import type { FormModel } from './editing';
 
@@ -13,7 +13,7 @@ export type ReactHookFormStore = ReturnType<typeof createFormControl<Loose>>['fo
  * validates nothing; its errors are the problems in `editing`.
  */
 export function createReactHookFormStore(editing: FormModel, resource: AnyResource): ReactHookFormStore {
-  const fields = leafFieldEntries(resource).map(([path]) => path);
+  const fields = findLeafFieldEntries(resource).map(([path]) => path);
   let { values, problems, askedChange } = editing.getState();
   const { formControl: store } = createFormControl<Loose>({ defaultValues: deepCopy(values) });
   let isWriting = false;

@@ -1,6 +1,6 @@
 import { type AnyResource, type FormView, formFields, type Loose } from '../../../schema/index';
 import { describeHiddenProblem } from '../save/hiddenProblem';
-import { firstPathInFormOrder } from '../save/problems';
+import { findFirstPathInFormOrder } from '../save/problems';
 import type { FormMessageTexts, FormSaverOptions } from './saver';
 import type { FormModelState } from './state';
 import type { ObservableStateStore } from './store';
@@ -38,7 +38,7 @@ export const createProblemDisplay =
     const added = Object.fromEntries(shown.map(([path, text]) => [path, { message: text, source }]));
     store.set({ problems: { ...problems, ...added }, failure: below || failure });
     const order = formFields(view).map(({ field }) => field);
-    const first = firstPathInFormOrder(
+    const first = findFirstPathInFormOrder(
       shown.map(([path]) => path),
       order,
     );

@@ -5,7 +5,7 @@ import type { EditedRecord } from '../save/editedRecord';
 import type { SaveOutcome } from '../save/outcome';
 import type { PictureUploadTracker } from '../save/pictures';
 import type { MessagesByPath } from '../save/problems';
-import { isRecordGone, refusalMessages } from '../save/refusal';
+import { isRecordGone, readRefusalMessages } from '../save/refusal';
 import { type FormSaveCalls, saveForm } from '../save/saving';
 import type { UploadQueue } from '../save/uploadQueue';
 import type { FormModelState } from './state';
@@ -67,7 +67,7 @@ export function createFormSaver(options: FormSaverOptions): () => Promise<void> 
   const handleFailure = (error: unknown): void => {
     const isAskable = edited.stored() !== null && isRecordGone(error) && edited.resource.create === undefined;
     if (isAskable) store.set({ gone: errorText(error) });
-    else refuse('server', refusalMessages(error), errorText(error));
+    else refuse('server', readRefusalMessages(error), errorText(error));
   };
 
   const runSave = async (): Promise<void> => {

@@ -24,8 +24,8 @@ import { useRecordFormContext } from '../../fields/RecordFormContext';
 import { lastEditorNameOf } from '../../values/editorName';
 import styles from './ConflictDialog.module.css';
 import type { SaveConflict } from './conflict';
-import { excerptAtDifference } from './excerptAtDifference';
-import { itemChangePhrases } from './itemPhrases';
+import { createExcerptAtDifference } from './excerptAtDifference';
+import { describeItemChanges } from './itemPhrases';
 
 type ConflictSide = 'mine' | 'theirs';
 const conflictSides: readonly ConflictSide[] = ['mine', 'theirs'];
@@ -47,7 +47,7 @@ interface ConflictValueProps {
 const ConflictingItemChanges = ({ path, record, base }: ConflictValueProps) => {
   const { texts } = useRecordFormContext();
   const translate = useText();
-  return itemChangePhrases({ translate, texts, path, base, record }).join(', ');
+  return describeItemChanges({ translate, texts, path, base, record }).join(', ');
 };
 
 const ConflictValue = (props: ConflictValueProps) => {
@@ -62,7 +62,7 @@ const ConflictValue = (props: ConflictValueProps) => {
     return value;
   }
   if (typeof value === 'string' && isFormattedTextField(field)) {
-    return excerptAtDifference(value, String(getAt(against, path) ?? ''));
+    return createExcerptAtDifference(value, String(getAt(against, path) ?? ''));
   }
   if (typeof value === 'string' && isChoiceField(field)) return texts.choice(path, value);
   return <FieldValueCell {...{ field, value, path, texts }} />;
@@ -75,7 +75,7 @@ type TranslateText = ReturnType<typeof useText>;
  */
 type ConflictTextFunction = (key: 'title' | 'mine' | 'theirs' | 'allMine' | 'allTheirs') => string;
 
-const conflictTextsFor =
+const createConflictTextFunction =
   (translate: TranslateText, isOwn: boolean): ConflictTextFunction =>
   (key) =>
     isOwn ? translate(`form.conflict.own.${key}`) : translate(`form.conflict.${key}`);
@@ -129,7 +129,7 @@ const ConflictSideHeading = ({ title, children }: { title: string; children: Rea
 );
 
 /** Returns the name of the operator who last saved the stored record, and the time. */
-function lastEditorAndTimeOf(stored: Loose): string {
+function formatLastEditorAndTime(stored: Loose): string {
   const time = typeof stored.updatedAt === 'string' ? toSeoul(stored.updatedAt).slice(11) : '';
   return [lastEditorNameOf(stored), time].filter(Boolean).join(' · ');
 }
@@ -152,7 +152,7 @@ export const ConflictDialog = ({ conflict, onAnswer }: ConflictDialogProps) => {
   const [chosen, setChosen] = useState<Readonly<Record<string, ConflictSide>>>({});
   const { paths, record } = conflict;
   const isOwn = isObject(record.updatedBy) && record.updatedBy._id === identity?.id;
-  const said = conflictTextsFor(translate, isOwn);
+  const said = createConflictTextFunction(translate, isOwn);
   const chooseSide = (path: string) => (side: ConflictSide) => setChosen((now) => ({ ...now, [path]: side }));
   const [mine = [], theirs = []] = conflictSides.map((side) => paths.filter((path) => chosen[path] === side));
   const left = paths.length - mine.length - theirs.length;
@@ -176,7 +176,9 @@ export const ConflictDialog = ({ conflict, onAnswer }: ConflictDialogProps) => {
             <ConflictSideHeading title={said('mine')}>
               {translate('form.conflict.unsaved', { name: identity?.fullName ?? '' })}
             </ConflictSideHeading>
-            <ConflictSideHeading title={said('theirs')}>{lastEditorAndTimeOf(record)}</ConflictSideHeading>
+            <ConflictSideHeading title={said('theirs')}>
+              {formatLastEditorAndTime(record)}
+            </ConflictSideHeading>
           </div>
           {paths.map((path) => (
             <ConflictField

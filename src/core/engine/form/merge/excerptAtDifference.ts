@@ -1,16 +1,18 @@
-import { plainTextExcerpt } from '../../../schema/index';
+import { toPlainTextExcerpt } from '../../../schema/index';
 
 const MAX_EXCERPT_LENGTH = 120;
 const MAX_LENGTH_BEFORE_DIFFERENCE = 30;
 
-const visibleCharacters = (html: string): string[] => [...plainTextExcerpt(html, Number.POSITIVE_INFINITY)];
+const splitVisibleCharacters = (html: string): string[] => [
+  ...toPlainTextExcerpt(html, Number.POSITIVE_INFINITY),
+];
 
 /**
  * Returns at most 120 characters of a rich text, from shortly before the point at which it begins to differ
  * from `other`.
  */
-export function excerptAtDifference(html: string, other: string): string {
-  const [text, against] = [visibleCharacters(html), visibleCharacters(other)];
+export function createExcerptAtDifference(html: string, other: string): string {
+  const [text, against] = [splitVisibleCharacters(html), splitVisibleCharacters(other)];
   const differs = text.findIndex((character, index) => character !== against[index]);
   const start = Math.max(0, (differs < 0 ? against.length : differs) - MAX_LENGTH_BEFORE_DIFFERENCE);
   const end = start + MAX_EXCERPT_LENGTH;

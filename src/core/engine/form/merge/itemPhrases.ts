@@ -11,11 +11,17 @@ interface ListChangeToDescribe {
   record: Loose;
 }
 
-const itemsAt = (record: Loose, path: string) => (getAt(record, path) ?? []) as readonly Loose[];
+const getItemsAt = (record: Loose, path: string) => (getAt(record, path) ?? []) as readonly Loose[];
 
 /** Returns phrases that describe the changes of a record's list since `base`. */
-export function itemChangePhrases({ translate, texts, path, base, record }: ListChangeToDescribe): string[] {
-  const changes = countItemChanges(itemsAt(base, path), itemsAt(record, path));
+export function describeItemChanges({
+  translate,
+  texts,
+  path,
+  base,
+  record,
+}: ListChangeToDescribe): string[] {
+  const changes = countItemChanges(getItemsAt(base, path), getItemsAt(record, path));
   const label = texts.label(path);
   const unit = texts.itemUnit(path);
   const phrasesWithCount = (key: 'edited' | 'added' | 'removed') =>

@@ -19,11 +19,11 @@ import { isAssetField } from '../../../schema/kinds/files';
 import {
   areValuesEqual,
   copyValuesAtPaths,
-  editableFieldEntries,
+  findEditableFieldEntries,
   mergePendingFilesIntoStored,
   withoutBlankItems,
 } from '../../values/changes';
-import { earlierItemIndexes } from '../../values/items';
+import { findEarlierItemIndexes } from '../../values/items';
 import { padWithBlankItems } from '../open/toFormValues';
 import { mergeListItems } from './mergeItems';
 
@@ -48,30 +48,30 @@ function sortFilesAsStored(stored: FormFiles, mine: FormFiles): FormFiles {
   return mine.map((file) => (hasFile(stored, file) ? (ordered.next().value ?? file) : file));
 }
 
-const filesFieldsOf = (resource: AnyResource) =>
-  editableFieldEntries(resource).flatMap(([path, field]) =>
+const listMultiFileFields = (resource: AnyResource) =>
+  findEditableFieldEntries(resource).flatMap(([path, field]) =>
     isMultiFileField(field) ? [{ path, ...field }] : [],
   );
 
-const filesAtPath = (record: Loose, path: string) => (getAt(record, path) ?? []) as FormFiles;
+const getFilesAtPath = (record: Loose, path: string) => (getAt(record, path) ?? []) as FormFiles;
 
 /**
  * Returns the values of a form. Fields whose files can't be reordered get their stored files in the record's
  * order.
  */
 export const orderFilesAsInRecord = (resource: AnyResource, values: Loose, record: Loose): Loose =>
-  filesFieldsOf(resource)
+  listMultiFileFields(resource)
     .filter(({ reorder }) => !reorder)
     .reduce(
       (ordered, { path }) =>
-        setAt(ordered, path, sortFilesAsStored(filesAtPath(record, path), filesAtPath(ordered, path))),
+        setAt(ordered, path, sortFilesAsStored(getFilesAtPath(record, path), getFilesAtPath(ordered, path))),
       values,
     );
 
 /** Returns the values with each stored file only once, at its first position. */
 export const withoutRepeatedFiles = (resource: AnyResource, values: Loose): Loose =>
-  filesFieldsOf(resource).reduce((record, { path }) => {
-    const files = filesAtPath(record, path);
+  listMultiFileFields(resource).reduce((record, { path }) => {
+    const files = getFilesAtPath(record, path);
     const isFirstOccurrence = (file: Asset | PendingFile, place: number) =>
       !hasFile(files.slice(0, place), file);
     return setAt(record, path, files.filter(isFirstOccurrence));
@@ -108,7 +108,7 @@ function replaceUnchangedFiles(
  * Returns this form's value, prepared to replace the stored value. Files that this form did not change become
  * the files that are stored now.
  */
-const mergeFieldValue = (field: AnyField, was: unknown, stored: unknown, mine: unknown) => {
+const prepareOwnFieldValue = (field: AnyField, was: unknown, stored: unknown, mine: unknown) => {
   if (isMultiFileField(field)) return markReplacedFile(stored as FormFiles, mine as FormFiles);
   if (!holdsItems(field)) return mine;
   return replaceUnchangedFiles(field.of, was as Loose[], mine as Loose[], stored as Loose[]);
@@ -146,7 +146,7 @@ const areFilesReorderedInBoth = (
   areFilesReordered(base, theirs) &&
   areFilesReordered(mine, theirs);
 
-const toStoredValue = (field: AnyField, value: unknown) =>
+const toStoredItems = (field: AnyField, value: unknown) =>
   withoutBlankItems(field, value ?? []) as readonly Loose[];
 
 /**
@@ -157,7 +157,7 @@ function mergeLists(
   field: FieldOf<'list'>,
   { base, mine, theirs }: Record<keyof RecordStatesToMerge, unknown>,
 ) {
-  const [was, own, other] = [base, mine, theirs].map((items) => toStoredValue(field, items));
+  const [was, own, other] = [base, mine, theirs].map((items) => toStoredItems(field, items));
   const items = mergeListItems(was ?? [], own ?? [], other ?? []);
   return items && padWithBlankItems(field, items);
 }
@@ -167,7 +167,7 @@ function mergeLists(
  * since.
  */
 function adoptItemIds(mine: readonly Loose[], sent: readonly Loose[], stored: readonly Loose[]): Loose[] {
-  const origins = earlierItemIndexes(sent, mine);
+  const origins = findEarlierItemIndexes(sent, mine);
   return mine.map((item, index) => ({ ...item, _id: stored[origins[index] ?? -1]?._id }));
 }
 
@@ -181,7 +181,7 @@ export function mergeFormWithOtherSave(
   { base, mine, theirs }: RecordStatesToMerge,
 ): { values: Loose; conflicts: string[] } {
   const conflicts: string[] = [];
-  const values = editableFieldEntries(resource).reduce<Loose>((merged, [path, field]) => {
+  const values = findEditableFieldEntries(resource).reduce<Loose>((merged, [path, field]) => {
     const [was, own, other] = [base, mine, theirs].map((record) => getAt(record, path));
     if (areValuesEqual(withoutBlankItems(field, was), withoutBlankItems(field, own))) return merged;
     if (isMultiFileField(field) && maxFilesOfField(resource, theirs, path) !== 1) {
@@ -190,10 +190,10 @@ export function mergeFormWithOtherSave(
       return setAt(merged, path, mergeFiles(field, ...files));
     }
     if (areValuesEqual(was, other) || areValuesEqual(own, other))
-      return setAt(merged, path, mergeFieldValue(field, was, other, own));
+      return setAt(merged, path, prepareOwnFieldValue(field, was, other, own));
     const items = holdsItems(field) ? mergeLists(field, { base: was, mine: own, theirs: other }) : null;
     if (!items) conflicts.push(path);
-    return setAt(merged, path, items ?? mergeFieldValue(field, was, other, own));
+    return setAt(merged, path, items ?? prepareOwnFieldValue(field, was, other, own));
   }, theirs);
   return { values, conflicts };
 }
@@ -208,11 +208,11 @@ export const resolveConflicts = (
   record: Loose,
   theirs: readonly string[],
 ): Loose =>
-  filesFieldsOf(resource)
+  listMultiFileFields(resource)
     .filter(({ path }) => theirs.includes(path) && maxFilesOfField(resource, record, path) !== 1)
     .reduce(
       (values, { path }) =>
-        setAt(values, path, sortFilesAsStored(filesAtPath(record, path), filesAtPath(merged, path))),
+        setAt(values, path, sortFilesAsStored(getFilesAtPath(record, path), getFilesAtPath(merged, path))),
       copyValuesAtPaths(merged, record, theirs),
     );
 
@@ -226,7 +226,7 @@ export function rebaseValues(
   { base, mine, theirs }: RecordStatesToMerge,
   sent: Loose,
 ): Loose {
-  return editableFieldEntries(resource).reduce<Loose>((merged, [path, field]) => {
+  return findEditableFieldEntries(resource).reduce<Loose>((merged, [path, field]) => {
     const [was, now, other, left] = [base, mine, theirs, sent].map((record) => getAt(record, path));
     const own = withoutBlankItems(field, now);
     if (isMultiFileField(field)) {

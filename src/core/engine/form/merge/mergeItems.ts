@@ -1,6 +1,6 @@
 import type { Loose } from '../../../schema/index';
 import { areValuesEqual } from '../../values/changes';
-import { areItemsEqual, earlierItemIndexes } from '../../values/items';
+import { areItemsEqual, findEarlierItemIndexes } from '../../values/items';
 import { replacePendingFilesByStored } from '../../values/sent';
 
 type ListItems = readonly Loose[];
@@ -28,7 +28,7 @@ const assignItemNumbers = (
   items: ListItems,
   numberOf: (item: Loose, index: number) => number,
 ): ItemsByNumber => {
-  const origins = earlierItemIndexes(before, items);
+  const origins = findEarlierItemIndexes(before, items);
   return new Map(items.map((item, index) => [origins[index] ?? numberOf(item, index), item]));
 };
 

@@ -15,7 +15,7 @@ import {
 } from '../../../schema/index';
 import { uniqueConstraintsOf } from '../../../schema/record/unique';
 import { toFormValues } from './toFormValues';
-import { valuesForRecreatedRecord } from './valuesForNewRecord';
+import { buildRecreatedRecordValues } from './valuesForNewRecord';
 
 /**
  * Whether a copied record gets the blank form's value in a field: in passwords, sequence numbers, and fields
@@ -40,8 +40,8 @@ const withoutPastPublishTimes = (resource: AnyResource, values: Loose): Loose =>
  * Copies the values of a stored record, without its files, for a new record. Unique fields and fields that
  * the API writes get the blank form's values.
  */
-export function valuesOfCopiedRecord(resource: AnyResource, blank: Loose, record: Loose): Loose {
-  const values = valuesForRecreatedRecord(resource.fields, toFormValues(resource.fields, record));
+export function copyValuesForNewRecord(resource: AnyResource, blank: Loose, record: Loose): Loose {
+  const values = buildRecreatedRecordValues(resource.fields, toFormValues(resource.fields, record));
   const unique = uniqueConstraintsOf(resource).flatMap(({ paths }) => paths);
   return [...fieldEntries(resource.fields)].reduce(
     (copy, [path, field]) =>

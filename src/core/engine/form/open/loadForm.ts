@@ -11,7 +11,7 @@ import {
   setAt,
   variantNameOfRecord,
 } from '../../../schema/index';
-import { valuesOfCopiedRecord } from './copied';
+import { copyValuesForNewRecord } from './copied';
 import { addProposedValues, findProposedValues, type ProposedValue } from './proposals';
 import { loadBlankFormValues, toFormValues } from './toFormValues';
 
@@ -91,7 +91,7 @@ export async function loadCopyFormData(
     variantNameOfRecord(resource, data) ?? variant,
     signal,
   );
-  return { ...blank, unsaved: valuesOfCopiedRecord(resource, blank.values, data) };
+  return { ...blank, unsaved: copyValuesForNewRecord(resource, blank.values, data) };
 }
 
 /** Separator of the ids in a URL's query, as in `create?goods=…,…`. */

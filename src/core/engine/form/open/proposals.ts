@@ -18,7 +18,7 @@ export interface ProposedValue {
   from: string;
 }
 
-const isEmptyAt = ({ fields }: AnyResource, record: Loose, path: string): boolean =>
+const isFieldEmpty = ({ fields }: AnyResource, record: Loose, path: string): boolean =>
   fieldTypeHandlerOf(fieldAt(fields, path)).isEmpty(getAt(record, path) ?? null);
 
 /**
@@ -32,15 +32,17 @@ export const findProposedValues = (
 ): ProposedValue[] =>
   [...fieldEntries(resource.fields)].flatMap(([path, field]) => {
     const from = isOneLineTextField(field) ? field.proposes : undefined;
-    return from !== undefined && isEmptyAt(resource, stored, path) && mayWrite(path) ? [{ path, from }] : [];
+    return from !== undefined && isFieldEmpty(resource, stored, path) && mayWrite(path)
+      ? [{ path, from }]
+      : [];
   });
 
 /** Returns the proposals whose fields are still empty in the stored record. */
-export const proposalsForEmptyFields = (
+export const filterProposalsOfEmptyFields = (
   resource: AnyResource,
   proposals: readonly ProposedValue[],
   base: Loose,
-) => proposals.filter(({ path }) => isEmptyAt(resource, base, path));
+) => proposals.filter(({ path }) => isFieldEmpty(resource, base, path));
 
 /**
  * Returns a form's values after a change. If the value of a proposal's field `from` changed, the proposed
@@ -76,7 +78,7 @@ export async function addProposedValues(
 ): Promise<Loose> {
   let proposed = values;
   for (const { path, from } of proposals) {
-    if (isEmptyAt(resource, values, from)) continue;
+    if (isFieldEmpty(resource, values, from)) continue;
     const value = String(getAt(values, from));
     if (!(await isTaken(path, value))) proposed = setAt(proposed, path, value);
   }

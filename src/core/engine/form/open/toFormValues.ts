@@ -28,7 +28,7 @@ export function padWithBlankItems({ of, min = 0 }: FieldOf<'list'>, items: reado
  * Returns the schema paths at which stored values don't fit their field's type. The form shows these fields
  * as empty.
  */
-export const unreadablePaths = (fields: Shape, record: Loose): string[] => [
+export const findUnreadablePaths = (fields: Shape, record: Loose): string[] => [
   ...new Set(
     [...eachFieldValue(fields, record, isEmptyOrOfFieldType)].flatMap(({ path, field, value }) =>
       isEmptyOrOfFieldType(field, value) ? [] : [pathWithoutItemIndexes(path)],
@@ -44,7 +44,7 @@ export const toFormValues = (fields: Shape, record: Loose): Loose =>
  * Returns the initial values of a create form, including the variant. They lack the next sequence numbers,
  * which must be fetched.
  */
-export function initialFormValues(resource: AnyResource, variant: string | undefined): Loose {
+export function createInitialFormValues(resource: AnyResource, variant: string | undefined): Loose {
   const by = resource.variants?.by;
   const known = by !== undefined && variant !== undefined ? setAt({}, by, variant) : {};
   const stamped = [...fieldEntries(resource.fields)].filter(([, field]) => sourceOfValueSetAtCreation(field));
@@ -107,7 +107,7 @@ export async function loadBlankFormValues(
   variant: string | undefined,
   ask: RecordRangeReader,
 ): Promise<Loose> {
-  let record = initialFormValues(resource, variant);
+  let record = createInitialFormValues(resource, variant);
   for (const [path, field] of fieldEntries(resource.fields))
     record = await addInitialSequenceNumber(record, path, field, ask);
   return record;

@@ -37,7 +37,7 @@ const isSameRoute = (a: FormRoute, b: FormRoute) =>
  * record of another variant. A created record stays in the form that created it. The next new record gets a
  * new form, even if the created record's own route was never rendered.
  */
-export function formOpeningForRoute(opening: FormOpening, route: FormRoute): FormOpening {
+export function resolveFormOpening(opening: FormOpening, route: FormRoute): FormOpening {
   const { route: before, adopted } = opening;
   if (isSameRoute(before, route)) return opening;
   const { id } = route;
@@ -56,7 +56,7 @@ export function useFormOpening(route: Omit<FormRoute, 'entry'>): [FormOpening, a
   const { key: entry } = useLocation();
   const [opening, setOpening] = useState(() => createFormOpening({ ...route, entry }));
   const adopt = useCallback((created: string) => setOpening((now) => ({ ...now, adopted: created })), []);
-  const next = formOpeningForRoute(opening, { ...route, entry });
+  const next = resolveFormOpening(opening, { ...route, entry });
   if (next !== opening) setOpening(next);
   return [next, adopt];
 }

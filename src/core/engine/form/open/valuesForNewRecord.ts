@@ -1,9 +1,9 @@
 import { isPendingFile } from '../../../provider/calls/uploads';
 import {
   type AnyField,
-  hasSubfields,
   holdsItems,
   isFileField,
+  isGroupField,
   isIdField,
   isMultiFileField,
   isObject,
@@ -28,10 +28,10 @@ function copyValueForNewRecord(field: AnyField, value: unknown): unknown {
   if (isIdField(field) || sourceOfValueSetAtCreation(field)) return undefined;
   if (isFileField(field)) return pendingFileOrNull(value);
   if (isMultiFileField(field)) return pendingFilesOf(value);
-  if (hasSubfields(field)) return valuesForRecreatedRecord(field.of, isObject(value) ? value : {});
+  if (isGroupField(field)) return buildRecreatedRecordValues(field.of, isObject(value) ? value : {});
   if (!holdsItems(field)) return value;
   return itemObjectsIn(value).map((item) => ({
-    ...valuesForRecreatedRecord(field.of, item),
+    ...buildRecreatedRecordValues(field.of, item),
     _id: undefined,
   }));
 }
@@ -39,7 +39,7 @@ function copyValueForNewRecord(field: AnyField, value: unknown): unknown {
 /**
  * Prepares the form values of a deleted record for a new record: removes ids, timestamps and stored files.
  */
-export const valuesForRecreatedRecord = (fields: Shape, values: Loose): Loose =>
+export const buildRecreatedRecordValues = (fields: Shape, values: Loose): Loose =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, copyValueForNewRecord(field, values[name])]),
   );
@@ -48,7 +48,7 @@ const fileNamesOf = (value: unknown): string[] =>
   isObject(value) && !isPendingFile(value) && typeof value.name === 'string' ? [value.name] : [];
 
 /** Returns the names of a record's stored files. The API removed them together with the record. */
-export const removedFileNames = (fields: Shape, values: Loose): string[] =>
+export const findRemovedFileNames = (fields: Shape, values: Loose): string[] =>
   [...eachFieldValue(fields, values)].flatMap(({ field, value }) =>
     'upload' in field ? filesInValue(field, value).flatMap(fileNamesOf) : [],
   );

@@ -4,7 +4,7 @@ import { useFormModel, useFormModelState } from '../edit/EditingContext';
 import { LeaveFormDialog } from '../leave/LeaveFormDialog';
 import type { useGuardedFormRoute } from '../leave/useGuardedFormRoute';
 import { ConflictDialog } from '../merge/ConflictDialog';
-import { removedFileNames } from '../open/valuesForNewRecord';
+import { findRemovedFileNames } from '../open/valuesForNewRecord';
 import { RecordGoneDialog } from '../save/RecordGoneDialog';
 import { ConfirmResetDialog } from './ConfirmResetDialog';
 
@@ -14,23 +14,27 @@ export const FormDialogs = ({ question }: { question: ReturnType<typeof useGuard
   const conflict = useFormModelState((state) => state.conflict);
   const askedChange = useFormModelState((state) => state.askedChange);
   const gone = useFormModelState((state) => state.gone);
-  const currentValues = () => editing.getState().values;
+  const readCurrentValues = () => editing.getState().values;
   return (
     <>
       {conflict && <ConflictDialog conflict={conflict} onAnswer={editing.answerConflict} />}
       {askedChange && (
-        <ConfirmResetDialog change={askedChange} values={currentValues()} onAnswer={editing.answerChange} />
+        <ConfirmResetDialog
+          change={askedChange}
+          values={readCurrentValues()}
+          onAnswer={editing.answerChange}
+        />
       )}
       {gone !== null && (
         <RecordGoneDialog
-          files={removedFileNames(resource.fields, currentValues())}
+          files={findRemovedFileNames(resource.fields, readCurrentValues())}
           onSaveAsNew={editing.saveAsNew}
           onCancel={editing.leaveGone}
         />
       )}
       {question && (
         <LeaveFormDialog
-          files={findPendingFiles(currentValues())}
+          files={findPendingFiles(readCurrentValues())}
           onLeave={() => {
             editing.giveUp();
             question.leave();

@@ -10,7 +10,7 @@ import { useFormModel, useFormModelState } from '../edit/EditingContext';
 import type { SaveAndContinueOption } from '../save/useAfterSave';
 import { CopyRecordButton } from './CopyRecordButton';
 import styles from './FormFoot.module.css';
-import { formPageWidth } from './FormFrame';
+import { computeFormPageWidth } from './FormFrame';
 import { PrintSheetButton } from './PrintSheetButton';
 import { PreviewButton } from './preview/PreviewButton';
 import { RecordActions } from './RecordActions';
@@ -146,7 +146,7 @@ export const FormSaveBar = ({ onCancel, ...ways }: FormFooterProps) => {
   const { resource, view, stored } = useRecordFormContext();
   const translate = useText();
   const changes = useReportUnsavedPaths();
-  const width = formPageWidth(view, stored !== null && hasRecordPageData(resource));
+  const width = computeFormPageWidth(view, stored !== null && hasRecordPageData(resource));
   return (
     <div
       className={classNames(styles.bar, resource.singleton && styles.floating)}

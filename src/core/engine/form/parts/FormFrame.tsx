@@ -28,7 +28,7 @@ const SIDE_COLUMN_WIDTH_PX = 376;
  * Returns the largest width of a form's page, including its padding, in pixels; undefined in a dialog, which
  * has its own width.
  */
-export const formPageWidth = (view: FormView<Loose>, isBeside: boolean): number | undefined =>
+export const computeFormPageWidth = (view: FormView<Loose>, isBeside: boolean): number | undefined =>
   'page' in view.in ? view.in.page + PAGE_PADDING_PX + (isBeside ? SIDE_COLUMN_WIDTH_PX : 0) : undefined;
 
 interface FrameProps {
@@ -124,7 +124,7 @@ export const FormBody = ({
   'dialog' in view.in ? (
     <DialogBody className={styles.sheet}>{children}</DialogBody>
   ) : (
-    <div className={pageStyles.page} style={{ maxWidth: formPageWidth(view, isBeside) }}>
+    <div className={pageStyles.page} style={{ maxWidth: computeFormPageWidth(view, isBeside) }}>
       {head}
       {children}
     </div>

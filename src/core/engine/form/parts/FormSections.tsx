@@ -13,11 +13,11 @@ import { FieldAtPath } from '../../fields/FieldAtPath';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
 import { useFormModelState } from '../edit/EditingContext';
 import { type FormContainer, FormSectionList } from './FormSectionList';
-import { type ShownFormSection, shownFormSections } from './layout';
+import { type ShownFormSection, selectShownFormSections } from './layout';
 
 /** Returns the sections that are visible with the form's present values. */
 const useShownSections = (view: FormView<Loose>): ShownFormSection[] =>
-  useFormModelState(({ values, stored }) => shownFormSections(view, values, stored === null));
+  useFormModelState(({ values, stored }) => selectShownFormSections(view, values, stored === null));
 
 type AnySectionWidget = ComponentType<Omit<ReturnType<typeof parseWidgetDeclaration>, 'name'>>;
 

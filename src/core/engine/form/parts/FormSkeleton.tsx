@@ -2,11 +2,11 @@ import { type AnyResource, type FormView, fieldAt, holdsItems, type Loose } from
 import { classNames } from '../../../ui/classNames';
 import labelledStyles from '../../../ui/Labelled.module.css';
 import { Skeleton } from '../../../ui/Skeleton';
-import { fieldTypeAppearanceOf, inputWidthClass } from '../../fields/looks';
+import { fieldTypeAppearanceOf, selectInputWidthClass } from '../../fields/looks';
 import slotsStyles from '../../fields/slots.module.css';
 import type { Texts } from '../../texts';
 import { type FormContainer, FormSectionList } from './FormSectionList';
-import { shownFormSections } from './layout';
+import { selectShownFormSections } from './layout';
 
 interface FormSkeletonProps {
   resource: AnyResource;
@@ -20,7 +20,7 @@ interface FormSkeletonProps {
 export const FormSkeleton = ({ resource, view, place, texts, creating }: FormSkeletonProps) => (
   <FormSectionList
     place={place}
-    sections={shownFormSections(view, {}, creating)}
+    sections={selectShownFormSections(view, {}, creating)}
     texts={texts}
     hasRequired={() => false}
   >
@@ -28,7 +28,7 @@ export const FormSkeleton = ({ resource, view, place, texts, creating }: FormSke
       const field = fieldAt(resource.fields, path);
       return (
         <div key={path} className={slotsStyles.slot}>
-          <div className={classNames(labelledStyles.field, inputWidthClass(field, width))}>
+          <div className={classNames(labelledStyles.field, selectInputWidthClass(field, width))}>
             <span className={labelledStyles.label}>{texts.label(path)}</span>
             <Skeleton
               shape="box"

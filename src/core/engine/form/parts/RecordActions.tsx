@@ -6,7 +6,7 @@ import {
   belongsToResource,
   type Loose,
   meetsCondition,
-  recordNameOrDetail,
+  recordNameOrDetailOf,
   recordTitlePathsOf,
 } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
@@ -44,7 +44,7 @@ const ActionButton = (props: RecordActionProps) => {
   const title = texts.action(name, 'label');
   const icon = action.row && actionIcons[action.row];
   const called =
-    recordNameOrDetail(resource, recordTitlePathsOf(resource)?.title, props.record) ?? texts.record;
+    recordNameOrDetailOf(resource, recordTitlePathsOf(resource)?.title, props.record) ?? texts.record;
   const press = useEffectEvent(openActionDialog);
   useEffect(
     () => registerCommandPaletteAct({ name, title, icon, record: called, run: () => press() }),

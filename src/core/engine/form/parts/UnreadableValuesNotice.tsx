@@ -1,14 +1,14 @@
 import { Notice } from '../../../ui/Notice';
 import { useText } from '../../../ui/useText';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
-import { unreadablePaths } from '../open/toFormValues';
+import { findUnreadablePaths } from '../open/toFormValues';
 
 // A notice that the form can't show some stored values. A save keeps these values, unless the operator enters
 // new ones.
 export const UnreadableValuesNotice = () => {
   const { resource, texts, stored, readOnly } = useRecordFormContext();
   const translate = useText();
-  const labels = unreadablePaths(resource.fields, stored ?? {})
+  const labels = findUnreadablePaths(resource.fields, stored ?? {})
     .map(texts.label)
     .join(', ');
   if (labels === '') return null;

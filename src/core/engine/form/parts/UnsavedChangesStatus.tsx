@@ -5,7 +5,7 @@ import { useText } from '../../../ui/useText';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
 import { useReportUnsavedWork } from '../../unsavedWork';
 import { useFormModelState } from '../edit/EditingContext';
-import { itemChangePhrases } from '../merge/itemPhrases';
+import { describeItemChanges } from '../merge/itemPhrases';
 import styles from './UnsavedChangesStatus.module.css';
 
 /** Returns the paths of the fields with unsaved values. */
@@ -31,7 +31,7 @@ function useChangedFieldNames(changes: readonly string[]): string {
   const translate = useText();
   const names = changes.flatMap((path) => {
     if (!holdsItems(fieldAtFormPath(resource, path))) return texts.label(path);
-    return itemChangePhrases({ translate, texts, path, base, record });
+    return describeItemChanges({ translate, texts, path, base, record });
   });
   return [...new Set(names)].join(', ');
 }

@@ -22,7 +22,7 @@ const formFieldsInRow = (row: FormRow<Loose>): FormFieldWithOptions[] =>
  * Returns the sections of a form that are visible for a record, without rows and sections in which no field
  * is visible. A section with a widget and without declared fields is always visible.
  */
-export function shownFormSections(
+export function selectShownFormSections(
   form: FormView<Loose>,
   record: Loose,
   creating: boolean,

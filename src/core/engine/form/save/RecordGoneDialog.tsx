@@ -1,14 +1,14 @@
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { useText } from '../../../ui/useText';
 
-interface GoneDialogProps {
+interface RecordGoneDialogProps {
   /** Names of the stored files that the API removed together with the record. */
   files: readonly string[];
   onSaveAsNew: () => void;
   onCancel: () => void;
 }
 
-export const RecordGoneDialog = ({ files, onSaveAsNew, onCancel }: GoneDialogProps) => {
+export const RecordGoneDialog = ({ files, onSaveAsNew, onCancel }: RecordGoneDialogProps) => {
   const translate = useText();
   return (
     <ConfirmDialog

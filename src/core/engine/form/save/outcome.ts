@@ -1,7 +1,7 @@
 import type { FileChangeTask } from '../../../provider/calls/uploads';
 import { type AnyResource, getAt, type Loose } from '../../../schema/index';
-import { areValuesEqual, editableFieldEntries } from '../../values/changes';
-import { unsavedFieldPaths } from '../../values/sent';
+import { areValuesEqual, findEditableFieldEntries } from '../../values/changes';
+import { findUnsavedFieldPaths } from '../../values/sent';
 import type { EditedRecord } from './editedRecord';
 
 /** The outcome of a save. Only `stored` is a success: everything in the form is stored. */
@@ -31,7 +31,7 @@ interface FinishedSave {
 /** Returns the outcome of a save after its calls. */
 export function saveOutcomeOf({ resource, base, values, touched, tasks }: FinishedSave): SaveOutcome {
   if (tasks.length > 0) return { end: 'failed', tasks };
-  const differing = unsavedFieldPaths(resource, base, values);
+  const differing = findUnsavedFieldPaths(resource, base, values);
   const left = differing.filter((path) => !touched.has(path));
   if (left.length > 0) return { end: 'left', paths: left };
   return { end: differing.length > 0 ? 'changed' : 'stored' };
@@ -49,7 +49,7 @@ export function trackTouchedFields(edited: EditedRecord): {
   let seen = edited.values();
   const noteChangedPaths = () => {
     const now = edited.values();
-    for (const [path] of editableFieldEntries(edited.resource)) {
+    for (const [path] of findEditableFieldEntries(edited.resource)) {
       if (!areValuesEqual(getAt(seen, path), getAt(now, path))) touched.add(path);
     }
     seen = now;

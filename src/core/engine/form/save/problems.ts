@@ -14,7 +14,7 @@ import {
 import { problemsOfChangedFields } from '../../../schema/record/touched';
 import { addFormTexts } from '../../../ui/formTexts';
 import { addProblemTexts } from '../../../ui/problemTexts';
-import { editableFieldEntries, isStillBlankItem, withoutPendingFiles } from '../../values/changes';
+import { findEditableFieldEntries, isStillBlankItem, withoutPendingFiles } from '../../values/changes';
 
 addFormTexts();
 addProblemTexts();
@@ -38,7 +38,7 @@ export type FieldProblems = Readonly<Record<string, FieldProblem>>;
  * Returns the paths of list items that are still blank. The form shows these items but does not store them.
  */
 const blankItemPathsOf = (resource: AnyResource, values: Loose): string[] =>
-  editableFieldEntries(resource).flatMap(([path, field]) => {
+  findEditableFieldEntries(resource).flatMap(([path, field]) => {
     if (!holdsItems(field)) return [];
     const items = (getAt(values, path) ?? []) as readonly Loose[];
     return items.flatMap((item, index) => (isStillBlankItem(field, item) ? [`${path}.${index}.`] : []));
@@ -48,7 +48,7 @@ const blankItemPathsOf = (resource: AnyResource, values: Loose): string[] =>
  * Returns a problem if the publication start was changed to a time that is not in the future. An empty text,
  * for a time that is not typed yet, is a problem too.
  */
-function pastPublishTimeProblems(resource: AnyResource, base: Loose | null, values: Loose): Problems {
+function findPastPublishTimeProblems(resource: AnyResource, base: Loose | null, values: Loose): Problems {
   const from = getAt(values, PUBLISH_FROM_PATH);
   const isOff =
     publishRuleOf(resource, values) === undefined || getAt(values, PUBLISH_ENABLED_PATH) === false;
@@ -68,7 +68,7 @@ export function validateFormValues(
   explain: ProblemExplainer,
 ): MessagesByPath {
   const problems = {
-    ...pastPublishTimeProblems(resource, base, values),
+    ...findPastPublishTimeProblems(resource, base, values),
     ...problemsOfChangedFields(resource, base, withoutPendingFiles(values) as Loose),
   };
   const untouched = blankItemPathsOf(resource, values);
@@ -85,7 +85,7 @@ export function validateFormValues(
  * schema problem of another field is dropped if the change solved it. A problem that the server reported
  * about another field stays until that field changes.
  */
-export function problemsAfterChange(
+export function updateProblemsAfterChange(
   problems: FieldProblems,
   path: string,
   messages: MessagesByPath,
@@ -102,10 +102,13 @@ export function problemsAfterChange(
 }
 
 /** Returns the first of these paths in the order of a form's fields. */
-export function firstPathInFormOrder(paths: readonly string[], order: readonly string[]): string | undefined {
-  const positionInForm = (path: string) => {
+export function findFirstPathInFormOrder(
+  paths: readonly string[],
+  order: readonly string[],
+): string | undefined {
+  const findPositionInForm = (path: string) => {
     const index = order.findIndex((field) => path === field || path.startsWith(`${field}.`));
     return index < 0 ? order.length : index;
   };
-  return paths.toSorted((a, b) => positionInForm(a) - positionInForm(b))[0];
+  return paths.toSorted((a, b) => findPositionInForm(a) - findPositionInForm(b))[0];
 }

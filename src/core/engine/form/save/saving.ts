@@ -1,14 +1,14 @@
 import { type FileChangeTask, planUploads } from '../../../provider/calls/uploads';
-import { type ConsoleRecord, currentRecordInConflict } from '../../../provider/dataProvider';
+import { type ConsoleRecord, findCurrentRecordInConflict } from '../../../provider/dataProvider';
 import { isApiRefusal } from '../../../provider/wire/http';
 import { type AnyResource, type Loose, toRequestBody } from '../../../schema/index';
-import { areValuesEqual, changedFieldPaths, replaceUploadedFile } from '../../values/changes';
+import { areValuesEqual, findChangedFieldPaths, replaceUploadedFile } from '../../values/changes';
 import {
   addUnansweredWrites,
+  buildRequestBodyValues,
+  buildValuesToStore,
   hasFileOfUnstoredItem,
   holdsSentValues,
-  valuesForRequestBody,
-  valuesToStore,
 } from '../../values/sent';
 import { orderFilesAsInRecord, rebaseValues, withoutRepeatedFiles } from '../merge/merge';
 import { toFormValues } from '../open/toFormValues';
@@ -31,11 +31,11 @@ export interface FormSaveCalls {
 
 /** Returns the body of the call that writes a form's values. */
 const requestBodyOf = (resource: AnyResource, values: Loose, base: Loose): Loose =>
-  toRequestBody(resource, valuesForRequestBody(resource, valuesToStore(resource, values, base), base));
+  toRequestBody(resource, buildRequestBodyValues(resource, buildValuesToStore(resource, values, base), base));
 
 /** Returns the uploads and removals after which the stored record has the same files as the form. */
 export const planFileChangeTasks = ({ resource, base, values }: EditedRecord): FileChangeTask[] =>
-  planUploads(resource, base(), valuesToStore(resource, values(), base()));
+  planUploads(resource, base(), buildValuesToStore(resource, values(), base()));
 
 /**
  * Whether the save must write the record itself. True for a new record, changed values, an unanswered update,
@@ -44,7 +44,7 @@ export const planFileChangeTasks = ({ resource, base, values }: EditedRecord): F
 function needsSaveCall({ resource, ...edited }: EditedRecord): boolean {
   if (edited.stored() === null || edited.unanswered.size > 0) return true;
   const [base, values] = [edited.base(), edited.values()];
-  if (hasFileOfUnstoredItem(resource, valuesToStore(resource, values, base), base)) return true;
+  if (hasFileOfUnstoredItem(resource, buildValuesToStore(resource, values, base), base)) return true;
   return !areValuesEqual(requestBodyOf(resource, base, base), requestBodyOf(resource, values, base));
 }
 
@@ -54,8 +54,8 @@ async function writeRecord(edited: EditedRecord, calls: FormSaveCalls): Promise<
   const { resource } = edited;
   const before = edited.stored();
   const base = edited.base();
-  const sent = valuesToStore(resource, edited.values(), base);
-  const body = valuesForRequestBody(resource, sent, base);
+  const sent = buildValuesToStore(resource, edited.values(), base);
+  const body = buildRequestBodyValues(resource, sent, base);
   const record = await (before
     ? awaitUpdateAnswer(
         edited,
@@ -123,7 +123,7 @@ function isOnlyOwnFileChange(
   after: ConsoleRecord,
 ): boolean {
   const { resource } = edited;
-  const changed = changedFieldPaths(resource, edited.base(), toFormValues(resource.fields, after));
+  const changed = findChangedFieldPaths(resource, edited.base(), toFormValues(resource.fields, after));
   const isPathInTaskField = (path: string) => label === path || label.startsWith(`${path}.`);
   return Number(after.version) <= Number(before.version) + 1 && changed.every(isPathInTaskField);
 }
@@ -192,7 +192,7 @@ function adoptStoredRecord(edited: EditedRecord, record: ConsoleRecord): void {
 }
 
 /** Returns the outcome of a save after its calls; `tasks` are the uploads and removals that remain. */
-const outcomeAfterCalls = (
+const determineOutcomeAfterCalls = (
   { resource, base, values }: EditedRecord,
   touched: ReadonlySet<string>,
   tasks: FileChangeTask[],
@@ -212,9 +212,9 @@ export async function saveForm(form: EditedRecord, calls: FormSaveCalls): Promis
         called = record;
       });
       if (run === 'canceled') return { end: 'canceled' };
-      if (run !== 'again') return outcomeAfterCalls(edited, touched(), run);
+      if (run !== 'again') return determineOutcomeAfterCalls(edited, touched(), run);
     } catch (error) {
-      const theirs = currentRecordInConflict(error, edited.resource);
+      const theirs = findCurrentRecordInConflict(error, edited.resource);
       if (!theirs || storedVersionOf(called) === theirs.version) throw error;
       const mine = edited.stored();
       if (!mine) adoptStoredRecord(edited, theirs);
@@ -240,7 +240,7 @@ export async function removeStoredFile(
       edited.settle(await remove(stored), edited.values());
       return true;
     } catch (error) {
-      const theirs = currentRecordInConflict(error, edited.resource);
+      const theirs = findCurrentRecordInConflict(error, edited.resource);
       if (!theirs || theirs.version === stored.version) throw error;
       if (!(await edited.takeOver(theirs, edited.base()))) return false;
     }

@@ -1,7 +1,7 @@
 import {
   type AnyField,
-  hasSubfields,
   holdsItems,
+  isGroupField,
   isObject,
   type Loose,
   type Shape,
@@ -17,7 +17,7 @@ const areItemsWithIds = (items: readonly unknown[]): items is readonly Loose[] =
  * without an `_id` can't be replaced one by one. A list with such items is sent as a whole, or not at all if
  * the operator did not change it.
  */
-function itemsWithUntouchedValues(
+function restoreUntouchedItemValues(
   of: Shape,
   stored: unknown,
   base: unknown,
@@ -37,13 +37,13 @@ function itemsWithUntouchedValues(
 
 function restoreUntouchedValue(field: AnyField, stored: unknown, base: unknown, value: unknown): unknown {
   const same = areValuesEqual(withoutBlankItems(field, base), value);
-  if (hasSubfields(field)) {
+  if (isGroupField(field)) {
     if (same && stored !== undefined && !isObject(stored)) return stored;
     const [was, before, now] = [stored, base, value].map((one) => (isObject(one) ? one : {}));
     return replaceUntouchedByStored(field.of, was ?? {}, before ?? {}, now ?? {});
   }
   if (holdsItems(field)) {
-    return itemsWithUntouchedValues(field.of, stored, base, Array.isArray(value) ? value : [], same);
+    return restoreUntouchedItemValues(field.of, stored, base, Array.isArray(value) ? value : [], same);
   }
   return same ? stored : value;
 }

@@ -17,8 +17,8 @@ import { useEngine } from '../../EngineContext';
 import { useTexts } from '../../texts';
 import styles from './NeighbourRecordLinks.module.css';
 import {
+  computeListRangeAroundRecord,
   findNeighbourRecords,
-  listRangeAroundRecord,
   type NeighbourRecord,
   type NeighbourRecords,
 } from './neighbours';
@@ -41,7 +41,7 @@ function useNeighbourRecords(
     enabled: id !== undefined && from !== undefined && shown?.list !== undefined,
     queryFn: async ({ signal }) => {
       if (!from || !shown?.list) throw new Error('No list to walk');
-      const { skip, limit } = listRangeAroundRecord(from);
+      const { skip, limit } = computeListRangeAroundRecord(from);
       const { values, sort } = parseListUrlState(resource, shown.list, shown.variant, search);
       return provider.getList<ConsoleRecord>(resource.name, {
         pagination: { page: 1, perPage: limit },

@@ -32,7 +32,7 @@ export type NeighbourRecords = Readonly<Record<PreviousOrNext, NeighbourRecord |
 const MAX_NEIGHBOUR_DISTANCE = 5;
 
 /** Returns which part of a list must be read to find a record's neighbours. */
-export const listRangeAroundRecord = ({ at }: PositionInList): { skip: number; limit: number } => {
+export const computeListRangeAroundRecord = ({ at }: PositionInList): { skip: number; limit: number } => {
   const skip = Math.max(at - MAX_NEIGHBOUR_DISTANCE, 0);
   return { skip, limit: at - skip + MAX_NEIGHBOUR_DISTANCE + 1 };
 };

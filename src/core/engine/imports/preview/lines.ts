@@ -2,20 +2,20 @@ import type { ImportFieldChange } from '../../../provider/calls/imports';
 import {
   type AnyField,
   type AnyResource,
+  isBooleanField,
   isChoiceField,
   isFormattedTextField,
-  isYesNoField,
   pathWithoutItemIndexes,
 } from '../../../schema/index';
 import type { TranslateFunction } from '../../../ui/useText';
 import { formatValueForHistory } from '../../history/readableText';
 import type { Texts } from '../../texts';
-import { fieldsByPath, findFieldThatResets, type ValueLossCause, valueLossCauseOf } from '../losses';
+import { findFieldThatResets, mapFieldsByPath, type ValueLossCause, valueLossCauseOf } from '../losses';
 import type { ImportedCell } from '../sheet/cell';
 import { findClosestWord } from '../sheet/closest';
 import { ID_TARGET_PATH } from '../sheet/columns';
 import type { ColumnCorrection } from '../sheet/fixes';
-import { valueNameForMessages } from '../sheet/items';
+import { nameValueForMessages } from '../sheet/items';
 import { cellText } from '../sheet/readers';
 import type { ImportRowStatus } from '../sheet/result';
 import { prependLostZero, restoreLostLeadingZero } from '../sheet/zeros';
@@ -58,7 +58,7 @@ export function createPreviewLineReaders(
   { translate, texts }: ImportPreviewTexts,
 ) {
   const { sheet, matching, results, twins } = of;
-  const fields = fieldsByPath(resource);
+  const fields = mapFieldsByPath(resource);
   const headers = sheet?.headers ?? [];
   const columns = headers.flatMap((header, at) => {
     const path = headers.indexOf(header) === at ? matching[header] : undefined;
@@ -71,7 +71,7 @@ export function createPreviewLineReaders(
   const fieldNameForMessage = (path: string, place: number) =>
     path === ID_TARGET_PATH
       ? translate('excel.id')
-      : valueNameForMessages(
+      : nameValueForMessages(
           path,
           sheet?.rows[place]?.items?.map(({ line }) => line),
           naming,
@@ -85,7 +85,7 @@ export function createPreviewLineReaders(
     const at = columns.find((column) => column.path === path)?.at;
     return at === undefined ? undefined : (sheet?.rows[place]?.cells[at] ?? null);
   };
-  const correctionFor = (
+  const findColumnCorrection = (
     place: number,
     path: string,
     allowed: readonly unknown[] = [],
@@ -96,12 +96,12 @@ export function createPreviewLineReaders(
     if (lost !== undefined)
       return prependLostZero(lost, field) === undefined ? undefined : { path, zeros: true };
     const said = cellText(cell).trim();
-    const isWord = isYesNoField(field) || isChoiceField(field);
+    const isWord = isBooleanField(field) || isChoiceField(field);
     const words = isWord ? allowed.map((value) => toShownValue(path, value)) : [];
     const word = findClosestWord(said, words);
     return word === undefined ? undefined : { path, said, word };
   };
-  const allowedValuesText = (path: string, allowed: readonly unknown[]) => {
+  const formatAllowedValues = (path: string, allowed: readonly unknown[]) => {
     const named = allowed.slice(0, MAX_SHOWN_ALLOWED_VALUES).map((value) => toShownValue(path, value));
     const more = allowed.length > MAX_SHOWN_ALLOWED_VALUES;
     return translate(more ? 'imports.preview.allowedOf' : 'imports.preview.allowed', {
@@ -117,11 +117,11 @@ export function createPreviewLineReaders(
     refusals.map(({ path, text, value, allowed }) => {
       const cell = path === undefined ? undefined : importedCellAt(place, path);
       const given = path === undefined ? '' : cell === undefined ? toShownValue(path, value) : cellText(cell);
-      const fix = path === undefined ? undefined : correctionFor(place, path, allowed);
+      const fix = path === undefined ? undefined : findColumnCorrection(place, path, allowed);
       return {
         item: path === undefined ? '' : fieldNameForMessage(path, place),
         value: given ? translate('imports.preview.quoted', { value: given }) : '',
-        reason: path !== undefined && allowed ? allowedValuesText(path, allowed) : text,
+        reason: path !== undefined && allowed ? formatAllowedValues(path, allowed) : text,
         ...(fix && { fix }),
       };
     });
@@ -152,7 +152,7 @@ export function createPreviewLineReaders(
     };
   };
 
-  const filledCellTexts = (place: number) =>
+  const readFilledCellTexts = (place: number) =>
     columns.flatMap(({ path, at }) => {
       const text = path === ID_TARGET_PATH ? '' : cellText(sheet?.rows[place]?.cells[at] ?? null);
       return text === '' ? [] : [text];
@@ -160,7 +160,7 @@ export function createPreviewLineReaders(
 
   const linesOfCreatedRecord = (place: number, { changes = [] }: ImportRowStatus): ImportPreviewLine[] => {
     const twin = twins.get(place);
-    const [, ...others] = filledCellTexts(place).slice(0, MAX_SHOWN_ROW_VALUES);
+    const [, ...others] = readFilledCellTexts(place).slice(0, MAX_SHOWN_ROW_VALUES);
     return [
       {
         item: '',
@@ -173,7 +173,7 @@ export function createPreviewLineReaders(
   };
 
   return {
-    name: (place: number): string => filledCellTexts(place)[0] ?? '',
+    name: (place: number): string => readFilledCellTexts(place)[0] ?? '',
     line: (place: number): number => sheet?.rows[place]?.line ?? 0,
     /**
      * Returns a row's preview lines. `detail` contains the fetched details, if the dry run's details were

@@ -4,7 +4,7 @@ import type { ImportSynonyms } from '../../../ui/synonyms';
 import { columnNumberToLetters } from '../../excel/sheet/columnLetters';
 import type { Texts } from '../../texts';
 import {
-  columnsFoundByLowerHeader,
+  findColumnsByLowerHeader,
   removeHeaderRemarks,
   removeSpacesAndCase,
   type SheetHeaders,
@@ -27,7 +27,7 @@ export interface ColumnTarget {
 }
 
 /** Returns the targets of a list's import: the ID first, then the importable fields. */
-export const columnTargetsOfImport = (
+export const buildImportColumnTargets = (
   resource: AnyResource,
   texts: Texts,
   id: string,
@@ -109,7 +109,7 @@ export function matchColumns(
   const others = named.filter((header) => !isRememberedHeader(header));
   for (const way of HEADER_MATCHERS)
     for (const header of others) assignHeaderToTarget(header, way(header, targets));
-  const lower = columnsFoundByLowerHeader(heads, (header) => found.has(header) || isRememberedHeader(header));
+  const lower = findColumnsByLowerHeader(heads, (header) => found.has(header) || isRememberedHeader(header));
   for (const way of HEADER_MATCHERS) {
     for (const at of lower)
       assignHeaderToTarget(heads.headers[at] ?? '', way(heads.lowers?.[at] ?? '', targets));
@@ -121,7 +121,7 @@ export function matchColumns(
  * Returns the headers of the columns that are not mapped, each after its column letter. Changes in these
  * columns are not stored.
  */
-export const unmappedColumnLabels = (headers: readonly string[], matching: ColumnMapping): string[] =>
+export const findUnmappedColumnLabels = (headers: readonly string[], matching: ColumnMapping): string[] =>
   headers.flatMap((header, at) => {
     const isRead = matching[header] !== undefined && headers.indexOf(header) === at;
     return header === '' || isRead ? [] : [`${columnNumberToLetters(at)} ${header}`];

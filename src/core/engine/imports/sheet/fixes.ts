@@ -13,7 +13,7 @@ export const normaliseWord = (text: string): string => removeSpacesAndCase(toNfk
 const correctionKeyOf = (path: string, said: string): string => `${path} ${normaliseWord(said)}`;
 
 /** Returns the paths of the columns whose lost zeros are restored. */
-export const columnsWithRestoredZeros = (fixes: readonly ColumnCorrection[]): ReadonlySet<string> =>
+export const findColumnsWithRestoredZeros = (fixes: readonly ColumnCorrection[]): ReadonlySet<string> =>
   new Set(fixes.flatMap((fix) => ('zeros' in fix ? [fix.path] : [])));
 
 /** Returns a function that corrects the word of a cell by the corrections of the cell's column. */

@@ -41,7 +41,7 @@ function headerTextOf(cell: ImportedCell | undefined): string {
 /** A sheet's headers as shown. For two header rows, `lowers` contains the headers of the lower row alone. */
 export type SheetHeaders = Pick<SheetWithHeaders, 'headers' | 'lowers'>;
 
-function headersAtRowIndex(rows: readonly SheetRow[], at: number, isTwo: boolean): SheetHeaders {
+function readHeadersAtRowIndex(rows: readonly SheetRow[], at: number, isTwo: boolean): SheetHeaders {
   const first = rows[at]?.cells ?? [];
   const second = isTwo ? (rows[at + 1]?.cells ?? []) : [];
   const width = Math.max(first.length, second.length);
@@ -62,22 +62,22 @@ function headersAtRowIndex(rows: readonly SheetRow[], at: number, isTwo: boolean
  * Returns the columns that only the lower header row identifies. Columns that share a lower header are left
  * out.
  */
-export function columnsFoundByLowerHeader(
+export function findColumnsByLowerHeader(
   { headers, lowers = [] }: SheetHeaders,
   isFound: (head: string) => boolean,
 ): number[] {
   const open = [...headers.keys()].filter((at) => lowers[at] && !isFound(headers[at] ?? ''));
-  const columnsWithSameLowerHeader = (at: number) =>
+  const findColumnsWithSameLowerHeader = (at: number) =>
     open.filter(
       (other) => removeSpacesAndCase(lowers[other] ?? '') === removeSpacesAndCase(lowers[at] ?? ''),
     );
-  return open.filter((at) => columnsWithSameLowerHeader(at).length === 1);
+  return open.filter((at) => findColumnsWithSameLowerHeader(at).length === 1);
 }
 
 /** Returns how many different known headers a header row contains. */
 function countDistinctKnownHeaders(heads: SheetHeaders, known: ReadonlySet<string>): number {
   const whole = heads.headers.filter((head) => isKnownHeader(head, known));
-  const lower = columnsFoundByLowerHeader(heads, (head) => isKnownHeader(head, known)).flatMap(
+  const lower = findColumnsByLowerHeader(heads, (head) => isKnownHeader(head, known)).flatMap(
     (at) => heads.lowers?.[at] ?? [],
   );
   return new Set([...whole, ...lower.filter((head) => isKnownHeader(head, known))].map(removeHeaderRemarks))
@@ -98,9 +98,9 @@ function hasRepeatedTexts(row: SheetRow): boolean {
 function isTwoRowHeader(rows: readonly SheetRow[], at: number, known: ReadonlySet<string>): boolean {
   if (at < 0 || !isNextRowOnNextLine(rows, at)) return false;
   const [upper = 0, lower = 0] = [at, at + 1].map((row) =>
-    countDistinctKnownHeaders(headersAtRowIndex(rows, row, false), known),
+    countDistinctKnownHeaders(readHeadersAtRowIndex(rows, row, false), known),
   );
-  const both = countDistinctKnownHeaders(headersAtRowIndex(rows, at, true), known);
+  const both = countDistinctKnownHeaders(readHeadersAtRowIndex(rows, at, true), known);
   if (upper >= MIN_KNOWN_HEADERS) return lower > 0 && both >= upper;
   const [groups, below] = [rows[at], rows[at + 1]];
   return (
@@ -120,7 +120,7 @@ export const countKnownHeaders = (rows: readonly SheetRow[], known: ReadonlySet<
       0,
       ...rows
         .slice(0, MAX_SEARCHED_HEADER_ROWS)
-        .map((_, at) => countDistinctKnownHeaders(headersAtRowIndex(rows, at, false), known)),
+        .map((_, at) => countDistinctKnownHeaders(readHeadersAtRowIndex(rows, at, false), known)),
     ),
   );
 
@@ -133,7 +133,9 @@ export function proposeHeaderRow(
   known: ReadonlySet<string>,
 ): HeaderRowPosition | undefined {
   const first = rows.slice(0, MAX_SEARCHED_HEADER_ROWS);
-  const counts = first.map((_, at) => countDistinctKnownHeaders(headersAtRowIndex(first, at, false), known));
+  const counts = first.map((_, at) =>
+    countDistinctKnownHeaders(readHeadersAtRowIndex(first, at, false), known),
+  );
   const told = countKnownHeaders(first, known);
   const at =
     told > 0
@@ -151,15 +153,15 @@ const findHeaderRowIndex = (rows: readonly SheetRow[], { line, isTwo }: HeaderRo
 };
 
 /** Returns the headers of a sheet from the header row `head`. */
-export function headersAtRow(rows: readonly SheetRow[], head: HeaderRowPosition): SheetHeaders {
+export function readHeadersAtRow(rows: readonly SheetRow[], head: HeaderRowPosition): SheetHeaders {
   const { at, isPaired } = findHeaderRowIndex(rows, head);
-  return headersAtRowIndex(rows, at, isPaired);
+  return readHeadersAtRowIndex(rows, at, isPaired);
 }
 
 /** Returns a header row and the rows below it that have a value in one of its columns. */
-export function tableBelowHeader(rows: readonly SheetRow[], head: HeaderRowPosition): SheetWithHeaders {
+export function readTableBelowHeader(rows: readonly SheetRow[], head: HeaderRowPosition): SheetWithHeaders {
   const { at, isPaired } = findHeaderRowIndex(rows, head);
-  const heads = headersAtRowIndex(rows, at, isPaired);
+  const heads = readHeadersAtRowIndex(rows, at, isPaired);
   const { length } = heads.headers;
   // Rows have no empty cells at their end, so only rows longer than the header can have values outside its
   // columns.
@@ -173,7 +175,7 @@ export function tableBelowHeader(rows: readonly SheetRow[], head: HeaderRowPosit
 }
 
 /** Returns the rows that can be chosen as headers, each with its texts. */
-export const headerRowChoices = (rows: readonly SheetRow[]): { line: number; texts: string[] }[] =>
+export const findHeaderRowChoices = (rows: readonly SheetRow[]): { line: number; texts: string[] }[] =>
   rows
     .slice(0, MAX_SEARCHED_HEADER_ROWS)
     .map(({ line, cells }) => ({ line, texts: cells.map(headerTextOf).filter((text) => text !== '') }));

@@ -1,9 +1,9 @@
 import { type AnyResource, fieldAt, type Loose, pathWithoutItemIndexes, setAt } from '../../../schema/index';
-import { importedItemPaths, itemSheetDefinitionOf } from '../../../schema/record/excel';
+import { importedItemPathsOf, itemSheetDefinitionOf } from '../../../schema/record/excel';
 import type { Texts } from '../../texts';
 import type { SheetRow, SheetWithHeaders, WorkbookContent } from './cell';
 import { type ColumnMapping, ID_TARGET_PATH, matchColumns } from './columns';
-import { headersAtRow } from './heads';
+import { readHeadersAtRow } from './heads';
 import { type CellVocabulary, cellText, readCell } from './readers';
 import type { RowFault } from './result';
 
@@ -30,7 +30,7 @@ export function readListItemsSheet(
   const items = itemSheetDefinitionOf(resource, resource.list);
   const [head, ...below] = rows;
   if (!items || !head) return undefined;
-  const heads = headersAtRow(rows, { line: head.line, isTwo: false });
+  const heads = readHeadersAtRow(rows, { line: head.line, isTwo: false });
   const createColumnTarget = (path: string, label: string, names = [label]) => ({
     ...{ path, label, names },
     synonyms: [],
@@ -39,7 +39,7 @@ export function readListItemsSheet(
   const targets = [
     createColumnTarget(ID_TARGET_PATH, id),
     createColumnTarget(ITEM_ID_PATH, item),
-    ...importedItemPaths(items).map((path) => {
+    ...importedItemPathsOf(items).map((path) => {
       const whole = `${items.path}.${path}`;
       return createColumnTarget(path, texts.column(whole), [texts.column(whole), texts.label(whole)]);
     }),
@@ -50,10 +50,10 @@ export function readListItemsSheet(
 const columnIndexOf = ({ headers, matching }: Pick<ListItemsSheet, 'headers' | 'matching'>, path: string) =>
   headers.findIndex((header, at) => matching[header] === path && headers.indexOf(header) === at);
 
-const trimmedCellText = ({ cells }: SheetRow, at: number) => cellText(cells[at] ?? null).trim();
+const readTrimmedCellText = ({ cells }: SheetRow, at: number) => cellText(cells[at] ?? null).trim();
 
 /** Returns the ID that connects an item's row with its record's row: the ID without the version. */
-const recordIdWithoutVersion = (id: string) => id.split('@', 1)[0] ?? '';
+const removeVersionFromRecordId = (id: string) => id.split('@', 1)[0] ?? '';
 
 /**
  * Returns the sheet with each row's items added to the row. Items whose record ID is missing in the sheet
@@ -71,13 +71,13 @@ export function attachListItemRows(
   ];
   const byId = new Map<string, SheetRow[]>();
   for (const row of items.rows) {
-    const id = recordIdWithoutVersion(trimmedCellText(row, from));
+    const id = removeVersionFromRecordId(readTrimmedCellText(row, from));
     const those = byId.get(id) ?? [];
     if (those.length === 0) byId.set(id, those);
     those.push(row);
   }
   const rows = sheet.rows.map((row): SheetRow => {
-    const id = recordIdWithoutVersion(trimmedCellText(row, to));
+    const id = removeVersionFromRecordId(readTrimmedCellText(row, to));
     const own = id === '' ? undefined : byId.get(id);
     // A second row with this ID gets no items; the import refuses that row.
     if (own) byId.delete(id);
@@ -101,7 +101,7 @@ const ITEM_PATH_PATTERN = /^(.+?)\.(\d+)\.(.+)$/;
  * Returns the name of a row's value for messages: the name of its column. For a value of an item, the name
  * also contains the sheet and the line.
  */
-export function valueNameForMessages(
+export function nameValueForMessages(
   path: string,
   lines: readonly number[] | undefined,
   {
@@ -151,7 +151,7 @@ export function createListItemReader(
     }
     const faults: RowFault[] = [];
     const list = items.map((row, index) => {
-      const _id = trimmedCellText(row, ids);
+      const _id = readTrimmedCellText(row, ids);
       return columns.reduce<Loose>(
         (item, { path, at }) => {
           const place = { path: `${sheet.path}.${path}`, field: fieldAt(field.of, path), words };
@@ -159,7 +159,7 @@ export function createListItemReader(
           if (reading === null) return item;
           if ('value' in reading) return setAt(item, path, reading.value);
           const { problem, allowed } = reading;
-          const said = trimmedCellText(row, at);
+          const said = readTrimmedCellText(row, at);
           const fault = { path: `${sheet.path}.${index}.${path}`, problem };
           faults.push({ ...fault, ...(allowed && { allowed: { words: allowed, said } }) });
           return item;

@@ -2,10 +2,10 @@ import {
   type AnyField,
   fieldTypeHandlerOf,
   instantFromSeoulTime,
+  isBooleanField,
   isCalendarDay,
   isDecimal,
   isNumberField,
-  isYesNoField,
   type Kind,
   mayBeginWithZeros,
   normalizeFieldValue,
@@ -68,38 +68,38 @@ type CellReader = (cell: NonNullable<ImportedCell>, place: CellContext) => unkno
 const INVALID_CELL = Symbol('no value');
 
 /** Returns a date and time as a cell shows it, `YYYY-MM-DD HH:mm:ss`. */
-const dateTimeAsText = (moment: Date): string =>
+const formatCellDateTime = (moment: Date): string =>
   new Date(Math.round(moment.getTime() / 1000) * 1000).toISOString().slice(0, 19).replace('T', ' ');
 
 const MIDNIGHT_SUFFIX = ' 00:00:00';
 
 /** Returns the text that a person sees in a cell. */
 export function cellText(cell: ImportedCell): string {
-  if (cell instanceof Date) return dateTimeAsText(cell).replace(MIDNIGHT_SUFFIX, '');
+  if (cell instanceof Date) return formatCellDateTime(cell).replace(MIDNIGHT_SUFFIX, '');
   if (isUnknownCell(cell)) return cell.shown;
   return String(cell ?? '');
 }
 
 /** Returns a cell's text with full-width and half-width characters normalised. */
-const normalizedCellText = (cell: ImportedCell): string => toNfkc(cellText(cell)).trim();
+const normalizeCellText = (cell: ImportedCell): string => toNfkc(cellText(cell)).trim();
 
 const DATE_AND_TIME_PATTERN = /^(.+?)[\sT]+(\d{1,2}:\d{2})(?::(\d{2}))?$/;
 
 function readDateTime(cell: ImportedCell): unknown {
-  const text = normalizedCellText(cell);
+  const text = normalizeCellText(cell);
   const [, day = text, time = '00:00', seconds = '00'] = DATE_AND_TIME_PATTERN.exec(text) ?? [];
   return instantFromSeoulTime(`${parseDay(day)} ${time.padStart(5, '0')}:${seconds}`) ?? INVALID_CELL;
 }
 
 /** Returns the day in a cell. A year with two digits is accepted only if the field determines the century. */
 function readDate(cell: ImportedCell, { field }: CellContext): unknown {
-  const [text = ''] = normalizedCellText(cell).split(' 00:00');
+  const [text = ''] = normalizeCellText(cell).split(' 00:00');
   const day = normalizeFieldValue(field, text);
   return typeof day === 'string' && isCalendarDay(day) ? day : (parseDay(text) ?? INVALID_CELL);
 }
 
 /** Returns the number in a cell's text, without separators and the field's unit. */
-const numberTextIn = (
+const extractNumberText = (
   cell: ImportedCell,
   { field, words }: Pick<CellContext, 'field' | 'words'>,
 ): string | undefined =>
@@ -109,7 +109,7 @@ const numberTextIn = (
 
 function readNumber(cell: ImportedCell, place: CellContext): unknown {
   if (typeof cell === 'number') return cell;
-  const text = numberTextIn(cell, place) ?? '';
+  const text = extractNumberText(cell, place) ?? '';
   return isDecimal(text) ? Number(text) : INVALID_CELL;
 }
 
@@ -127,7 +127,7 @@ function readDecimal(cell: ImportedCell, { field, words }: CellContext): unknown
   const text =
     typeof cell === 'number'
       ? toDecimalText(Number(cell.toPrecision(MAX_SIGNIFICANT_DIGITS)))
-      : numberTextIn(cell, { field, words });
+      : extractNumberText(cell, { field, words });
   return text === undefined || !isDecimal(text) ? INVALID_CELL : normalizeFieldValue(field, text);
 }
 
@@ -146,11 +146,11 @@ const choiceVocabularyCache = new WeakMap<CellVocabulary, Map<string, ChoiceVoca
  * Returns the words for a field's values, each with its value. Labels and codes come first, because a synonym
  * of one value may equal the label of another.
  */
-function choiceWordsFor({ path, field, words }: CellContext): [word: string, value: unknown][] {
+function collectChoiceWords({ path, field, words }: CellContext): [word: string, value: unknown][] {
   const { texts, yes, no, synonyms = {} } = words;
   const pairWordsWithValue = (value: unknown, said: readonly string[] = []) =>
     said.map((word): [string, unknown] => [word, value]);
-  if (isYesNoField(field)) {
+  if (isBooleanField(field)) {
     const own = synonyms.answers?.[path];
     return [
       ...pairWordsWithValue(true, [yes, texts.answer(path, true)]),
@@ -175,10 +175,10 @@ function choiceVocabularyOf(place: CellContext): ChoiceVocabulary {
   const made = ofSheet.get(place.path);
   if (made) return made;
   const meanings = new Map<string, unknown>();
-  for (const [word, value] of choiceWordsFor(place)) {
+  for (const [word, value] of collectChoiceWords(place)) {
     if (!meanings.has(normaliseWord(word))) meanings.set(normaliseWord(word), value);
   }
-  const vocabulary = { meanings, allowed: allowedWordsIn(place) };
+  const vocabulary = { meanings, allowed: collectAllowedWords(place) };
   ofSheet.set(place.path, vocabulary);
   return vocabulary;
 }
@@ -190,9 +190,9 @@ function readChoice(text: string, place: CellContext): unknown {
 }
 
 /** Returns the words that an operator may type into a cell of this field. */
-function allowedWordsIn(place: CellContext): string[] {
+function collectAllowedWords(place: CellContext): string[] {
   const { path, field, words } = place;
-  if (isYesNoField(field)) return [words.texts.answer(path, true), words.texts.answer(path, false)];
+  if (isBooleanField(field)) return [words.texts.answer(path, true), words.texts.answer(path, false)];
   return 'choices' in field ? field.choices.map((one) => words.texts.choice(path, one)) : [];
 }
 

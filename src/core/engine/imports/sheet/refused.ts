@@ -33,7 +33,7 @@ function toRefusedFileCell(cell: ImportedCell, { yes, no }: RefusedFileWords): S
 }
 
 /** Returns the refused rows of a sheet, each with its reasons in a last column. */
-export function refusedRowsTable(
+export function buildRefusedRowsTable(
   { headers, rows }: SheetWithHeaders,
   results: readonly ImportRowStatus[],
   words: RefusedFileWords,

@@ -56,7 +56,7 @@ export function createRowReader(
     if (before === undefined) lines.set(key, line);
     return before;
   };
-  const duplicateValueFaults = (path: string, key: string, line: number): RowFault[] => {
+  const findDuplicateValueFaults = (path: string, key: string, line: number): RowFault[] => {
     const sameAs = rememberFirstLine(`${path} ${key}`, line);
     return sameAs === undefined ? [] : [{ path, problem: { key: 'sameRow', sameAs } }];
   };
@@ -67,13 +67,13 @@ export function createRowReader(
     const [, _id, version] = ID_WITH_VERSION_PATTERN.exec(named) ?? [];
     const faults: RowFault[] = [];
     const isMadeUp = items !== undefined && isTemporaryNewId(named, words.newId ?? '');
-    if (isMadeUp) faults.push(...duplicateValueFaults(ID_TARGET_PATH, named, line));
+    if (isMadeUp) faults.push(...findDuplicateValueFaults(ID_TARGET_PATH, named, line));
     else if (named !== '' && _id === undefined)
       faults.push({ path: ID_TARGET_PATH, problem: { key: 'badId' } });
     if (words.isSeparated && cells.findLastIndex((cell) => !isBlankCell(cell)) >= headers.length) {
       faults.push({ path: ID_TARGET_PATH, problem: { key: 'moreCells' } });
     }
-    if (_id !== undefined) faults.push(...duplicateValueFaults(ID_TARGET_PATH, _id, line));
+    if (_id !== undefined) faults.push(...findDuplicateValueFaults(ID_TARGET_PATH, _id, line));
     let record: Loose = {};
     for (const { path, at } of values) {
       const reading = readCell(
@@ -95,7 +95,7 @@ export function createRowReader(
     for (const { paths } of rules) {
       const [first = ''] = paths;
       const key = uniqueConstraintIndexKeyOf(resource, paths, record);
-      if (key !== null) faults.push(...duplicateValueFaults(first, String(key), line));
+      if (key !== null) faults.push(...findDuplicateValueFaults(first, String(key), line));
     }
     if (faults.length > 0) return { line, sent: null, faults };
     if (_id !== undefined) return { line, sent: { _id, version: Number(version), record }, faults };

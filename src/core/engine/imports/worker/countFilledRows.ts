@@ -13,7 +13,7 @@ const [BANG = 0, DASH = 0, BRACKET = 0, END_BRACKET = 0] = charCodesOf('!-[]');
 const LETTERS_IN_ALPHABET = 26;
 
 /** Returns the name of the tag whose `<` is directly before this position; a namespace prefix is left out. */
-function tagNameAt(part: Uint8Array, from: number): string {
+function readTagName(part: Uint8Array, from: number): string {
   let name = '';
   for (let at = from; at < part.length; at += 1) {
     const letter = part[at] ?? 0;
@@ -47,7 +47,7 @@ function columnOfCell(part: Uint8Array, from: number, end: number): number {
  * Returns the index of the `>` that ends a tag, a comment or a CDATA section. Throws SheetError if the `>` is
  * more than `MAX_TAG_BYTES` away.
  */
-function endOfTag(part: Uint8Array, from: number, known: number): number {
+function findTagEnd(part: Uint8Array, from: number, known: number): number {
   const opening = part[from + 1] === BANG ? part[from + 2] : undefined;
   const last = opening === BRACKET ? END_BRACKET : opening === DASH ? DASH : undefined;
   let end = known < from ? part.indexOf(CLOSE, from) : known;
@@ -75,8 +75,8 @@ export function countFilledRows(part: Uint8Array, most: number): number {
   let column = 0;
   const columns = new Set<number>();
   for (let at = part.indexOf(OPEN); at >= 0 && count <= most; at = part.indexOf(OPEN, at + 1)) {
-    end = endOfTag(part, at, end);
-    const name = tagNameAt(part, at + 1);
+    end = findTagEnd(part, at, end);
+    const name = readTagName(part, at + 1);
     if (part[at + 1] === BANG) at = end;
     else if (name === 'row') {
       isCounted = false;

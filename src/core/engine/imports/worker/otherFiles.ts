@@ -3,7 +3,7 @@ import { SheetError, type SheetFaultCode } from '../sheet/cell';
 import { faultOfOleFile } from './ole';
 
 /** Number of bytes at the start of a file that are searched for signatures. */
-const SIGNATURE_BYTES = 1024;
+const SIGNATURE_SAMPLE_BYTES = 1024;
 
 /** Bytes at fixed positions by which files of other formats are recognised. */
 const FILE_SIGNATURES: readonly (readonly [from: number, sign: string, fault: SheetFaultCode])[] = [
@@ -66,7 +66,7 @@ function findFileFault(bytes: Uint8Array, sign: string): SheetFaultCode | undefi
 
 /** Returns the type of a file by its first bytes. Throws SheetError for a file without a readable table. */
 export function fileFormatOf(bytes: Uint8Array): 'zip' | 'text' {
-  const sign = String.fromCharCode(...bytes.subarray(0, SIGNATURE_BYTES));
+  const sign = String.fromCharCode(...bytes.subarray(0, SIGNATURE_SAMPLE_BYTES));
   const isZip = sign.startsWith('PK\x03\x04') || sign.startsWith('PK\x05\x06');
   const fault = isZip ? findZipFault(bytes) : findFileFault(bytes, sign);
   if (fault) throw new SheetError(fault);

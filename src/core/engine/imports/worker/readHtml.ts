@@ -97,7 +97,7 @@ function parseHtmlTables(html: string, take: TableRowHandler, last?: number): vo
 }
 
 /** Returns the indices of the non-empty tables. Throws SheetError for too many tables. */
-function indexesOfFilledTables(html: string): number[] {
+function findFilledTableIndexes(html: string): number[] {
   const filled = new Set<number>();
   parseHtmlTables(html, (table, _, cells) => {
     if (!cells.every(isBlankCell)) filled.add(table);
@@ -111,7 +111,7 @@ function indexesOfFilledTables(html: string): number[] {
 export function createHtmlWorkbookReader(html: string): WorkbookReader {
   const named = html.match(/<table[\s>]/gi)?.length ?? 0;
   // With one table there is nothing to choose, so the page is parsed only once.
-  const tables = named === 1 ? [0] : indexesOfFilledTables(html);
+  const tables = named === 1 ? [0] : findFilledTableIndexes(html);
   if (named === 0 || tables.length === 0) throw new SheetError('noTable');
   return {
     sheets: tables.map(() => ({ name: '', hidden: false })),

@@ -5,7 +5,7 @@ import { type ImportedCell, SheetError } from '../sheet/cell';
 import { MAX_SEARCHED_HEADER_ROWS } from '../sheet/heads';
 import type { SheetRowHandler, WorkbookReader } from './book';
 import { countFilledRows } from './countFilledRows';
-import { sheetNamesInWorkbook, unpackSheet } from './sheetParts';
+import { readSheetInfos, unpackSheet } from './sheetParts';
 import { createUnknownCellMarker } from './unknownCells';
 
 /** Maximum number of parts (files in the archive) of a workbook; no program writes as many. */
@@ -73,7 +73,7 @@ export function createXlsxWorkbookReader(bytes: Uint8Array): WorkbookReader {
   try {
     refuseZipBombs(bytes);
     return {
-      sheets: sheetNamesInWorkbook(bytes),
+      sheets: readSheetInfos(bytes),
       read: (sheet, take) => readXlsxSheet(bytes, sheet, take, false),
       glance: (sheet, take) => readXlsxSheet(bytes, sheet, take, true),
     };

@@ -17,7 +17,7 @@ const parseRowOrCellNumber = (attributes: MarkupAttributes, next: number): numbe
 };
 
 /** Returns the number of further columns that a cell covers. */
-const mergedColumnsOf = (attributes: MarkupAttributes): number => {
+const countMergedColumns = (attributes: MarkupAttributes): number => {
   const count = Number(xmlAttributeOf(attributes, 'MergeAcross'));
   return Number.isSafeInteger(count) && count >= 0 ? count : 0;
 };
@@ -89,7 +89,7 @@ function parseXmlSheets(
     },
     Cell(attributes) {
       at.column = parseRowOrCellNumber(attributes, at.column + 1) - 1;
-      at.merged = mergedColumnsOf(attributes);
+      at.merged = countMergedColumns(attributes);
       at.isFormula = xmlAttributeOf(attributes, 'Formula') !== undefined;
     },
     Data(attributes) {

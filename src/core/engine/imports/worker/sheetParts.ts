@@ -7,7 +7,7 @@ import { localNameOf, type MarkupAttributes, type MarkupHandler, parseMarkup } f
  * Returns the attributes of all XML elements with a name. Names are compared without their namespace
  * prefixes. Throws SheetError for too many sheets.
  */
-function attributesOfElements(xml: string, name: string): MarkupAttributes[] {
+function findElementAttributes(xml: string, name: string): MarkupAttributes[] {
   const found: MarkupAttributes[] = [];
   const handler: MarkupHandler = {
     open(tag, attributes) {
@@ -52,7 +52,7 @@ function readZipPart(bytes: Uint8Array, path: string): Uint8Array {
 const readPartRelations = (bytes: Uint8Array, path: string): MarkupAttributes[] => {
   const folder = folderPathOf(path);
   const relations = readZipPart(bytes, `${folder}_rels/${path.slice(folder.length)}.rels`);
-  return attributesOfElements(strFromU8(relations), 'Relationship');
+  return findElementAttributes(strFromU8(relations), 'Relationship');
 };
 
 /** Returns the path of the part that a part's relation points to. Throws an Error if there is none. */
@@ -75,10 +75,10 @@ const findWorkbookPath = (bytes: Uint8Array): string =>
  * sheet without a name or a relation.
  */
 const readSheetElements = (bytes: Uint8Array, book: string): MarkupAttributes[] =>
-  attributesOfElements(strFromU8(readZipPart(bytes, book)), 'sheet').filter(({ name, id }) => name && id);
+  findElementAttributes(strFromU8(readZipPart(bytes, book)), 'sheet').filter(({ name, id }) => name && id);
 
 /** Returns the names of a workbook's sheets. Throws an Error if the file is not a workbook. */
-export const sheetNamesInWorkbook = (bytes: Uint8Array): SheetInfo[] =>
+export const readSheetInfos = (bytes: Uint8Array): SheetInfo[] =>
   readSheetElements(bytes, findWorkbookPath(bytes)).map(({ name = '', state = 'visible' }) => ({
     name,
     hidden: state !== 'visible',

@@ -38,7 +38,7 @@ interface OpenSheetCell {
  * Returns why a cell's value is unknown; undefined if it is known. The value of a formula whose result is an
  * empty text is known: it has a value element.
  */
-function unknownCellReason({
+function findUnknownCellReason({
   type,
   isFormula,
   hasPlace,
@@ -74,7 +74,7 @@ function hasUnknownCells(part: Uint8Array): boolean {
 }
 
 /** Yields the cells with unknown values in a sheet's XML, row by row. Rows without such cells are skipped. */
-function* unknownCellsByRow(part: Uint8Array): Generator<UnknownCellsInRow> {
+function* readUnknownCellsByRow(part: Uint8Array): Generator<UnknownCellsInRow> {
   if (!hasUnknownCells(part)) return;
   /** The position of the present piece within the sheet's XML. */
   let begin = 0;
@@ -85,7 +85,7 @@ function* unknownCellsByRow(part: Uint8Array): Generator<UnknownCellsInRow> {
   let cell: OpenSheetCell | undefined;
 
   const closeCell = () => {
-    const unknown = cell && unknownCellReason(cell);
+    const unknown = cell && findUnknownCellReason(cell);
     if (cell && unknown) cells.set(cell.column, unknown);
     cell = undefined;
   };
@@ -134,7 +134,7 @@ export function createUnknownCellMarker(
   bytes: Uint8Array,
   sheet: number,
 ): (values: readonly ImportedCell[]) => readonly ImportedCell[] {
-  const rows = unknownCellsByRow(unpackSheet(bytes, sheet));
+  const rows = readUnknownCellsByRow(unpackSheet(bytes, sheet));
   let next = rows.next();
   let row = -1;
   return (values) => {

@@ -34,7 +34,7 @@ export const BulkActionDialog = ({ name, action, onClose }: BulkActionDialogProp
   const selected = useSelectedRows();
   const [keys] = useState(() => new Map<string, string>());
   const [result, setResult] = useState<BulkActResult | null>(null);
-  const countText = (count: number) => formatCount(count) + texts.unit;
+  const formatCountWithUnit = (count: number) => formatCount(count) + texts.unit;
   const label = texts.action(name, 'label');
   const title = translate('selected.acting.title', { name: texts.record, act: label });
   const icon = action.row && actionIcons[action.row];
@@ -78,8 +78,8 @@ export const BulkActionDialog = ({ name, action, onClose }: BulkActionDialogProp
       <UnchangedRecordsDialog
         title={title}
         text={translate('selected.acting.partly', {
-          done: countText(result.done.length),
-          kept: countText(result.kept.length),
+          done: formatCountWithUnit(result.done.length),
+          kept: formatCountWithUnit(result.kept.length),
         })}
         label={translate('selected.acting.kept')}
         kept={result.kept}
@@ -90,7 +90,7 @@ export const BulkActionDialog = ({ name, action, onClose }: BulkActionDialogProp
   const question = questionsOfAct(action)[0];
   const renderQuestion = (rows: readonly SelectableListRow[]) => (
     <>
-      <p className="muted">{`${countText(rows.length)}: ${names(rows)}`}</p>
+      <p className="muted">{`${formatCountWithUnit(rows.length)}: ${names(rows)}`}</p>
       <p>{question ? texts.action(name, question.message) : title}</p>
     </>
   );

@@ -32,7 +32,7 @@ export const BulkDeleteDialog = ({ onClose }: BulkDialogProps) => {
   const selected = useSelectedRows();
   const [key] = useState(createIdempotencyKey);
   const [result, setResult] = useState<BulkDeleteResult | null>(null);
-  const countText = (count: number) => formatCount(count) + texts.unit;
+  const formatCountWithUnit = (count: number) => formatCount(count) + texts.unit;
   const removal = useExclusiveMutation({
     mutationFn: async (records: readonly SelectableListRow[]) =>
       (await provider.bulk()).deleteSelected(resource.name, records, key),
@@ -56,8 +56,8 @@ export const BulkDeleteDialog = ({ onClose }: BulkDialogProps) => {
       <UnchangedRecordsDialog
         title={translate('selected.deleting.title', { name: texts.record })}
         text={translate('selected.deleting.partly', {
-          deleted: countText(deleted.length),
-          kept: countText(kept.length),
+          deleted: formatCountWithUnit(deleted.length),
+          kept: formatCountWithUnit(kept.length),
         })}
         label={translate('selected.deleting.kept')}
         kept={kept}
@@ -80,12 +80,15 @@ export const BulkDeleteDialog = ({ onClose }: BulkDialogProps) => {
         <>
           <dl className={lossesStyles.losses}>
             <dt>{texts.record}</dt>
-            <dd>{countText(rows.length)}</dd>
+            <dd>{formatCountWithUnit(rows.length)}</dd>
             <dt>{translate('selected.deleting.named')}</dt>
             <dd>{names(rows)}</dd>
           </dl>
           <p>
-            {translate('selected.deleting.ask', { name: texts.record, count: countText(rows.length) })}{' '}
+            {translate('selected.deleting.ask', {
+              name: texts.record,
+              count: formatCountWithUnit(rows.length),
+            })}{' '}
             {fateOf(resource, recordWithVariantOnly(resource, variant))}
           </p>
         </>

@@ -28,8 +28,8 @@ import {
   MessageKindChoice,
   MessageTemplateSelect,
   MessageVariables,
-  messageKindForApi,
   SendingTimeInput,
+  toApiMessageKind,
 } from './MessageOptions';
 import { MessagePreview } from './MessagePreview';
 import { MessageProgress } from './MessageProgress';
@@ -60,7 +60,7 @@ function useMessageRecipients(): OutgoingMessage['to'] {
 
 /** Returns how many recipients the message would reach, and why it would not reach the others. */
 function useDryRunResult(to: OutgoingMessage['to'], typed: MessageDraft) {
-  const kind = messageKindForApi(typed);
+  const kind = toApiMessageKind(typed);
   const { resource } = useListModel();
   const provider = useDataProvider<ConsoleProvider>();
   const { data, isPending } = useQuery({
@@ -109,7 +109,7 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
       return (await provider.messages()).sendMessage(resource.name, {
         subject,
         message,
-        ...messageKindForApi(typed),
+        ...toApiMessageKind(typed),
         ...time,
         to,
         key,
@@ -155,7 +155,7 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
   if (sent !== null) return <MessageProgress id={sent} onClose={leave} />;
   const fields = fieldMessagesOf(error);
   const refused = ['subject', 'message', 'sendAt'].filter((name) => typeof fields[name] === 'string');
-  const messageFieldError = (name: string) =>
+  const findMessageFieldError = (name: string) =>
     refused.includes(name) && !mended.includes(name) ? String(fields[name]) : undefined;
   const count = formatCount(countSelectedRecords(selection)) + texts.unit;
   const submitMessage = (event: FormEvent) => {
@@ -215,7 +215,7 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
           <Labelled
             label={translate('selected.message.subject')}
             required
-            error={messageFieldError('subject')}
+            error={findMessageFieldError('subject')}
           >
             {(control) => (
               <Input
@@ -226,7 +226,11 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
               />
             )}
           </Labelled>
-          <Labelled label={translate('selected.message.text')} required error={messageFieldError('message')}>
+          <Labelled
+            label={translate('selected.message.text')}
+            required
+            error={findMessageFieldError('message')}
+          >
             {(control) => (
               <TextArea
                 {...control}
@@ -243,8 +247,10 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
               <SendingTimeInput
                 {...{ typed, type: changeDraft }}
                 error={
-                  messageFieldError('sendAt') &&
-                  (typed.sendAt === '' ? translate('selected.message.noTime') : messageFieldError('sendAt'))
+                  findMessageFieldError('sendAt') &&
+                  (typed.sendAt === ''
+                    ? translate('selected.message.noTime')
+                    : findMessageFieldError('sendAt'))
                 }
               />
               <MessagePreview {...{ typed, to }} />

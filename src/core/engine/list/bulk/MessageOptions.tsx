@@ -28,7 +28,7 @@ export interface MessageDraft {
 }
 
 /** Returns the `kind` and `confirms` of a message, in the form that the API expects. */
-export const messageKindForApi = ({ kind, confirms }: Pick<MessageDraft, 'kind' | 'confirms'>) => ({
+export const toApiMessageKind = ({ kind, confirms }: Pick<MessageDraft, 'kind' | 'confirms'>) => ({
   kind,
   ...(confirms && kind === 'notice' && { confirms: true as const }),
 });

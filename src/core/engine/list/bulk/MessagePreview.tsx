@@ -9,7 +9,7 @@ import { useErrorText } from '../../calls/errorText';
 import { useExclusiveMutation } from '../../calls/useSingleRunningCall';
 import { useListModel } from '../listing/ListingContext';
 import styles from './MessageDialog.module.css';
-import { type MessageDraft, messageKindForApi } from './MessageOptions';
+import { type MessageDraft, toApiMessageKind } from './MessageOptions';
 
 export const MessagePreview = ({ typed, to }: { typed: MessageDraft; to: OutgoingMessage['to'] }) => {
   const { resource } = useListModel();
@@ -18,7 +18,7 @@ export const MessagePreview = ({ typed, to }: { typed: MessageDraft; to: Outgoin
   const errorText = useErrorText();
   const notify = useNotify();
   const { subject, message } = typed;
-  const kind = messageKindForApi(typed);
+  const kind = toApiMessageKind(typed);
   const looking = useExclusiveMutation({
     mutationFn: async () =>
       (await provider.messages()).foreseeMessage(resource.name, { to, ...kind, subject, message }),

@@ -31,7 +31,7 @@ const isDeliveryOver = ({ waiting }: MessageDelivery) => waiting === 0;
 const isScheduled = ({ sendAt, isCancelled }: MessageDelivery) =>
   !isCancelled && typeof sendAt === 'string' && sendAt > nowInstant();
 
-const deliveryPollIntervalMs = (state: MessageDelivery | undefined) => {
+const computeDeliveryPollIntervalMs = (state: MessageDelivery | undefined) => {
   if (!state) return FAST_POLL_INTERVAL_MS;
   if (isDeliveryOver(state)) return false;
   if (isScheduled(state)) return SLOW_POLL_INTERVAL_MS;
@@ -96,7 +96,7 @@ export const MessageProgress = ({
   const { data: state, error } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => (await provider.messages()).messageState(id, { signal }),
-    refetchInterval: (query) => deliveryPollIntervalMs(query.state.data),
+    refetchInterval: (query) => computeDeliveryPollIntervalMs(query.state.data),
     gcTime: 0,
   });
   const again = useExclusiveMutation({
@@ -122,7 +122,7 @@ export const MessageProgress = ({
     if (state && isDeliveryOver(state)) remember(null);
     onClose(state);
   };
-  const recipientCountText = (of: number) => formatCount(of) + texts.unit;
+  const formatRecipientCount = (of: number) => formatCount(of) + texts.unit;
   const failure = cancelling.error ?? again.error ?? error;
   return (
     <Dialog
@@ -140,11 +140,11 @@ export const MessageProgress = ({
                 : isScheduled(state)
                   ? translate('selected.message.scheduled', {
                       at: toSeoulMinuteText(state.sendAt ?? ''),
-                      count: recipientCountText(state.waiting),
+                      count: formatRecipientCount(state.waiting),
                     })
                   : translate('selected.message.progress', {
-                      total: recipientCountText(state.total),
-                      sent: recipientCountText(state.sent),
+                      total: formatRecipientCount(state.total),
+                      sent: formatRecipientCount(state.sent),
                     })}
               {!isDeliveryOver(state) && ` ${translate('selected.message.going')}`}
             </p>

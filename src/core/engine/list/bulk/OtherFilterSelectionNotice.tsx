@@ -2,7 +2,7 @@ import { Button } from '../../../ui/Button';
 import { formatCount } from '../../../ui/formatCount';
 import { useText } from '../../../ui/useText';
 import { useListModel, useListModelState } from '../listing/ListingContext';
-import { rowsSelectedWithOtherFilters } from '../listing/selection';
+import { findRowsSelectedWithOtherFilters } from '../listing/selection';
 import styles from './SelectionBar.module.css';
 import { useJoinRecordNames } from './useJoinedNames';
 
@@ -12,7 +12,7 @@ export const OtherFilterSelectionNotice = () => {
   const search = useListModelState((state) => state.search);
   const translate = useText();
   const names = useJoinRecordNames();
-  const rows = rowsSelectedWithOtherFilters(selection, search);
+  const rows = findRowsSelectedWithOtherFilters(selection, search);
   if (rows.length === 0) return null;
   const count = formatCount(rows.length) + texts.unit;
   return (

@@ -31,7 +31,7 @@ export const RestoreDialog = ({ onClose }: BulkDialogProps) => {
   const [result, setResult] = useState<BulkRestoreResult | null>(null);
   // All queries are refetched, because restored records may belong to any resource.
   const invalidateAllQueries = () => void client.invalidateQueries();
-  const countText = (count: number) => formatCount(count) + texts.unit;
+  const formatCountWithUnit = (count: number) => formatCount(count) + texts.unit;
   const restoring = useExclusiveMutation({
     mutationFn: async (chosen: readonly SelectableListRow[]): Promise<BulkRestoreResult> => {
       const ids = chosen.map(({ id }) => id);
@@ -53,7 +53,7 @@ export const RestoreDialog = ({ onClose }: BulkDialogProps) => {
       // selection bar, and with it this dialog.
       if (done.kept.length > 0) return setResult(done);
       invalidateAllQueries();
-      notify(translate('selected.undo.done', { count: countText(done.restored.length) }), {
+      notify(translate('selected.undo.done', { count: formatCountWithUnit(done.restored.length) }), {
         type: 'success',
       });
       onClose();
@@ -67,8 +67,8 @@ export const RestoreDialog = ({ onClose }: BulkDialogProps) => {
       <UnchangedRecordsDialog
         title={translate('selected.restoring.title', { name: texts.record })}
         text={translate('selected.restoring.partly', {
-          restored: countText(restored.length),
-          kept: countText(kept.length),
+          restored: formatCountWithUnit(restored.length),
+          kept: formatCountWithUnit(kept.length),
         })}
         label={translate('selected.restoring.kept')}
         kept={kept.map((one) => ({ ...one, message: reasonOf(one) }))}
@@ -89,7 +89,12 @@ export const RestoreDialog = ({ onClose }: BulkDialogProps) => {
       ask={(rows) => (
         <>
           <p className="muted">{names(rows)}</p>
-          <p>{translate('selected.restoring.ask', { name: texts.record, count: countText(rows.length) })}</p>
+          <p>
+            {translate('selected.restoring.ask', {
+              name: texts.record,
+              count: formatCountWithUnit(rows.length),
+            })}
+          </p>
         </>
       )}
       busy={restoring.isPending}

@@ -15,7 +15,7 @@ import { SelectPageCheckbox } from '../row/SelectPageCheckbox';
 import { BulkActionDialog, bulkActDialogs } from './acts';
 import styles from './SelectionBar.module.css';
 
-const OtherFilterNotice = lazyPreloadableComponent(
+const LazyOtherFilterSelectionNotice = lazyPreloadableComponent(
   async () => (await import('./OtherFilterSelectionNotice')).OtherFilterSelectionNotice,
 );
 
@@ -103,7 +103,7 @@ export const SelectionBar = ({ phone, tools }: SelectionBarProps) => {
         </div>
         <span className={styles.end}>{tools}</span>
       </section>
-      {count > 0 && <OtherFilterNotice />}
+      {count > 0 && <LazyOtherFilterSelectionNotice />}
       {own && <BulkActionDialog {...own} onClose={() => setOwn(null)} />}
       {Dialog && <Dialog onClose={() => setActing(null)} />}
     </>

@@ -22,18 +22,18 @@ const isFieldColumn = (column: ListColumn): column is FieldColumn => column.path
  * switches.
  */
 export function cardColumnsOf(columns: readonly ListColumn[]): CardColumns {
-  const columnsInCardPlace = (place: CardValueRank['place']) =>
+  const findColumnsInCardPlace = (place: CardValueRank['place']) =>
     columns
       .filter(isFieldColumn)
       .filter(({ card }) => card?.place === place)
       .toSorted((one, other) => (one.card?.rank ?? 0) - (other.card?.rank ?? 0));
   return {
-    title: columnsInCardPlace('title')[0],
-    picture: columnsInCardPlace('picture')[0],
-    chip: columnsInCardPlace('chip')[0],
+    title: findColumnsInCardPlace('title')[0],
+    picture: findColumnsInCardPlace('picture')[0],
+    chip: findColumnsInCardPlace('chip')[0],
     state: columns.filter(isFieldColumn).find(({ phase }) => phase?.publishes),
-    line: columnsInCardPlace('line')[0],
-    time: columnsInCardPlace('time')[0],
-    switches: columnsInCardPlace('switch'),
+    line: findColumnsInCardPlace('line')[0],
+    time: findColumnsInCardPlace('time')[0],
+    switches: findColumnsInCardPlace('switch'),
   };
 }

@@ -26,7 +26,7 @@ addViewTexts();
  * Returns the fields that can be empty. Each has the key of the filter that finds records in which the field
  * is empty or filled. Fields for which the bar has a separate input for this filter are left out.
  */
-const emptinessFilterFields = ({ fields }: AnyResource, list: ListView<Loose>) =>
+const findEmptinessFilterFields = ({ fields }: AnyResource, list: ListView<Loose>) =>
   emptinessFiltersOfList(list).flatMap((filter) => {
     const [path = ''] = fieldPathsOfFilter(filter);
     return mayFieldBeEmpty(fieldAt(fields, path)) && !findEmptinessFilterForPath(list, path)
@@ -41,7 +41,7 @@ interface EmptyFieldsFilterButtonProps {
 
 export const EmptyFieldsFilterButton = ({ draft, onChange }: EmptyFieldsFilterButtonProps) => {
   const { resource, list } = useListModel();
-  const fields = useMemo(() => emptinessFilterFields(resource, list), [resource, list]);
+  const fields = useMemo(() => findEmptinessFilterFields(resource, list), [resource, list]);
   const translate = useText();
   const { anchor, close, trigger } = usePopup();
   const phone = useIsPhoneWidth();

@@ -24,7 +24,7 @@ export const FilterAdder = ({ filters, onAdd }: FilterAdderProps) => {
   const { texts } = useListModel();
   const translate = useText();
   const { anchor, close, trigger } = usePopup();
-  const filterLabel = (filter: AnyFilter) => {
+  const formatFilterLabel = (filter: AnyFilter) => {
     const [path = ''] = fieldPathsOfFilter(filter);
     return texts.month(path);
   };
@@ -48,7 +48,7 @@ export const FilterAdder = ({ filters, onAdd }: FilterAdderProps) => {
           onClose={close}
           label={translate('listViews.add.title')}
           items={filters.map((filter) => ({
-            label: filterLabel(filter),
+            label: formatFilterLabel(filter),
             onSelect: () => addFilter(filter),
           }))}
         />

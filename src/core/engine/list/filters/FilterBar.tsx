@@ -21,7 +21,7 @@ import { filterInputsOf } from './visibleFilters';
 
 // The code of this button and of `FilterAdder` loads once rows are shown, because most searches do not use
 // them.
-const EmptinessButton = lazyPreloadableComponent(
+const LazyEmptyFieldsFilterButton = lazyPreloadableComponent(
   async () => (await import('./EmptyFieldsFilterButton')).EmptyFieldsFilterButton,
 );
 
@@ -108,7 +108,7 @@ export const FilterBar = memo(({ ref }: { ref: RefObject<HTMLFormElement | null>
           {isRead && addable.length > 0 && <FilterAdder filters={addable} onAdd={add} />}
           {emptinessFiltersOfList(list).length > 0 && (
             <span className={styles.emptiness}>
-              {isRead && <EmptinessButton {...{ draft }} onChange={changeDraft} />}
+              {isRead && <LazyEmptyFieldsFilterButton {...{ draft }} onChange={changeDraft} />}
             </span>
           )}
           <Button icon={RotateCcw} onClick={resetFilters}>

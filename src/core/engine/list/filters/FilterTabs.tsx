@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { choicesOfField, filterSetByListTabs, keyOfFilterValue } from '../../../schema/index';
+import { choicesOfField, keyOfFilterValue, tabFilterOf } from '../../../schema/index';
 import { useText } from '../../../ui/useText';
 import { listUrlQuery } from '../../address/listState';
 import { useListModel, useListModelState } from '../listing/ListingContext';
@@ -10,7 +10,7 @@ export const FilterTabs = ({ path }: { path: string }) => {
   const { resource, list, record, texts } = listing;
   const { values, sort, view } = useListModelState(({ route }) => route);
   const translate = useText();
-  const filter = filterSetByListTabs(list);
+  const filter = tabFilterOf(list);
   if (!filter) return null;
   const name = keyOfFilterValue(filter);
   const { [name]: chosen, ...rest } = values;

@@ -68,8 +68,8 @@ export const ListFilters = () => {
   const wanted = useRef(false);
 
   const focusTerm = useCallback(() => {
-    const findInBar = (selector: string) => bar.current?.querySelector<HTMLElement>(selector);
-    (findInBar('input[enterkeyhint]:enabled') ?? findInBar('input, select'))?.focus();
+    const findInFilterBar = (selector: string) => bar.current?.querySelector<HTMLElement>(selector);
+    (findInFilterBar('input[enterkeyhint]:enabled') ?? findInFilterBar('input, select'))?.focus();
   }, []);
   useEffect(() => {
     if (!open || !wanted.current) return;

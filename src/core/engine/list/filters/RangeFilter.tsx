@@ -42,9 +42,9 @@ function parseNumberRange(texts: readonly string[], field: AnyField): readonly s
   const { parse, print, key } = fieldTypeHandlerOf(field);
   const values = texts.map((text) => (text === '' ? '' : parse(text, field)));
   if (values.includes(undefined)) return undefined;
-  const printNumber = (value: unknown) => (value === '' ? '' : print(value));
-  if (values.includes('')) return values.map(printNumber);
-  return values.toSorted((a, b) => Number(key(a, field)) - Number(key(b, field))).map(printNumber);
+  const formatRangeNumber = (value: unknown) => (value === '' ? '' : print(value));
+  if (values.includes('')) return values.map(formatRangeNumber);
+  return values.toSorted((a, b) => Number(key(a, field)) - Number(key(b, field))).map(formatRangeNumber);
 }
 
 interface DaySpanChipsProps {
@@ -83,7 +83,7 @@ const DaySpanChips = ({ start, end, onChoose }: DaySpanChipsProps) => {
   );
 };
 
-const NumberRange = lazyRequiredComponent(
+const LazyNumberRangeFilter = lazyRequiredComponent(
   async () => (await import('./NumberRangeFilter')).NumberRangeFilter,
 );
 
@@ -135,7 +135,7 @@ const RangeFilter = (props: FilterProps<'range'>) => {
   if (!isNumberField(field)) return <DayRangeFilter {...props} />;
   return (
     <Suspense fallback={<Skeleton shape="box" className={filterBarStyles.range} />}>
-      <NumberRange {...props} field={field} />
+      <LazyNumberRangeFilter {...props} field={field} />
     </Suspense>
   );
 };

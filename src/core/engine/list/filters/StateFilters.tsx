@@ -1,4 +1,4 @@
-import { deskStates, monthNumbers, phaseNames, textKeysOfFilter } from '../../../schema/index';
+import { deskStates, monthNumbers, phaseNamesOfPeriod, textKeysOfFilter } from '../../../schema/index';
 import { addDeskStateTexts } from '../../../ui/deskStateTexts';
 import { Labelled } from '../../../ui/Labelled';
 import { Select } from '../../../ui/Select';
@@ -42,7 +42,7 @@ export const PublishPhaseFilter = ({ filter, draft, onChange }: FilterProps<'pha
           {...control}
           options={[
             { value: '', label: translate('list.filter.all') },
-            ...phaseNames(filter.phase).map((name) => ({
+            ...phaseNamesOfPeriod(filter.phase).map((name) => ({
               value: name,
               label: translate(`list.phases.${name}`),
             })),

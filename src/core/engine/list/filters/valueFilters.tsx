@@ -30,7 +30,7 @@ import { type FilterInputs, type FilterProps, plainTextFilterInputDefaults } fro
  * Returns the options of a filter. If the requested value is not among them, an option for it is added, with
  * the value itself as label.
  */
-function withUnlistedStoredOption(offers: readonly SelectOption[], value: string): readonly SelectOption[] {
+function addUnlistedOption(offers: readonly SelectOption[], value: string): readonly SelectOption[] {
   const isKnown = value === '' || offers.some((one) => one.value === value);
   return isKnown ? offers : [...offers, { value, label: value }];
 }
@@ -51,7 +51,7 @@ function filterOptionsOf(
  * Returns the options of a filter. If the URL contains several values, one option for all of these values is
  * added.
  */
-function withSeveralOption(options: readonly SelectOption[], value: string): readonly SelectOption[] {
+function addSeveralValuesOption(options: readonly SelectOption[], value: string): readonly SelectOption[] {
   const chosen = value.split(',');
   if (chosen.length < 2) return options;
   const labels = chosen.map((one) => options.find((option) => option.value === one)?.label ?? one);
@@ -97,7 +97,7 @@ const EqualsFilter = ({ filter, draft, onChange, isWrong }: FilterProps<'equals'
         offers ? (
           <Select
             {...control}
-            options={[{ value: '', label: unset }, ...withUnlistedStoredOption(offers, value)]}
+            options={[{ value: '', label: unset }, ...addUnlistedOption(offers, value)]}
             value={value}
             onChange={(event) => changeFilter(event.target.value)}
           />
@@ -105,7 +105,7 @@ const EqualsFilter = ({ filter, draft, onChange, isWrong }: FilterProps<'equals'
           <Own
             {...{ control, label, field, value, unset }}
             onChange={changeFilter}
-            options={filter.several ? options : withSeveralOption(options, value)}
+            options={filter.several ? options : addSeveralValuesOption(options, value)}
           />
         )
       }
@@ -151,7 +151,7 @@ const ContainsFilter = ({ filter, draft, onChange }: FilterProps<'contains'>) =>
  * Returns a filter whose input loads once rows are shown. Its label is shown from the start, so that the rows
  * don't move.
  */
-const lazyFilterInput =
+const createLazyFilterInput =
   <T extends FilterType>(
     Input: ComponentType<FilterProps<T>>,
     labelOf: (texts: PermittedList['texts'], filter: FilterOf<T>) => string,
@@ -196,20 +196,20 @@ export const containsFilterInputs: FilterInputs<'contains'> = {
   ...plainTextFilterInputDefaults,
 };
 export const emptyOrNotFilterInputs: FilterInputs<'empty'> = {
-  Input: lazyFilterInput(EmptyOrNotFilter, (texts, { empty }) => texts.column(empty)),
+  Input: createLazyFilterInput(EmptyOrNotFilter, (texts, { empty }) => texts.column(empty)),
   ...plainTextFilterInputDefaults,
 };
 const TaggedFilter = lazyRequiredComponent(async () => (await import('./TaggedFilter')).TaggedFilter);
 
 export const taggedFilterInputs: FilterInputs<'tagged'> = {
   ...plainTextFilterInputDefaults,
-  Input: lazyFilterInput(TaggedFilter, (texts, { tagged }) => texts.label(tagged), styles.texts),
+  Input: createLazyFilterInput(TaggedFilter, (texts, { tagged }) => texts.label(tagged), styles.texts),
 };
-const TreeBelowFilter = lazyRequiredComponent(async () => (await import('./SubtreeFilter')).SubtreeFilter);
+const LazySubtreeFilter = lazyRequiredComponent(async () => (await import('./SubtreeFilter')).SubtreeFilter);
 
 export const subtreeFilterInputs: FilterInputs<'below'> = {
   ...plainTextFilterInputDefaults,
-  Input: lazyFilterInput(TreeBelowFilter, (texts, { below }) => texts.label(below)),
+  Input: createLazyFilterInput(LazySubtreeFilter, (texts, { below }) => texts.label(below)),
   read: ([id = '', all = '']) => (decodeUnresolvedReference(id) === undefined ? [id, all] : undefined),
 };
 const MonthOfYearFilter = lazyRequiredComponent(
@@ -217,25 +217,25 @@ const MonthOfYearFilter = lazyRequiredComponent(
 );
 
 export const monthOfYearFilterInputs: FilterInputs<'month'> = {
-  Input: lazyFilterInput(MonthOfYearFilter, (texts, { month }) => texts.month(month)),
+  Input: createLazyFilterInput(MonthOfYearFilter, (texts, { month }) => texts.month(month)),
   ...plainTextFilterInputDefaults,
 };
-const OverReferenceFilter = lazyRequiredComponent(
+const LazyIndirectReferenceFilter = lazyRequiredComponent(
   async () => (await import('./IndirectReferenceFilter')).IndirectReferenceFilter,
 );
 
 export const indirectReferenceInputs: FilterInputs<'over'> = {
   ...plainTextFilterInputDefaults,
-  Input: lazyFilterInput(OverReferenceFilter, () => ''),
+  Input: createLazyFilterInput(LazyIndirectReferenceFilter, () => ''),
   read: ([id = '']) => (decodeUnresolvedReference(id) === undefined ? [id] : undefined),
 };
 const DeskStateFilter = lazyRequiredComponent(async () => (await import('./StateFilters')).DeskStateFilter);
 
 export const deskStateFilterInputs: FilterInputs<'desk'> = {
-  Input: lazyFilterInput(DeskStateFilter, (texts, { desk }) => texts.column(desk)),
+  Input: createLazyFilterInput(DeskStateFilter, (texts, { desk }) => texts.column(desk)),
   ...plainTextFilterInputDefaults,
 };
 export const publishPhaseFilterInputs: FilterInputs<'phase'> = {
-  Input: lazyFilterInput(PublishPhaseFilter, (texts, { phase }) => texts.column(phase.of)),
+  Input: createLazyFilterInput(PublishPhaseFilter, (texts, { phase }) => texts.column(phase.of)),
   ...plainTextFilterInputDefaults,
 };

@@ -23,7 +23,7 @@ function moveRowFocus(section: Element | null, step: 1 | -1): void {
 }
 
 /** Clicks a link of the list, so that a keyboard shortcut opens the same form as a click. */
-const clickFirst = (scope: ParentNode | null, selector: string) =>
+const clickFirstMatch = (scope: ParentNode | null, selector: string) =>
   scope?.querySelector<HTMLElement>(selector)?.click();
 
 const ShortcutList = () => {
@@ -31,8 +31,8 @@ const ShortcutList = () => {
   const acts: Readonly<Record<ListShortcut, () => void>> = {
     next: () => moveRowFocus(section.current, 1),
     previous: () => moveRowFocus(section.current, -1),
-    open: () => clickFirst(document.activeElement, '[data-open]'),
-    create: () => clickFirst(document, '[data-create]'),
+    open: () => clickFirstMatch(document.activeElement, '[data-open]'),
+    create: () => clickFirstMatch(document, '[data-create]'),
     renew: () => refetchAllLists(true),
     leave: () => section.current?.focus({ preventScroll: true }),
   };

@@ -48,7 +48,7 @@ export const TEXT_INPUT_SELECTOR =
 const KEY_HANDLING_SELECTOR =
   'button, a, [role="radiogroup"], [role="tablist"], [role="toolbar"], [role="menu"], [role="listbox"]';
 /** Selector of the list's filter bar; there, Escape moves the focus to the found records. */
-const SEARCH_SELECTOR = 'search';
+const FILTER_BAR_SELECTOR = 'search';
 /** Selector of elements that lie over the list while they are open, such as dialogs. */
 const OVERLAY_SELECTOR = '[aria-modal="true"], [role="dialog"], [role="menu"], [role="listbox"]';
 
@@ -62,7 +62,7 @@ export function mayHandleAsListShortcut(
   section: Element | null,
 ): boolean {
   if (document.querySelector(OVERLAY_SELECTOR) !== null || !(target instanceof Element)) return false;
-  if (key === 'leave') return target.closest(SEARCH_SELECTOR) !== null;
+  if (key === 'leave') return target.closest(FILTER_BAR_SELECTOR) !== null;
   if (target.closest(TEXT_INPUT_SELECTOR)) return false;
   const isInRow = section?.contains(target) === true && target.closest('tbody tr') !== null;
   if (key === 'open') return target.matches('tr');

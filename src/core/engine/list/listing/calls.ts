@@ -3,7 +3,7 @@ import type { ListIdentity, SavedViewsOfList } from '../../../provider/calls/vie
 import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
 import type { ListModelOptions } from './listing';
 import type { ListCalls } from './renewal';
-import type { ListModelState, ListPage } from './state';
+import type { ListModelState, ListResultPage } from './state';
 
 /** Returns the calls of a resource's list. The pages are cached by react-admin's queries. */
 export function createListCalls(provider: ConsoleProvider, client: QueryClient, name: string): ListCalls {
@@ -12,9 +12,9 @@ export function createListCalls(provider: ConsoleProvider, client: QueryClient, 
   return {
     read: (params, asked) =>
       provider.getList<ConsoleRecord>(name, { ...params, meta: { ...params.meta, unasked: !asked } }),
-    cached: (params) => client.getQueryData<ListPage>(pageQueryKeyOf(params)),
+    cached: (params) => client.getQueryData<ListResultPage>(pageQueryKeyOf(params)),
     writes: (params) => client.getQueryState(pageQueryKeyOf(params))?.dataUpdateCount,
-    write: (params, page) => void client.setQueryData<ListPage>(pageQueryKeyOf(params), page),
+    write: (params, page) => void client.setQueryData<ListResultPage>(pageQueryKeyOf(params), page),
   };
 }
 

@@ -14,10 +14,10 @@ import {
   getAt,
   groupThousands,
   int,
+  isBooleanField,
   isDecimalField,
   isInsideList,
   isNumberField,
-  isYesNoField,
   type ListView,
   type Loose,
   type Phase,
@@ -29,7 +29,7 @@ import {
 import {
   type CardValueRank,
   type CellCssClass,
-  chipWidth,
+  estimateChipWidth,
   estimateTextWidth,
   fieldTypeAppearanceOf,
 } from '../../fields/looks';
@@ -121,7 +121,7 @@ interface ShownColumnsContext extends ListColumnsContext {
   name: string | undefined;
 }
 
-const commonColumnProps = (path: string, { resource, texts }: ShownColumnsContext) => ({
+const createCommonColumnProps = (path: string, { resource, texts }: ShownColumnsContext) => ({
   id: path,
   path,
   field: fieldAt(resource.fields, path),
@@ -133,10 +133,10 @@ const TITLE_RANK: CardValueRank = { place: 'title', rank: 0 };
 function toFieldColumn(column: AnyColumn, shown: ShownColumnsContext): Omit<FieldColumn, 'drawnAs'> {
   const { resource, record, texts } = shown;
   const path = columnPath(column) ?? '';
-  const parts = commonColumnProps(path, shown);
+  const parts = createCommonColumnProps(path, shown);
   const { field, label } = parts;
   const { cell, align, cellClass, skeleton, card } = fieldTypeAppearanceOf(field);
-  const labels = isYesNoField(field)
+  const labels = isBooleanField(field)
     ? [true, false].map((value) => texts.answer(path, value))
     : choicesOfField(resource, record, path).map((value) => texts.choice(path, value));
   const content = isInsideList(resource.fields, path) ? undefined : cell(field, labels);
@@ -158,7 +158,7 @@ const listColumnBuildersByType: {
   value: toValueColumn,
   widget: (column, shown) => ({ ...toFieldColumn(column, shown), drawnAs: 'widget', widget: column.widget }),
   expands: ({ field, expands }, shown) => ({
-    ...commonColumnProps(field, shown),
+    ...createCommonColumnProps(field, shown),
     drawnAs: 'expands',
     content: expands,
     width: undefined,
@@ -166,7 +166,7 @@ const listColumnBuildersByType: {
   }),
   toggle({ toggle }, shown) {
     if (!shown.changes) return { ...toFieldColumn(toggle, shown), drawnAs: 'value' };
-    const parts = commonColumnProps(toggle, shown);
+    const parts = createCommonColumnProps(toggle, shown);
     const width = columnWidthFor(shown, parts.label, SWITCH_COLUMN_WIDTH_PX);
     return {
       ...parts,
@@ -178,13 +178,13 @@ const listColumnBuildersByType: {
     };
   },
   empty({ empty }, shown) {
-    const parts = commonColumnProps(empty, shown);
+    const parts = createCommonColumnProps(empty, shown);
     const words = [true, false].map((isEmpty) => shown.texts.state(empty, isEmpty));
-    const width = columnWidthFor(shown, parts.label, chipWidth(words));
+    const width = columnWidthFor(shown, parts.label, estimateChipWidth(words));
     return { ...parts, drawnAs: 'empty', width, card: { place: 'chip', rank: 0 } };
   },
   phase({ phase }, shown) {
-    const parts = commonColumnProps(phase.of, shown);
+    const parts = createCommonColumnProps(phase.of, shown);
     const width = columnWidthFor(
       shown,
       parts.label,
@@ -245,7 +245,7 @@ const DIGIT_FONT_SIZE_PX = 14;
 const UNIT_CHARACTER_WIDTH_PX = 18;
 
 /** Returns the longest number in a column, always with a minus sign; '' if the column shows no number. */
-function longestNumber(column: ListColumn, records: readonly Loose[], firstNumber: number): string {
+function findLongestNumber(column: ListColumn, records: readonly Loose[], firstNumber: number): string {
   if (column.field === undefined) return firstNumber === 0 ? '' : String(firstNumber);
   if (!isNumberField(column.field)) return '';
   const texts = records.map((record) => String(getAt(record, column.path) ?? '').replace('-', ''));
@@ -272,7 +272,7 @@ export function widenColumnsForNumbers(
   firstNumber: number,
 ): ListColumn[] {
   return columns.map((column) => {
-    const most = longestNumber(column, records, firstNumber);
+    const most = findLongestNumber(column, records, firstNumber);
     if (column.width === undefined || most === '') return column;
     const text = column.field === undefined ? most : groupThousands(most);
     const needed =
@@ -281,20 +281,20 @@ export function widenColumnsForNumbers(
   });
 }
 
-const sumOfWidths = (columns: readonly BaseListColumn[], share: number) =>
+const sumWidths = (columns: readonly BaseListColumn[], share: number) =>
   columns.reduce((total, { width = share }) => total + width, 0);
 
 /**
  * Returns the table's width in pixels at which all columns fit, and one flexible column has space for a
  * title.
  */
-export const comfortableTableWidth = (columns: readonly BaseListColumn[]): number => {
+export const computeComfortableTableWidth = (columns: readonly BaseListColumn[]): number => {
   const isShared = columns.some(({ width }) => width === undefined);
   return (
-    sumOfWidths(columns, MIN_FLEXIBLE_WIDTH_PX) + (isShared ? FLEXIBLE_WIDTH_PX - MIN_FLEXIBLE_WIDTH_PX : 0)
+    sumWidths(columns, MIN_FLEXIBLE_WIDTH_PX) + (isShared ? FLEXIBLE_WIDTH_PX - MIN_FLEXIBLE_WIDTH_PX : 0)
   );
 };
 
 /** Returns the width in pixels below which the table scrolls sideways. */
-export const minTableWidth = (columns: readonly BaseListColumn[]): number =>
-  sumOfWidths(columns, MIN_FLEXIBLE_WIDTH_PX);
+export const computeMinTableWidth = (columns: readonly BaseListColumn[]): number =>
+  sumWidths(columns, MIN_FLEXIBLE_WIDTH_PX);

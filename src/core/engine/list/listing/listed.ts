@@ -12,7 +12,7 @@ import {
   type Loose,
   listAndFormOfRecord,
   pathsOfAlternativeName,
-  recordNameOrDetail,
+  recordNameOrDetailOf,
   recordNamePathOfResource,
   recordWithVariantOnly,
   titleDetailPathsOf,
@@ -93,7 +93,7 @@ export interface PermittedListOptions {
  * Returns the form of any one variant. A list of all variants uses this form only to find out whether its
  * rows link to forms. Each record opens in the form of its own variant.
  */
-const formOfAnyVariant = ({ variants }: AnyResource): FormView<Loose> | undefined =>
+const findFormOfAnyVariant = ({ variants }: AnyResource): FormView<Loose> | undefined =>
   Object.values(variants?.of ?? {}).find(({ form }) => form)?.form;
 
 /**
@@ -118,7 +118,7 @@ function withPermittedBulkActions(
 }
 
 /** Returns the path of the sequence number, which distinguishes records without a name. */
-const sequenceFieldPath = ({ every }: Pick<PermittedList, 'every'>) =>
+const findSequenceFieldPath = ({ every }: Pick<PermittedList, 'every'>) =>
   every.find(({ field }) => field && initialNumberRuleOf(field))?.path;
 
 /** Returns the paths from which a record's name is made. */
@@ -129,7 +129,7 @@ export const pathsOfRecordName = (listed: Pick<PermittedList, 'resource' | 'name
     name,
     ...pathsOfAlternativeName(resource),
     ...titleDetailPathsOf(resource),
-    sequenceFieldPath(listed),
+    findSequenceFieldPath(listed),
   ];
   return [...new Set(paths.filter((path) => path !== undefined))];
 };
@@ -149,12 +149,12 @@ export function applyRightsToList({
   const list = withoutRevealingSortsAndFilters(declared, isMasked);
   const form =
     listAndFormOfRecord(resource, record).form ??
-    (variant === undefined ? formOfAnyVariant(resource) : undefined);
+    (variant === undefined ? findFormOfAnyVariant(resource) : undefined);
   const own = { resource, list, record, texts, changes, numberLabel: translate('list.rowNumber') };
   const every = buildListColumns({ ...own, columns: availableColumnsOfList(list) });
   const shown = buildListColumns(own);
   const name = recordNamePathOfResource(resource, list);
-  const order = sequenceFieldPath({ every });
+  const order = findSequenceFieldPath({ every });
   // A list of all variants can't create a record, because a new record needs a variant.
   const together = resource.variants !== undefined && variant === undefined;
   const isCreated = form !== undefined && resource.create === undefined && !together && changes;
@@ -170,7 +170,7 @@ export function applyRightsToList({
     drawn: (columns) => (columns ? buildListColumns({ ...own, columns }) : shown),
     name,
     nameOf(row, number) {
-      const called = recordNameOrDetail(resource, name, row);
+      const called = recordNameOrDetailOf(resource, name, row);
       if (called !== undefined) return called;
       const place = order === undefined ? undefined : getAt(row, order);
       return translate('list.unnamed', { name: texts.listed, number: Number(place ?? number) });

@@ -5,12 +5,12 @@ import {
   type AnyColumn,
   type Density,
   type FilterValues,
-  filterSetByListTabs,
   keyOfFilterValue,
   nextSortAfterClick,
   recordNamePathOfResource,
   relatedNamesInColumns,
   type SortPathAndDirection,
+  tabFilterOf,
   visibleColumnsOfList,
 } from '../../../schema/index';
 import { type ListState, lastPage, listUrlQuery, toSortPayload, variantQuery } from '../../address/listState';
@@ -29,7 +29,7 @@ import {
   unsavedViewChangesOf,
   updateUnsavedViewChanges,
 } from './views';
-import { maxListPageWidth } from './widths';
+import { computeMaxListPageWidth } from './widths';
 
 /** The function by which a list changes the browser's URL. */
 export interface ListNavigator {
@@ -114,7 +114,7 @@ function listMetaOf(columns: readonly AnyColumn[]) {
 }
 
 /** Returns the parameters of a list call, which are also its cache key. */
-export function listCallParams(
+export function buildListCallParams(
   list: Pick<ListModelOptions, 'resource' | 'list' | 'variant' | 'shownVariants'>,
   { page, values, sort }: Pick<ListModelInput['route'], 'page' | 'values' | 'sort'>,
 ): ListModelState['params'] {
@@ -141,7 +141,7 @@ export function createListModel(options: ListModelOptions): ListModel {
   const shape = memoizeLast((chosen: readonly string[] | null, density: Density) => {
     const ownColumns = chosen && visibleColumnsOfList(list, chosen, recordNamePathOfResource(resource, list));
     const columns = listed.drawn(ownColumns ?? undefined);
-    return { columns, chosen, density, pageWidth: maxListPageWidth(listed, columns) };
+    return { columns, chosen, density, pageWidth: computeMaxListPageWidth(listed, columns) };
   });
   const rows = memoizeLast((data: readonly ConsoleRecord[] | undefined, first: number, search: string) =>
     (data ?? []).map((row, index) => ({
@@ -151,7 +151,7 @@ export function createListModel(options: ListModelOptions): ListModel {
       search,
     })),
   );
-  let params = listCallParams(options, options.seen.route);
+  let params = buildListCallParams(options, options.seen.route);
   /** The filters by which the visible rows were found; for placeholder rows, the previous filters. */
   let foundBy: string | undefined;
   let stayed: string | undefined;
@@ -167,7 +167,7 @@ export function createListModel(options: ListModelOptions): ListModel {
     };
     const search = listUrlQuery(listed, { page: 1, values: route.values });
     const skip = Number(meta?.skip ?? 0);
-    const asked = listCallParams(options, route);
+    const asked = buildListCallParams(options, route);
     goal = completeViewUrlQuery(addressed, route, found, stayed);
     if (JSON.stringify(asked) !== JSON.stringify(params)) params = asked;
     if (!isPlaceholderData) foundBy = search;
@@ -206,12 +206,12 @@ export function createListModel(options: ListModelOptions): ListModel {
   const section: ListModel['section'] = { current: null };
   const renewal = createListRefetcher({ store, provider, element, section });
 
-  const goToState = (changes: Partial<ListState>, keepsState = false) =>
+  const navigateToState = (changes: Partial<ListState>, keepsState = false) =>
     address.go(listUrlQuery(addressed, { ...store.get().route, ...changes }), { keepsState });
   /** The URLs that were already corrected, so that none is corrected twice. */
   const corrected = new Set<string>();
   let visit: ListModelInput['route'] | undefined;
-  const correctAddress = (search: string, keepsState: boolean) => {
+  const correctUrlQuery = (search: string, keepsState: boolean) => {
     const { route } = store.get();
     if (visit !== route) corrected.clear();
     visit = route;
@@ -219,8 +219,8 @@ export function createListModel(options: ListModelOptions): ListModel {
     corrected.add(search);
     address.go(search, { replace: true, keepsState });
   };
-  const setValues = (values: FilterValues) => goToState({ page: 1, values });
-  const setSort = (sort: SortPathAndDirection | undefined) => goToState({ page: 1, sort });
+  const setValues = (values: FilterValues) => navigateToState({ page: 1, values });
+  const setSort = (sort: SortPathAndDirection | undefined) => navigateToState({ page: 1, sort });
   const takeFocus = () => changeState({ removals: store.get().removals + 1 });
 
   return {
@@ -240,11 +240,11 @@ export function createListModel(options: ListModelOptions): ListModel {
       const { route, read } = store.get();
       const own = listUrlQuery(addressed, route);
       const isHere = route.pathname === `/${resource.name}`;
-      if (isHere && route.search !== own) correctAddress(own, true);
-      if (goal !== route.search) correctAddress(goal, false);
+      if (isHere && route.search !== own) correctUrlQuery(own, true);
+      if (goal !== route.search) correctUrlQuery(goal, false);
       if (read.total === undefined || read.isFetching) return;
       const last = lastPage(read.total, list.perPage);
-      if (route.page > last) correctAddress(listUrlQuery(addressed, { ...route, page: last }), true);
+      if (route.page > last) correctUrlQuery(listUrlQuery(addressed, { ...route, page: last }), true);
     },
     stay() {
       const { key } = store.get().route;
@@ -253,11 +253,11 @@ export function createListModel(options: ListModelOptions): ListModel {
       rederiveModelState();
     },
     searchOf: (page) => listUrlQuery(addressed, { ...store.get().route, page }),
-    setPage: (page) => goToState({ page }, true),
+    setPage: (page) => navigateToState({ page }, true),
     setValues,
     search(searched) {
       const { route } = store.get();
-      const filter = filterSetByListTabs(listed.list);
+      const filter = tabFilterOf(listed.list);
       const tab = filter && route.values[keyOfFilterValue(filter)];
       const values = filter && tab ? { ...searched, [keyOfFilterValue(filter)]: tab } : searched;
       if (listUrlQuery(listed, { ...route, values }) === listUrlQuery(addressed, route))

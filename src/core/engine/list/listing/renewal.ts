@@ -5,21 +5,21 @@ import {
   rowChangeMarksOf,
   wouldMoveRows,
 } from '../../renewal/changes';
-import type { ListModelState, ListPage } from './state';
+import type { ListModelState, ListResultPage } from './state';
 
 type ListParams = ListModelState['params'];
 
 /** The list calls of a resource, and access to the pages that they have put into the cache. */
 export interface ListCalls {
   /** Reads a page. `asked` is false for an automatic refetch. */
-  read(params: ListParams, asked: boolean): Promise<ListPage>;
-  cached(params: ListParams): ListPage | undefined;
+  read(params: ListParams, asked: boolean): Promise<ListResultPage>;
+  cached(params: ListParams): ListResultPage | undefined;
   /**
    * Returns how often a page was written to the cache. A timestamp could not distinguish two writes within a
    * millisecond.
    */
   writes(params: ListParams): number | undefined;
-  write(params: ListParams, page: ListPage): void;
+  write(params: ListParams, page: ListResultPage): void;
 }
 
 /** The list's element in the page, for finding out whether the operator is using the list. */
@@ -51,7 +51,7 @@ export function createListRefetcher({ store, provider, element, section }: ListR
     const { marks, params: shown } = store.get();
     if (shown === params) store.set({ marks: new Map([...marks, ...added]), kept });
   };
-  const showPage = (params: ListParams, fresh: ListPage) => {
+  const showPage = (params: ListParams, fresh: ListResultPage) => {
     const shown = provider.cached(params);
     provider.write(params, fresh);
     markRows(params, rowChangeMarksOf(shown?.data ?? [], fresh.data));

@@ -86,13 +86,13 @@ export function refreshSelection(selection: RowSelection, rows: readonly Selecta
 }
 
 /** Returns the selected rows that were shown with other filters than these. */
-export const rowsSelectedWithOtherFilters = (
+export const findRowsSelectedWithOtherFilters = (
   { chosen, all }: RowSelection,
   search: string,
 ): SelectableListRow[] => (all ? [] : [...chosen.values()].filter((row) => row.search !== search));
 
 /** Returns how many rows of a page are selected: all, some, or none. */
-export function pageSelectionState(
+export function computePageSelectionState(
   selection: RowSelection,
   rows: readonly SelectableListRow[],
 ): 'all' | 'some' | 'none' {

@@ -25,7 +25,7 @@ export interface ListLocation extends ListState {
   isEntry: boolean;
 }
 
-export type ListPage = GetListResult<ConsoleRecord>;
+export type ListResultPage = GetListResult<ConsoleRecord>;
 
 /** The state and the data of a list's call, as react-admin returns them. */
 export type ListQueryState = UseGetListHookValue<ConsoleRecord>;
@@ -54,7 +54,7 @@ export interface ListModelInput {
  * number of cache writes when the newer page arrived.
  */
 export interface DeferredListPage {
-  page: ListPage;
+  page: ListResultPage;
   since: number | undefined;
 }
 

@@ -14,7 +14,7 @@ import { useTexts } from '../../texts';
 import { useIsBackNavigation } from '../place/left';
 import { createListCalls, createListSettingsSaver, savedViewsQueryKey } from './calls';
 import { isOperatorReadingList } from './isBeingRead';
-import { createListModel, type ListModel, type ListNavigator, listCallParams } from './listing';
+import { buildListCallParams, createListModel, type ListModel, type ListNavigator } from './listing';
 import type { ListLocation, ListModelInput } from './state';
 
 type ListScreenOptions = Pick<ListScreenProps, 'resource' | 'list' | 'variant' | 'offers'>;
@@ -58,7 +58,7 @@ function useListModelInput(shown: ListScreenOptions, shownVariants: readonly str
   });
   const read = useGetList<ConsoleRecord>(
     resource.name,
-    listCallParams({ ...shown, variant, shownVariants }, route),
+    buildListCallParams({ ...shown, variant, shownVariants }, route),
     { placeholderData: keepPreviousData, gcTime: LIST_CACHE_MS },
   );
   const linkTo = useFormLink(resource.name);

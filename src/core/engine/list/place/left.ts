@@ -22,24 +22,19 @@ export interface ListStateBeforeLeaving {
 const INITIAL_LIST_PAGE_STATE: ListStateBeforeLeaving = { top: 0, opened: new Set() };
 
 /** The states of list pages, by the page's key. They are only in memory; the most recent is last. */
-const leftStateByListPage = new Map<string, ListStateBeforeLeaving>();
+const savedStateByListPage = new Map<string, ListStateBeforeLeaving>();
 const MAX_REMEMBERED_PAGES = 200;
 
 /**
  * Returns the state in which a list's page was left. `page` is a key made of the list, its filters and the
  * page number.
  */
-export const listStateBeforeLeaving = (page: string): ListStateBeforeLeaving =>
-  leftStateByListPage.get(page) ?? INITIAL_LIST_PAGE_STATE;
+export const recallListState = (page: string): ListStateBeforeLeaving =>
+  savedStateByListPage.get(page) ?? INITIAL_LIST_PAGE_STATE;
 
 /** Remembers the state of a list's page, to restore it later. */
 export function rememberListState(page: string, changes: Partial<ListStateBeforeLeaving>): void {
-  setInBoundedMap(
-    leftStateByListPage,
-    page,
-    { ...listStateBeforeLeaving(page), ...changes },
-    MAX_REMEMBERED_PAGES,
-  );
+  setInBoundedMap(savedStateByListPage, page, { ...recallListState(page), ...changes }, MAX_REMEMBERED_PAGES);
 }
 
 /** Returns true if the operator navigated back to a list, by the browser or from a form. */

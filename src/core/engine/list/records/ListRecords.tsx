@@ -43,11 +43,14 @@ const ListStatusMessage = () => {
   const [moved, setMoved] = useState(false);
   if (!moved && shown !== first) setMoved(true);
   const marks = [...changes.values()];
-  const countOfMark = (mark: string) => marks.filter((one) => one === mark).length;
-  const statusText = () => {
+  const countRowsWithMark = (mark: string) => marks.filter((one) => one === mark).length;
+  const formatStatusText = () => {
     if (kept) return translate('list.said.kept');
     if (marks.length > 0) {
-      return translate('list.said.renewed', { added: countOfMark('new'), changed: countOfMark('changed') });
+      return translate('list.said.renewed', {
+        added: countRowsWithMark('new'),
+        changed: countRowsWithMark('changed'),
+      });
     }
     if (!moved || total === undefined || isPlaceholderData || isFetching) return '';
     if (total === 0) return translate('list.said.none');
@@ -56,7 +59,7 @@ const ListStatusMessage = () => {
   };
   return (
     <p className="sr-only" role="status">
-      {statusText()}
+      {formatStatusText()}
     </p>
   );
 };

@@ -5,7 +5,7 @@ import { Fragment, useState } from 'react';
 import {
   type ConsoleProvider,
   type ConsoleRecord,
-  currentRecordInConflict,
+  findCurrentRecordInConflict,
 } from '../../../provider/dataProvider';
 import { createIdempotencyKey } from '../../../provider/wire/headers';
 import { isApiRefusal, isHttpError } from '../../../provider/wire/http';
@@ -38,17 +38,18 @@ export type DeleteRecordDialogProps = {
   onClose: () => void;
 };
 
-const textAtPath = (record: ConsoleRecord, path: string) => String(getAt(record, path) ?? '').trim();
+const readTextAtPath = (record: ConsoleRecord, path: string) => String(getAt(record, path) ?? '').trim();
 
 /** Returns the details that distinguish records with the same name, if the resource defines any. */
-function distinguishingDetails(resource: AnyResource, record: ConsoleRecord, name: string | undefined) {
+function findDistinguishingDetails(resource: AnyResource, record: ConsoleRecord, name: string | undefined) {
   const paths =
     name === undefined
       ? []
       : detailPathsOfRecord(resource, { title: name, details: titleDetailPathsOf(resource) }, record);
-  const called = name === undefined ? '' : textAtPath(record, effectiveNamePathOf(resource, name, record));
+  const called =
+    name === undefined ? '' : readTextAtPath(record, effectiveNamePathOf(resource, name, record));
   return paths
-    .map((path): [path: string, text: string] => [path, textAtPath(record, path)])
+    .map((path): [path: string, text: string] => [path, readTextAtPath(record, path)])
     .filter(([, text]) => text !== '' && text !== called);
 }
 
@@ -62,8 +63,8 @@ function useRecordName({ record, name }: DeleteRecordDialogProps) {
   const { record: shown, ...reading } = useUnmaskedRecord(resource, record, isMasked);
   const isRead = !isMasked || shown !== record;
   const named = path === undefined ? undefined : effectiveNamePathOf(resource, path, shown);
-  const own = named === undefined ? '' : textAtPath(shown, named);
-  const details = distinguishingDetails(resource, shown, path);
+  const own = named === undefined ? '' : readTextAtPath(shown, named);
+  const details = findDistinguishingDetails(resource, shown, path);
   const asked = typeof resource.remove === 'object' && resource.remove.typed === true;
   // The operator types the record's name. For a record without a name, its first detail is typed instead;
   // without details, its id.
@@ -113,7 +114,7 @@ export const DeleteRecordDialog = (props: DeleteRecordDialogProps) => {
       setUnsure(!isApiRefusal(failure));
       // If another operator has saved the record, the next click deletes that newer version, which the
       // refetched list shows.
-      setVersion(currentRecordInConflict(failure, resource)?.version ?? version);
+      setVersion(findCurrentRecordInConflict(failure, resource)?.version ?? version);
       invalidateLists(client, resource.name);
     },
   });

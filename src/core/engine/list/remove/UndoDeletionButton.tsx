@@ -43,19 +43,19 @@ export const UndoDeletionButton = ({
   const texts = useTexts(resource);
   const errorText = useErrorText();
   const reasonOf = useNotRestoredReason();
-  const countText = (count: number) => formatCount(count) + texts.unit;
+  const formatCountWithUnit = (count: number) => formatCount(count) + texts.unit;
   const describeNotRestoredRecords = (kept: readonly SkippedRecord[]) => {
     const names = kept.slice(0, MAX_NAMED_RECORDS).map((one) => `${one.title} – ${reasonOf(one)}`);
     const others = kept.length - MAX_NAMED_RECORDS;
     return others > 0
-      ? translate('list.bulk.others', { names: names.join(' '), count: countText(others) })
+      ? translate('list.bulk.others', { names: names.join(' '), count: formatCountWithUnit(others) })
       : names.join(' ');
   };
   const { call, isPending } = useExclusiveMutation({
     mutationFn: async () => (await provider.bulk()).restoreSelected(bin.name, ids, key),
     onSuccess({ restored, kept }) {
       for (const { name } of [resource, bin]) void client.invalidateQueries({ queryKey: [name] });
-      const count = countText(restored.length);
+      const count = formatCountWithUnit(restored.length);
       if (kept.length === 0) return notify(translate('selected.undo.done', { count }), { type: 'success' });
       // The message about records that were not restored stays until the operator closes it.
       notify(translate('selected.undo.partly', { count, kept: describeNotRestoredRecords(kept) }), {

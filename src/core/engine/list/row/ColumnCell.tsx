@@ -9,7 +9,7 @@ import {
   isInsideList,
   type PhaseName,
   phaseOfRecord,
-  replacedRecordName,
+  replacedRecordNameOf,
   valuesAt,
 } from '../../../schema/index';
 import { Chip, type ChipTone } from '../../../ui/Chip';
@@ -71,7 +71,7 @@ export const TreePosition = lazyPreloadableComponent(
 
 const RecordNameLink = ({ column, record, name, at }: FieldCellProps) => {
   const { opens, resource } = useListModel();
-  const beside = replacedRecordName(resource, column.path, record);
+  const beside = replacedRecordNameOf(resource, column.path, record);
   return (
     <>
       {resource.tree && <TreePosition resource={resource.name} id={record.id} indents />}

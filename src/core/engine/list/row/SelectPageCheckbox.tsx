@@ -1,12 +1,12 @@
 import { Checkbox } from '../../../ui/Checkbox';
 import { useText } from '../../../ui/useText';
 import { useListModel, useListModelState } from '../listing/ListingContext';
-import { pageSelectionState } from '../listing/selection';
+import { computePageSelectionState } from '../listing/selection';
 
 export const SelectPageCheckbox = () => {
   const { select } = useListModel();
   const rows = useListModelState((state) => state.rows);
-  const share = useListModelState(({ selection }) => pageSelectionState(selection, rows));
+  const share = useListModelState(({ selection }) => computePageSelectionState(selection, rows));
   const standIn = useListModelState(({ read }) => read.isPlaceholderData === true);
   const translate = useText();
   return (

@@ -9,7 +9,7 @@ const ROW_STEP_BY_KEY: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowU
 const CHECKBOX_ATTRIBUTE = 'data-selects';
 
 /** Returns the check box `step` rows away in the same list. */
-function adjacentCheckbox(box: HTMLElement, step: number): HTMLElement | undefined {
+function findAdjacentCheckbox(box: HTMLElement, step: number): HTMLElement | undefined {
   const boxes = [
     ...(box.closest('tbody, ul')?.querySelectorAll<HTMLElement>(`[${CHECKBOX_ATTRIBUTE}]`) ?? []),
   ];
@@ -32,7 +32,7 @@ export const SelectRowCheckbox = ({ id, name, selected }: SelectRowProps) => {
     const by = ROW_STEP_BY_KEY[event.key];
     if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    const next = adjacentCheckbox(event.currentTarget, by);
+    const next = findAdjacentCheckbox(event.currentTarget, by);
     if (!next) return;
     next.focus();
     if (!event.shiftKey) return;

@@ -1,10 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
 import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
-import { declaredSortOrderOf, getAt, isYesNoField, setAt, sortablePathsOfList } from '../../../schema/index';
+import {
+  declaredSortOrderOf,
+  getAt,
+  isBooleanField,
+  setAt,
+  sortablePathsOfList,
+} from '../../../schema/index';
 import { Switch } from '../../../ui/Switch';
 import { useText } from '../../../ui/useText';
-import { invalidateLists, refetchLists, replaceCachedListRow } from '../../calls/cachedLists';
+import { invalidateLists, refetchRunningLists, replaceCachedListRow } from '../../calls/cachedLists';
 import { useErrorText } from '../../calls/errorText';
 import { useExclusiveMutation } from '../../calls/useSingleRunningCall';
 import type { FieldColumn } from '../listing/columns';
@@ -28,7 +34,7 @@ function useToggleValueAndSave(record: ConsoleRecord, path: string) {
       // If the list is sorted by the switch, its rows are refetched, because the change moves the row.
       const ordered = [...declaredSortOrderOf(list).map((key) => key.path), ...sortablePathsOfList(list)];
       if (ordered.includes(path)) invalidateLists(client, resource.name);
-      else refetchLists(client, resource.name);
+      else refetchRunningLists(client, resource.name);
     },
     onError: (error) => {
       notify(errorText(error), { type: 'error' });
@@ -59,7 +65,7 @@ export const ToggleCell = (props: {
       checked={on}
       busy={busy}
       onChange={save}
-      tone={isYesNoField(field) && field.tone === 'warning' ? 'warn' : undefined}
+      tone={isBooleanField(field) && field.tone === 'warning' ? 'warn' : undefined}
       label={label}
       aria-label={translate('list.toggle', { record: name, label: column.label })}
     />

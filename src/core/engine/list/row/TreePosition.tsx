@@ -1,4 +1,4 @@
-import { treePathText, useRecordTitle } from '../../fields/titles';
+import { formatTreePath, useRecordTitle } from '../../fields/titles';
 import styles from './TreePosition.module.css';
 
 type TreePositionProps = {
@@ -28,7 +28,7 @@ export const TreePosition = ({ resource, id, indents }: TreePositionProps) => {
       .slice(0, MAX_INDENT_LEVELS)
       .map((_, level) => <span key={String(level)} className={styles.level} />);
   }
-  const way = treePathText(title);
+  const way = formatTreePath(title);
   return (
     <span className="muted" title={way}>
       {` · ${way}`}

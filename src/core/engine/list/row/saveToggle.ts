@@ -1,7 +1,7 @@
 import {
   type ConsoleProvider,
   type ConsoleRecord,
-  currentRecordInConflict,
+  findCurrentRecordInConflict,
 } from '../../../provider/dataProvider';
 import { type AnyResource, getAt, type Loose, setAt } from '../../../schema/index';
 
@@ -30,7 +30,7 @@ export async function saveToggle(provider: UpdateProvider, toggle: ToggleToSave)
     return data;
   };
   return saveValue(record.version).catch((error: unknown) => {
-    const current = currentRecordInConflict(error, resource);
+    const current = findCurrentRecordInConflict(error, resource);
     if (!current || getAt(current, path) !== getAt(record, path)) throw error;
     return saveValue(current.version);
   });

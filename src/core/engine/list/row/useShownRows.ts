@@ -4,7 +4,7 @@ import { type CellWidget, useEngine, type WidgetSet } from '../../EngineContext'
 import type { RowChangeMark } from '../../renewal/changes';
 import type { ListColumn } from '../listing/columns';
 import { useListModel, useListModelState } from '../listing/ListingContext';
-import { listStateBeforeLeaving, rememberListState } from '../place/left';
+import { recallListState, rememberListState } from '../place/left';
 import { TreePosition } from './ColumnCell';
 
 const NO_ROW_IDS: ReadonlySet<string> = new Set();
@@ -22,7 +22,7 @@ export function useListPageKey(): string {
 function useExpandedRows() {
   const page = useListPageKey();
   const { isBack } = useListModelState(({ route }) => route);
-  const [opened, setOpened] = useState(() => (isBack ? listStateBeforeLeaving(page).opened : NO_ROW_IDS));
+  const [opened, setOpened] = useState(() => (isBack ? recallListState(page).opened : NO_ROW_IDS));
   const toggle = useCallback(
     (id: string) =>
       setOpened((before) => {
@@ -59,9 +59,9 @@ function useIsCellCodeReady(): boolean {
   const isTree = useListModel().resource.tree !== undefined;
   const [ready, setReady] = useState(() => loadCellCode(columns, cell, isTree).length === 0);
   useEffect(() => {
-    const showRows = () => setReady(true);
-    const timer = setTimeout(showRows, MAX_ROWS_WAIT_MS);
-    void Promise.all(loadCellCode(columns, cell, isTree)).then(showRows);
+    const markCellCodeReady = () => setReady(true);
+    const timer = setTimeout(markCellCodeReady, MAX_ROWS_WAIT_MS);
+    void Promise.all(loadCellCode(columns, cell, isTree)).then(markCellCodeReady);
     return () => clearTimeout(timer);
   }, [columns, cell, isTree]);
   return ready;

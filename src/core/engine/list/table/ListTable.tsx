@@ -3,9 +3,18 @@ import { classNames } from '../../../ui/classNames';
 import { type SkeletonColumn, SkeletonRows } from '../../../ui/SkeletonRows';
 import { browserTextScale, toRem } from '../../../ui/toRem';
 import { useText } from '../../../ui/useText';
-import { hasManyColumns, type ListColumn, minTableWidth, widenColumnsForNumbers } from '../listing/columns';
+import {
+  computeMinTableWidth,
+  hasManyColumns,
+  type ListColumn,
+  widenColumnsForNumbers,
+} from '../listing/columns';
 import { useListModel, useListModelState } from '../listing/ListingContext';
-import { actionsColumnWidth, maxRowActionButtons, selectionColumnWidth } from '../listing/widths';
+import {
+  computeActionsColumnWidth,
+  computeSelectionColumnWidth,
+  countMaxRowActionButtons,
+} from '../listing/widths';
 import { SelectPageCheckbox } from '../row/SelectPageCheckbox';
 import { useShownRows } from '../row/useShownRows';
 import { ColumnHead } from './ColumnHead';
@@ -13,7 +22,7 @@ import styles from './ListTable.module.css';
 import { TableRow } from './TableRow';
 
 /** Returns the `ref` for an element, and whether that element is narrower than a width in pixels. */
-function useIsNarrowerThan(pixels: number) {
+function useIsElementNarrowerThan(pixels: number) {
   const [narrower, setNarrower] = useState(false);
   const ref = useCallback(
     (element: HTMLElement | null) => {
@@ -52,9 +61,12 @@ export const ListTable = memo(() => {
   const { list, texts, resource } = listing;
   const columns = widenColumnsForNumbers(drawn, records ?? [], firstNumber);
   const selects = resource.bulk !== undefined;
-  const actions = maxRowActionButtons(listing);
-  const minWidth = minTableWidth(columns) + selectionColumnWidth(resource) + actionsColumnWidth(listing);
-  const { ref, narrower } = useIsNarrowerThan(minWidth * browserTextScale());
+  const actions = countMaxRowActionButtons(listing);
+  const minWidth =
+    computeMinTableWidth(columns) +
+    computeSelectionColumnWidth(resource) +
+    computeActionsColumnWidth(listing);
+  const { ref, narrower } = useIsElementNarrowerThan(minWidth * browserTextScale());
   return (
     <div ref={ref} className={classNames(narrower && styles.sideways)}>
       <table
@@ -67,11 +79,11 @@ export const ListTable = memo(() => {
         style={{ minWidth: toRem(minWidth) }}
       >
         <colgroup>
-          {selects && <col style={{ width: toRem(selectionColumnWidth(resource)) }} />}
+          {selects && <col style={{ width: toRem(computeSelectionColumnWidth(resource)) }} />}
           {columns.map(({ id, width }) => (
             <col key={id} style={{ width: width === undefined ? undefined : toRem(width) }} />
           ))}
-          {actions > 0 && <col style={{ width: toRem(actionsColumnWidth(listing)) }} />}
+          {actions > 0 && <col style={{ width: toRem(computeActionsColumnWidth(listing)) }} />}
         </colgroup>
         <thead>
           <tr>
@@ -106,14 +118,16 @@ export const ListTable = memo(() => {
               narrow={narrower}
               onOpen={toggle}
             />
-          )) ?? <SkeletonRows rows={list.perPage} columns={skeletonColumns(columns, actions, selects)} />}
+          )) ?? (
+            <SkeletonRows rows={list.perPage} columns={buildSkeletonColumns(columns, actions, selects)} />
+          )}
         </tbody>
       </table>
     </div>
   );
 });
 
-const skeletonColumns = (
+const buildSkeletonColumns = (
   columns: readonly ListColumn[],
   actions: number,
   selects: boolean,

@@ -2,7 +2,7 @@ import { memo, useId } from 'react';
 import { classNames } from '../../../ui/classNames';
 import type { ListColumn } from '../listing/columns';
 import { useListModel, useListModelState } from '../listing/ListingContext';
-import { maxRowActionButtons } from '../listing/widths';
+import { countMaxRowActionButtons } from '../listing/widths';
 import { ColumnCell } from '../row/ColumnCell';
 import { ExpandedRowContent } from '../row/ExpandedRowContent';
 import { RowChangeBadge } from '../row/RowChangeBadge';
@@ -36,7 +36,7 @@ export const TableRow = memo((props: TableRowProps) => {
   const content = columns[opensAt]?.content;
   const selects = selected !== undefined;
   const indent = narrow ? 0 : opensAt + Number(selects);
-  const hasActions = maxRowActionButtons(listing) > 0;
+  const hasActions = countMaxRowActionButtons(listing) > 0;
   return (
     <>
       <tr

@@ -48,12 +48,12 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
   const masks = isPersonalDataRecord(resource, record);
 
   const isNameColumn = (column: ListColumn | undefined) => column?.path !== undefined && column.path === name;
-  const columnElements = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-item]') ?? [])];
+  const findColumnElements = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-item]') ?? [])];
   // When the group or position of a column changes, React mounts its row again. The effect then restores the
   // focus.
   useEffect(() => {
     if (focused.current === undefined) return;
-    columnElements()
+    findColumnElements()
       .find(({ dataset }) => dataset.item === focused.current)
       ?.focus();
     focused.current = undefined;
@@ -80,7 +80,7 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
       focused.current = id;
       return moveColumn(ids.indexOf(id), ids.indexOf(id) + step);
     }
-    const all = columnElements();
+    const all = findColumnElements();
     const at = all.findIndex(({ dataset }) => dataset.item === id);
     all[(at + step + all.length) % all.length]?.focus();
   };

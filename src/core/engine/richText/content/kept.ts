@@ -17,7 +17,7 @@ const tagByNodeName = {
 const ATTRIBUTES_HANDLED_BY_TIPTAP = new Set(['src', 'alt', 'title', 'colspan', 'rowspan']);
 const IMAGE_ATTRIBUTES_OF_TIPTAP = new Set(['width', 'height']);
 
-const styleWithoutCellAlignment = (element: HTMLElement): string | null => {
+const readStyleWithoutCellAlignment = (element: HTMLElement): string | null => {
   const { style } = element.cloneNode() as HTMLElement;
   // Removes these alignments from the style, because the cell node stores them in its own attribute.
   if (/^(?:left|center|right)$/.test(style.textAlign)) style.removeProperty('text-align');
@@ -27,7 +27,7 @@ const styleWithoutCellAlignment = (element: HTMLElement): string | null => {
 const createPreservedAttribute = (name: string) => ({
   default: null,
   parseHTML: (element: HTMLElement) =>
-    name === 'style' ? styleWithoutCellAlignment(element) : element.getAttribute(name),
+    name === 'style' ? readStyleWithoutCellAlignment(element) : element.getAttribute(name),
   renderHTML: ({ [name]: value }: Record<string, unknown>) => (value ? { [name]: value } : {}),
 });
 

@@ -65,7 +65,7 @@ const lossOfFeature = (feature: string): ContentLoss => {
   return lossBySelector.find(([selector]) => probe.matches(selector))?.[1] ?? 'other';
 };
 
-const letterCountOf = (text: string): number => text.replace(/\s/g, '').length;
+const countLetters = (text: string): number => text.replace(/\s/g, '').length;
 
 const normalizedTagOf = ({ localName }: Element): string => EQUIVALENT_TAGS[localName] ?? localName;
 
@@ -84,12 +84,12 @@ function countFeatures(root: HTMLElement): Map<string, number> {
   const features = new Map<string, number>();
   const addFeature = (feature: string, count: number) =>
     features.set(feature, (features.get(feature) ?? 0) + count);
-  addFeature('text', letterCountOf(root.textContent ?? ''));
+  addFeature('text', countLetters(root.textContent ?? ''));
   for (const element of root.querySelectorAll<HTMLElement>('*')) {
     const weight =
       element.childElementCount === 0 && element.textContent === ''
         ? 1
-        : letterCountOf(element.textContent ?? '');
+        : countLetters(element.textContent ?? '');
     const tag = normalizedTagOf(element);
     const isNested = isInsideTag(element.parentElement, normalizedTagOf(element));
     if (!element.matches(INERT_TAGS_SELECTOR) && !isNested) addFeature(`tag ${tag}`, weight);

@@ -43,7 +43,7 @@ const wrapContent = (element: Element, tag: string): void => {
 };
 
 /** Adds tags for the styles of word processors: bold, italic, underlined and struck out. */
-function replaceStylesByMarks(root: ParentNode): void {
+function convertStylesToTags(root: ParentNode): void {
   const selectAll = (selector: string) => root.querySelectorAll<HTMLElement>(selector);
   for (const tag of selectAll('b, strong, i, em')) if (isTagEffectCancelled(tag)) unwrapElement(tag);
   for (const element of selectAll('span, font, p, td')) {
@@ -114,11 +114,11 @@ function removeDefaultStyles(root: ParentNode): void {
 }
 
 /** Selector of blocks that become paragraphs, so that their texts don't run into each other. */
-const UNSUPPORTED_BLOCKS =
+const UNSUPPORTED_BLOCK_SELECTOR =
   'address, article, aside, dd, dt, fieldset, footer, form, header, hgroup, legend, main, nav, section';
 
 const convertBlocksToDivs = (root: ParentNode): void => {
-  for (const block of root.querySelectorAll<HTMLElement>(UNSUPPORTED_BLOCKS)) {
+  for (const block of root.querySelectorAll<HTMLElement>(UNSUPPORTED_BLOCK_SELECTOR)) {
     const div = document.createElement('div');
     while (block.firstChild) div.append(block.firstChild);
     block.replaceWith(div);
@@ -138,7 +138,7 @@ export const cleanPastedHtml = (html: string): string => {
   cleanUpSiteMarkup(content);
   convertBlocksToDivs(content);
   convertMsWordLists(content, rules);
-  replaceStylesByMarks(content);
+  convertStylesToTags(content);
   moderniseHtml(content);
   removeDefaultStyles(content);
   return purifyHtml(template.innerHTML);

@@ -1,5 +1,5 @@
 import type { EditorView } from '@tiptap/pm/view';
-import { plainTextExcerpt } from '../../../schema/text/richText';
+import { toPlainTextExcerpt } from '../../../schema/text/richText';
 
 /**
  * Returns the files of a paste or drop. Returns none if the HTML contains text, because a spreadsheet or word
@@ -8,7 +8,7 @@ import { plainTextExcerpt } from '../../../schema/text/richText';
 export const pastedFilesOf = (transfer: DataTransfer | null): File[] => {
   const files = [...(transfer?.files ?? [])];
   const html = transfer?.getData('text/html') ?? '';
-  return plainTextExcerpt(html, 1) === '' ? files : [];
+  return toPlainTextExcerpt(html, 1) === '' ? files : [];
 };
 
 const UNREACHABLE_URL_PATTERN = /^\s*(?:data|blob|file|cid):/i;

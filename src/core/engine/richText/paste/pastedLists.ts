@@ -1,8 +1,8 @@
 import {
+  findListKindForMarker,
   type HtmlListKind,
-  listKindOfItemMarker,
-  listNumberOfItemMarker,
   type MsWordListRules,
+  parseListNumber,
 } from '../pastedNumbers';
 
 interface PastedListItem {
@@ -17,7 +17,7 @@ interface OpenPastedList {
   kind: HtmlListKind;
 }
 
-const IGNORED_STYLE_PATTERN = /mso-list\s*:\s*ignore/i;
+const MSO_LIST_IGNORE_PATTERN = /mso-list\s*:\s*ignore/i;
 const LIST_MARKER_START_PATTERN = /^\[if !supportLists\]/;
 const LIST_MARKER_END_PATTERN = /^\[endif\]/;
 /** Matches a list mark (a bullet or a number) that is part of the text, and the space after it. */
@@ -27,7 +27,7 @@ const TYPED_LIST_MARKER_PATTERN = /^\s*((?:\(?\p{L}[.)]|\(?\d{1,3}[.)]|[①-⑳�
  * Returns the list level and the list rule (such as `l0:level1`) of a list item in Word; null for other
  * paragraphs.
  */
-function listLevelAndRuleOf(paragraph: Element): { level: number; rule: string } | null {
+function readListLevelAndRule(paragraph: Element): { level: number; rule: string } | null {
   const declarations = (paragraph.getAttribute('style') ?? '').split(';');
   const place = declarations.find((declaration) => /^\s*mso-list\s*:/i.test(declaration)) ?? '';
   const level = Number(/\blevel(\d)/i.exec(place)?.[1] ?? 0);
@@ -38,7 +38,7 @@ function listLevelAndRuleOf(paragraph: Element): { level: number; rule: string }
  * Returns the nodes between Word's conditional comments. These nodes contain the list mark for programs
  * without list support.
  */
-function listMarkerNodesOf(paragraph: Element): ChildNode[] {
+function findListMarkerNodes(paragraph: Element): ChildNode[] {
   const comments = document.createTreeWalker(paragraph, NodeFilter.SHOW_COMMENT);
   while (comments.nextNode()) {
     const comment = comments.currentNode as Comment;
@@ -55,9 +55,9 @@ function listMarkerNodesOf(paragraph: Element): ChildNode[] {
 /** Removes the list mark from an item's text. Returns the mark, or '' if there is none. */
 function removeListMarker(paragraph: Element, numbered: boolean | undefined): string {
   const styled = [...paragraph.querySelectorAll('[style]')].find((element) =>
-    IGNORED_STYLE_PATTERN.test(element.getAttribute('style') ?? ''),
+    MSO_LIST_IGNORE_PATTERN.test(element.getAttribute('style') ?? ''),
   );
-  const nodes = styled ? [styled] : listMarkerNodesOf(paragraph);
+  const nodes = styled ? [styled] : findListMarkerNodes(paragraph);
   const mark = nodes.map(({ textContent }) => textContent ?? '').join('');
   for (const node of nodes) node.remove();
   if (nodes.length > 0) return mark;
@@ -69,23 +69,23 @@ function removeListMarker(paragraph: Element, numbered: boolean | undefined): st
   return written;
 }
 
-function toPastedListItem(paragraph: Element, rules: MsWordListRules): PastedListItem | null {
-  const place = listLevelAndRuleOf(paragraph);
+function parsePastedListItem(paragraph: Element, rules: MsWordListRules): PastedListItem | null {
+  const place = readListLevelAndRule(paragraph);
   if (!place) return null;
   const rule = rules.get(place.rule);
   const mark = removeListMarker(paragraph, rule && rule.tag === 'ol');
-  return { level: place.level, kind: rule ?? listKindOfItemMarker(mark), mark };
+  return { level: place.level, kind: rule ?? findListKindForMarker(mark), mark };
 }
 
 /**
  * Whether an item continues an open list: its mark has the same form, such as a letter or a bullet, and its
  * number is not 1.
  */
-const continuesList = ({ kind, mark }: PastedListItem, list: OpenPastedList) =>
-  kind.tag === list.kind.tag && (kind.tag === 'ul' || listNumberOfItemMarker(mark, list.kind.type) !== 1);
+const isContinuationOfList = ({ kind, mark }: PastedListItem, list: OpenPastedList) =>
+  kind.tag === list.kind.tag && (kind.tag === 'ul' || parseListNumber(mark, list.kind.type) !== 1);
 
 function createListElement({ kind, mark }: PastedListItem): Element {
-  const number = listNumberOfItemMarker(mark, kind.type);
+  const number = parseListNumber(mark, kind.type);
   const list = document.createElement(kind.tag);
   if (kind.type) list.setAttribute('type', kind.type);
   if (kind.tag === 'ol' && number !== undefined && number !== 1) list.setAttribute('start', String(number));
@@ -98,12 +98,12 @@ function createListElement({ kind, mark }: PastedListItem): Element {
 export function convertMsWordLists(root: ParentNode, rules: MsWordListRules): void {
   let open: OpenPastedList[] = [];
   for (const paragraph of root.querySelectorAll('p')) {
-    const item = toPastedListItem(paragraph, rules);
+    const item = parsePastedListItem(paragraph, rules);
     if (!item) continue;
     const follows = paragraph.previousElementSibling === open[0]?.list;
     open = follows ? open.filter(({ level }) => level <= item.level) : [];
     const last = open.at(-1);
-    if (last?.level === item.level && !continuesList(item, last)) open.pop();
+    if (last?.level === item.level && !isContinuationOfList(item, last)) open.pop();
     const around = open.at(-1);
     if (around?.level !== item.level) {
       const list = createListElement(item);

@@ -4,9 +4,9 @@ import { Labelled } from '../../../ui/Labelled';
 
 const MAX_ROWS_OR_COLUMNS = 20;
 
-type TableCountProps = { label: string; value: number; onChange: (value: number) => void };
+type TableSizeInputProps = { label: string; value: number; onChange: (value: number) => void };
 
-export const TableSizeInput = ({ label, value, onChange }: TableCountProps) => {
+export const TableSizeInput = ({ label, value, onChange }: TableSizeInputProps) => {
   const [draft, setDraft] = useState<string | null>(null);
   const changeRowOrColumnCount = ({ value: text, valueAsNumber }: HTMLInputElement) => {
     const typed = Math.min(MAX_ROWS_OR_COLUMNS, Math.trunc(valueAsNumber));

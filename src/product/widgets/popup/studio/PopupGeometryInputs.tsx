@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { DayInput } from '../../../../core/engine/fields/day/DayInput';
-import { intFieldFormat, useNumberInput } from '../../../../core/engine/fields/useNumberInput';
+import { createIntFieldFormat, useNumberInput } from '../../../../core/engine/fields/useNumberInput';
 import { useTexts } from '../../../../core/engine/texts';
 import { type AnyResource, type FieldOf, fieldAtFormPath, getAt } from '../../../../core/schema/index';
 import { buttonClass } from '../../../../core/ui/Button';
@@ -13,7 +13,7 @@ import { Notice } from '../../../../core/ui/Notice';
 import { Switch } from '../../../../core/ui/Switch';
 import { useText } from '../../../../core/ui/useText';
 import { storefrontScreenSizes } from '../drawing';
-import { studioUrlSearch } from './address';
+import { createStudioQuery } from './address';
 import { fitBoxIntoPage, measureOverflow } from './geometry';
 import styles from './PopupNumbers.module.css';
 import type { PopupEdits, PopupWithBox } from './popups';
@@ -35,7 +35,7 @@ const GeometryNumberField = ({ resource, popup, path, error, readOnly, onChange 
   const value = getAt(popup.values, path);
   const field = fieldAtFormPath(resource, path) as FieldOf<'int'>;
   const own = { value, onChange: (next: unknown) => onChange({ [path]: next }), onBlur: () => {} };
-  const typing = useNumberInput(own, intFieldFormat(field), { unit: PIXEL_UNIT });
+  const typing = useNumberInput(own, createIntFieldFormat(field), { unit: PIXEL_UNIT });
   const isAuto = value === 0 && (path === 'width' || path === 'height');
   return (
     <Labelled
@@ -188,7 +188,7 @@ export const PopupGeometryInputs = ({ errors, fit, onFit, ...of }: PopupGeometry
           className={buttonClass('text', 'small')}
           to={{
             pathname: `/${resource.name}/${encodeURIComponent(popup.id)}`,
-            search: studioUrlSearch(search),
+            search: createStudioQuery(search),
           }}
         >
           {translate('popupStudio.edit')}

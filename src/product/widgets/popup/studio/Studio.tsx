@@ -17,7 +17,7 @@ import { ProgressBar } from '../../../../core/ui/ProgressBar';
 import pageStyles from '../../../../core/ui/page.module.css';
 import { useSaveShortcut } from '../../../../core/ui/useSaveShortcut';
 import { useText } from '../../../../core/ui/useText';
-import { studioUrlSearch, useIsWideEnoughForStudio } from './address';
+import { createStudioQuery, useIsWideEnoughForStudio } from './address';
 import { StudioBar } from './Bar';
 import { FailedPopupSaveNotice } from './FailedPopupSaveNotice';
 import styles from './Studio.module.css';
@@ -86,7 +86,7 @@ const Studio = ({ resource, id }: PopupStudioProps) => {
     (to: string) => {
       setShown((now) => ({ ...now, id: to }));
       if (parseStudioRecordId(search) !== to)
-        void navigate({ search: studioUrlSearch(search, to) }, { replace: true });
+        void navigate({ search: createStudioQuery(search, to) }, { replace: true });
     },
     [navigate, search],
   );
@@ -135,7 +135,7 @@ const Studio = ({ resource, id }: PopupStudioProps) => {
         <PageHead
           crumbs={[
             ...group,
-            { label: texts.name, link: { to: { search: studioUrlSearch(search) } } },
+            { label: texts.name, link: { to: { search: createStudioQuery(search) } } },
             { label: translate('popupStudio.open') },
           ]}
           title={translate('popupStudio.title')}

@@ -20,7 +20,7 @@ import {
   type StudioPopup,
 } from './popups';
 import styles from './StudioWorkspace.module.css';
-import { timeAxisAround } from './spans';
+import { createTimeAxisAround } from './spans';
 import { TimeLine } from './TimeLine';
 import { useElementSize } from './useElementSize';
 import { usePopupContents } from './usePopupContents';
@@ -90,19 +90,19 @@ export const StudioWorkspace = ({ resource, state, chosen, readOnly, onChoose }:
     setDisplayedInstant(instant);
   };
 
-  const isShownNow = (popup: StudioPopup) => isPopupShownAt(resource, popup.values, at);
-  const count = popups.filter(isShownNow).length;
-  const drawn = popups.filter((popup) => popup.id === chosen.id || isShownNow(popup));
+  const isShownAtDisplayedMoment = (popup: StudioPopup) => isPopupShownAt(resource, popup.values, at);
+  const count = popups.filter(isShownAtDisplayedMoment).length;
+  const drawn = popups.filter((popup) => popup.id === chosen.id || isShownAtDisplayedMoment(popup));
   const measured = popups.filter(({ values }) => hasAutomaticSize(values));
   const contents = usePopupContents(resource.name, [...new Set([chosen, ...drawn, ...measured])]);
-  const withBoxOnScreen =
+  const createBoxAdder =
     (page: StudioScreenName) =>
     (popup: StudioPopup): PopupWithBox => ({
       ...popup,
       box: popupBoxOf(popup.values, sizes[page].get(popup.id)),
     });
-  const placed = popups.map(withBoxOnScreen('pc'));
-  const own = withBoxOnScreen('pc')(chosen);
+  const placed = popups.map(createBoxAdder('pc'));
+  const own = createBoxAdder('pc')(chosen);
 
   const changePopup = (id: string, values: PopupEdits) => state.change(id, values);
   const moveOrResizePopupByStep = (popup: PopupWithBox, numbers: Partial<PixelBox>) => {
@@ -157,8 +157,8 @@ export const StudioWorkspace = ({ resource, state, chosen, readOnly, onChoose }:
                 studioScreens.map((name) => (
                   <Page
                     key={name}
-                    {...{ name, scale, contents, guided, isShown: isShownNow, onChoose }}
-                    popups={drawn.map(withBoxOnScreen(name))}
+                    {...{ name, scale, contents, guided, isShown: isShownAtDisplayedMoment, onChoose }}
+                    popups={drawn.map(createBoxAdder(name))}
                     chosen={chosen.id}
                     onDrag={readOnly ? undefined : (popup, numbers) => changePopup(popup.id, numbers)}
                     onStep={readOnly ? undefined : moveOrResizePopupByStep}
@@ -183,7 +183,7 @@ export const StudioWorkspace = ({ resource, state, chosen, readOnly, onChoose }:
         />
       </div>
       <TimeLine
-        axis={timeAxisAround(axisDay)}
+        axis={createTimeAxisAround(axisDay)}
         popups={placed}
         chosen={chosen.id}
         overlaps={popupOverlapsOf(own, placed)}

@@ -56,7 +56,7 @@ const SpanBar = ({
 };
 
 /** Returns a function that describes in words on which days a popup is shown. */
-function useDayTexts() {
+function useDescribeDisplayPeriod() {
   const translate = useText();
   return ({ period, startDate, endDate }: ReturnType<typeof displayPeriodOf>, span: DaySpan | null) => {
     if (span === null) return translate('popupStudio.time.wrong');
@@ -82,7 +82,7 @@ const NO_OVERLAPS: readonly PopupOverlap[] = [];
 
 const PopupTimeRow = memo(({ popup, axis, isChosen, shared, hits, onChoose }: PopupRowProps) => {
   const translate = useText();
-  const words = useDayTexts();
+  const words = useDescribeDisplayPeriod();
   const display = displayPeriodOf(popup.values);
   const span = daySpanOfDisplayPeriod(display);
   const { name, changed } = popup;
@@ -128,7 +128,7 @@ const PopupTimeRow = memo(({ popup, axis, isChosen, shared, hits, onChoose }: Po
   );
 });
 
-const SHIFT_STEP_DAYS = 7;
+const SHIFT_KEY_STEP_DAYS = 7;
 /**
  * Half the width of the chosen moment's label, as a share of the axis. Names of months below the label are
  * hidden.
@@ -148,7 +148,7 @@ const MomentHandle = ({ axis, at, onMove }: MomentHandleProps) => {
   const day = Math.floor(axis.from + instantPositionOnAxis(axis, at) * (axis.end - axis.from));
   const moveToDay = (wanted: number, isDragged = false) => onMove(moveInstantToDay(at, wanted), isDragged);
   const moveByKey = (event: KeyboardEvent) => {
-    const step = event.shiftKey ? SHIFT_STEP_DAYS : 1;
+    const step = event.shiftKey ? SHIFT_KEY_STEP_DAYS : 1;
     const wanted = { ArrowLeft: day - step, ArrowRight: day + step, Home: axis.from, End: axis.end - 1 }[
       event.key
     ];

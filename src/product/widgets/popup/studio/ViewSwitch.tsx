@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import { SegmentedControl } from '../../../../core/ui/SegmentedControl';
 import { useText } from '../../../../core/ui/useText';
-import { studioUrlSearch, useIsWideEnoughForStudio } from './address';
+import { createStudioQuery, useIsWideEnoughForStudio } from './address';
 import { parseStudioRecordId } from './studioRecordIn';
 import './texts';
 
@@ -18,7 +18,7 @@ const ViewSwitch = () => {
       options={[viewOption('list'), viewOption('open')]}
       value={parseStudioRecordId(search) === null ? 'list' : 'open'}
       onChange={(view) =>
-        void navigate({ search: studioUrlSearch(search, view === 'open' ? '' : undefined) })
+        void navigate({ search: createStudioQuery(search, view === 'open' ? '' : undefined) })
       }
     />
   );

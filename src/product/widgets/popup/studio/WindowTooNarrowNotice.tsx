@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { buttonClass } from '../../../../core/ui/Button';
 import { EmptyState } from '../../../../core/ui/EmptyState';
 import { useText } from '../../../../core/ui/useText';
-import { studioUrlSearch } from './address';
+import { createStudioQuery } from './address';
 
 interface WindowTooNarrowNoticeProps {
   resource: string;
@@ -14,7 +14,7 @@ interface WindowTooNarrowNoticeProps {
 
 export const WindowTooNarrowNotice = ({ resource, id, hasUnsaved }: WindowTooNarrowNoticeProps) => {
   const translate = useText();
-  const search = studioUrlSearch(useLocation().search);
+  const search = createStudioQuery(useLocation().search);
   const path = `/${resource}`;
   return (
     <EmptyState

@@ -1,16 +1,16 @@
 import { useMediaQuery } from '../../../../core/ui/usePhone';
 
 /** The query parameter of a list's URL that opens the studio; its value is the id of the chosen record. */
-const STUDIO_PATH = 'studio';
+const STUDIO_QUERY_PARAMETER = 'studio';
 
 /**
  * Returns a URL's query that opens the studio at the record `id`. Without `id`, returns the query that shows
  * the list.
  */
-export function studioUrlSearch(search: string, id?: string): string {
+export function createStudioQuery(search: string, id?: string): string {
   const query = new URLSearchParams(search);
-  if (id === undefined) query.delete(STUDIO_PATH);
-  else query.set(STUDIO_PATH, id);
+  if (id === undefined) query.delete(STUDIO_QUERY_PARAMETER);
+  else query.set(STUDIO_QUERY_PARAMETER, id);
   return `?${query}`;
 }
 

@@ -27,12 +27,12 @@ export const verticalRangeOfBox = ({ top, height }: PixelBox): AxisPixelRange =>
 export const clampNumber = (value: number, least: number, most: number): number =>
   Math.max(least, Math.min(value, most));
 
-const doRangesMeet = (a: AxisPixelRange, b: AxisPixelRange): boolean => a.from < b.to && b.from < a.to;
+const doRangesOverlap = (a: AxisPixelRange, b: AxisPixelRange): boolean => a.from < b.to && b.from < a.to;
 
 /** Whether two boxes share at least one pixel. */
 export const doBoxesOverlap = (a: PixelBox, b: PixelBox): boolean =>
-  doRangesMeet(horizontalRangeOfBox(a), horizontalRangeOfBox(b)) &&
-  doRangesMeet(verticalRangeOfBox(a), verticalRangeOfBox(b));
+  doRangesOverlap(horizontalRangeOfBox(a), horizontalRangeOfBox(b)) &&
+  doRangesOverlap(verticalRangeOfBox(a), verticalRangeOfBox(b));
 
 /**
  * Returns the largest number of pixels by which a box extends beyond an edge of the page; 0 if it does not.
@@ -94,7 +94,7 @@ export interface BoxGap {
   at: number;
 }
 
-const overlapOfRanges = (a: AxisPixelRange, b: AxisPixelRange): AxisPixelRange => ({
+const intersectRanges = (a: AxisPixelRange, b: AxisPixelRange): AxisPixelRange => ({
   from: Math.max(a.from, b.from),
   to: Math.min(a.to, b.to),
 });
@@ -110,14 +110,14 @@ export function findGapsAroundBox(box: PixelBox, others: readonly PixelBox[]): B
     isAcross: boolean,
   ): BoxGap[] => {
     const own = axis(box);
-    const beside = others.filter((each) => doRangesMeet(other(box), other(each)));
+    const beside = others.filter((each) => doRangesOverlap(other(box), other(each)));
     const after = beside.filter((each) => axis(each).from > own.to);
     const before = beside.filter((each) => axis(each).to < own.from);
     const next = after.toSorted((a, b) => axis(a).from - axis(b).from)[0];
     const last = before.toSorted((a, b) => axis(b).to - axis(a).to)[0];
     const createBoxGap = (each: PixelBox, stretch: AxisPixelRange): BoxGap => ({
       ...{ isAcross, stretch },
-      at: middleOfRange(overlapOfRanges(other(box), other(each))),
+      at: middleOfRange(intersectRanges(other(box), other(each))),
     });
     return [
       ...(next ? [createBoxGap(next, { from: own.to, to: axis(next).from })] : []),
@@ -136,7 +136,7 @@ export function findAlignmentGuides(
   others: readonly PixelBox[],
   page: ScreenSize,
 ): { x: number[]; y: number[] } {
-  const alignedLinesOnAxis = (own: AxisPixelRange, length: number, rest: readonly AxisPixelRange[]) => {
+  const findAlignedLines = (own: AxisPixelRange, length: number, rest: readonly AxisPixelRange[]) => {
     const points = alignmentPositionsOfRange(own);
     const touched = alignmentPositionsOnAxis(length, rest).filter((line) =>
       points.some((point) => Math.abs(point - line) < 1),
@@ -144,8 +144,8 @@ export function findAlignmentGuides(
     return [...new Set(touched)];
   };
   return {
-    x: alignedLinesOnAxis(horizontalRangeOfBox(box), page.width, others.map(horizontalRangeOfBox)),
-    y: alignedLinesOnAxis(verticalRangeOfBox(box), page.height, others.map(verticalRangeOfBox)),
+    x: findAlignedLines(horizontalRangeOfBox(box), page.width, others.map(horizontalRangeOfBox)),
+    y: findAlignedLines(verticalRangeOfBox(box), page.height, others.map(verticalRangeOfBox)),
   };
 }
 
@@ -179,14 +179,14 @@ export function moveBox(
   { page, others, reach }: SnapSurroundings,
 ): PixelBox {
   const to = { ...box, left: box.left + by.x, top: box.top + by.y };
-  const snappedStartOnAxis = (
+  const snapStartOnAxis = (
     axis: typeof horizontalRangeOfBox,
     other: typeof horizontalRangeOfBox,
     size: number,
   ) => {
     const own = axis(to);
     const length = own.to - own.from;
-    const beside = others.filter((each) => doRangesMeet(other(to), other(each))).map(axis);
+    const beside = others.filter((each) => doRangesOverlap(other(to), other(each))).map(axis);
     const line = snapDistance(
       alignmentPositionsOfRange(own),
       alignmentPositionsOnAxis(size, others.map(axis)),
@@ -200,7 +200,7 @@ export function moveBox(
     left: isStill.x
       ? box.left
       : clampPartlyInsidePage(
-          snappedStartOnAxis(horizontalRangeOfBox, verticalRangeOfBox, page.width),
+          snapStartOnAxis(horizontalRangeOfBox, verticalRangeOfBox, page.width),
           box.width,
           page.width,
           box.left,
@@ -208,7 +208,7 @@ export function moveBox(
     top: isStill.y
       ? box.top
       : clampPartlyInsidePage(
-          snappedStartOnAxis(verticalRangeOfBox, horizontalRangeOfBox, page.height),
+          snapStartOnAxis(verticalRangeOfBox, horizontalRangeOfBox, page.height),
           box.height,
           page.height,
           box.top,

@@ -7,7 +7,7 @@ import {
   type DaySpan,
   type DisplayPeriod,
   daySpanOfDisplayPeriod,
-  sharedDaySpan,
+  intersectDaySpans,
 } from './spans';
 
 /** The paths of the fields that the studio changes, in the order of its inputs. */
@@ -108,7 +108,7 @@ export function popupOverlapsOf(one: PopupWithBox, others: readonly PopupWithBox
   return others.flatMap((other) => {
     const span =
       other.id === one.id || !doBoxesOverlap(one.box, other.box) ? null : shownDaySpanOf(other.values);
-    const shared = span && sharedDaySpan(own, span);
+    const shared = span && intersectDaySpans(own, span);
     return shared ? [{ id: other.id, span: shared, days: countSpanDays(shared) }] : [];
   });
 }

@@ -26,7 +26,7 @@ export interface DisplayPeriod {
 /** Returns the number of a day (`YYYY-MM-DD`) since 1970-01-01. */
 export const daysSinceEpoch = (day: string): number => Date.parse(day) / DAY_MS;
 
-const dayNumberOrNull = (day: unknown) =>
+const parseDayNumber = (day: unknown) =>
   typeof day === 'string' && isCalendarDay(day) ? daysSinceEpoch(day) : null;
 
 /**
@@ -39,12 +39,12 @@ export function daySpanOfDisplayPeriod({
   endDate,
 }: Omit<DisplayPeriod, 'enabled'>): DaySpan | null {
   if (!period) return { from: null, until: null };
-  const span = { from: dayNumberOrNull(startDate), until: dayNumberOrNull(endDate) };
+  const span = { from: parseDayNumber(startDate), until: parseDayNumber(endDate) };
   return span.from !== null && span.until !== null && span.from > span.until ? null : span;
 }
 
 /** Returns the days that two spans share; null if there are none. */
-export function sharedDaySpan(a: DaySpan, b: DaySpan): DaySpan | null {
+export function intersectDaySpans(a: DaySpan, b: DaySpan): DaySpan | null {
   const latest = [a.from, b.from].filter((day) => day !== null);
   const earliest = [a.until, b.until].filter((day) => day !== null);
   const from = latest.length > 0 ? Math.max(...latest) : null;
@@ -66,7 +66,7 @@ export interface TimeAxis {
 }
 
 /** Returns the three months around a day, `YYYY-MM-DD`. */
-export function timeAxisAround(day: string): TimeAxis {
+export function createTimeAxisAround(day: string): TimeAxis {
   const months = [-1, 0, 1, 2].map((by) => firstDayOfMonthAfter(day, by));
   return { months, from: daysSinceEpoch(months[0] ?? day), end: daysSinceEpoch(months[3] ?? day) };
 }

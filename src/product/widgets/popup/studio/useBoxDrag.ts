@@ -29,7 +29,7 @@ const isResizeHandle = (name: string | undefined): name is ResizeHandle =>
  * Returns only those numbers of a box that a drag of this handle changes. Thus, if only the height is
  * resized, a width that follows the content still follows it.
  */
-function boxValuesChangedByHandle(
+function pickValuesChangedByHandle(
   handle: ResizeHandle,
   { left, top, width, height }: PixelBox,
 ): Partial<PixelBox> {
@@ -73,7 +73,9 @@ export function useBoxDrag() {
       const by = { x: slip.x / scale, y: slip.y / scale };
       const around = { page, others, reach: pulls && !at.altKey ? SNAP_DISTANCE_PX / scale : 0 };
       const { left, top } = handle ? box : moveBox(box, by, around);
-      onChange(handle ? boxValuesChangedByHandle(handle, resizeBox(box, handle, by, around)) : { left, top });
+      onChange(
+        handle ? pickValuesChangedByHandle(handle, resizeBox(box, handle, by, around)) : { left, top },
+      );
     };
     element.addEventListener('pointermove', handlePointerMove, { signal });
     for (const name of ['pointerup', 'pointercancel', 'lostpointercapture'] as const)

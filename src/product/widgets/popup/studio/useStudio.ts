@@ -5,7 +5,7 @@ import { useErrorText } from '../../../../core/engine/calls/errorText';
 import {
   type ConsoleProvider,
   type ConsoleRecord,
-  currentRecordInConflict,
+  findCurrentRecordInConflict,
 } from '../../../../core/provider/dataProvider';
 import { fieldMessagesOf, isHttpError } from '../../../../core/provider/wire/http';
 import { type AnyResource, limits } from '../../../../core/schema/index';
@@ -108,7 +108,7 @@ export function usePopupStudio(resource: AnyResource, nameOf: (record: ConsoleRe
       discardEdits(id);
       return null;
     } catch (failure) {
-      const present = isHttpError(failure, 412) ? currentRecordInConflict(failure, resource) : null;
+      const present = isHttpError(failure, 412) ? findCurrentRecordInConflict(failure, resource) : null;
       // If the server already has these values, an earlier attempt stored them and only its answer was lost.
       if (present && pathsChangedByEdits(present, edits.get(id) ?? {}).length === 0) {
         storeNewerRecord(id, present);

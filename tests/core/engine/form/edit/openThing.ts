@@ -1,6 +1,6 @@
 import { createFormModel, type FormModelOptions } from '../../../../../src/core/engine/form/edit/editing';
 import type { LoadedFormData } from '../../../../../src/core/engine/form/open/loadForm';
-import { initialFormValues, toFormValues } from '../../../../../src/core/engine/form/open/toFormValues';
+import { createInitialFormValues, toFormValues } from '../../../../../src/core/engine/form/open/toFormValues';
 import { resourceTextsOf } from '../../../../../src/core/engine/texts';
 import type { ConsoleRecord } from '../../../../../src/core/provider/dataProvider';
 import { type AnyResource, type Loose, listAndFormOfRecord } from '../../../../../src/core/schema/index';
@@ -58,7 +58,7 @@ export function openThing({
   } = calls;
   const { form: view } = listAndFormOfRecord(thing, { kind: 'plain' });
   if (!view) throw new Error('The resource of these tests has a form');
-  const values = stored ? toFormValues(resource.fields, stored) : initialFormValues(resource, 'plain');
+  const values = stored ? toFormValues(resource.fields, stored) : createInitialFormValues(resource, 'plain');
   const editing = createFormModel({
     resource,
     view,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findOverlayCreateForm } from '../../../../../src/core/engine/fields/recordCreation';
-import { initialValuesFromSearchText } from '../../../../../src/core/engine/form/parts/over/NewRecordDialog';
+import { createInitialValuesFromSearch } from '../../../../../src/core/engine/form/parts/over/NewRecordDialog';
 import { type AnyResource, defineResource, id, text } from '../../../../../src/core/schema/index';
 import { thing } from '../thing';
 
@@ -33,7 +33,7 @@ describe('A form over another form', () => {
 
   const may = () => true;
   const given = (resource: AnyResource, term: string, writes: (path: string) => boolean = may) =>
-    initialValuesFromSearchText(resource, form(resource), term, writes);
+    createInitialValuesFromSearch(resource, form(resource), term, writes);
 
   test('starts with the searched text as the title, even one that is too long', () => {
     expect(given(shelf(), '겨울옷')).toEqual({ name: '겨울옷' });

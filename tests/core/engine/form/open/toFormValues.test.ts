@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  initialFormValues,
+  createInitialFormValues,
   loadBlankFormValues,
   toFormValues,
 } from '../../../../../src/core/engine/form/open/toFormValues';
@@ -41,7 +41,7 @@ describe('a record that is opened', () => {
 
 describe('a blank form', () => {
   test('carries its variant, and nothing wrong but what is required', () => {
-    const values = initialFormValues(thing, 'fancy');
+    const values = createInitialFormValues(thing, 'fancy');
     expect(values.kind).toBe('fancy');
     expect(validateFormValues(thing, null, values, (_, { key }) => key)).toEqual({ subject: 'required' });
   });

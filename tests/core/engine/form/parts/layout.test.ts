@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { shownFormSections } from '../../../../../src/core/engine/form/parts/layout';
-import { firstPathInFormOrder } from '../../../../../src/core/engine/form/save/problems';
+import { selectShownFormSections } from '../../../../../src/core/engine/form/parts/layout';
+import { findFirstPathInFormOrder } from '../../../../../src/core/engine/form/save/problems';
 import { listAndFormOfRecord } from '../../../../../src/core/schema/index';
 import { thing } from '../thing';
 
@@ -8,7 +8,7 @@ const { form } = listAndFormOfRecord(thing, { kind: 'plain' });
 if (!form) throw new Error('The resource of these tests has a form');
 
 const paths = (record: object, creating: boolean) =>
-  shownFormSections(form, { ...record }, creating).map(({ title, rows }) => [
+  selectShownFormSections(form, { ...record }, creating).map(({ title, rows }) => [
     title,
     rows.map((row) => row.map(({ field }) => field)),
   ]);
@@ -39,7 +39,7 @@ test('a section without fields stands where a widget shows it, and nowhere else'
     fields: [],
     widget: { recommendedSizes: { pc: size, mobile: size } },
   } as const;
-  const titles = (view: typeof form) => shownFormSections(view, {}, true).map(({ title }) => title);
+  const titles = (view: typeof form) => selectShownFormSections(view, {}, true).map(({ title }) => title);
   expect(titles({ ...form, sections: [alone] })).toEqual(['preview']);
   expect(titles({ ...form, sections: [{ title: 'preview', fields: [] }] })).toEqual([]);
 });
@@ -47,8 +47,8 @@ test('a section without fields stands where a widget shows it, and nowhere else'
 describe('messages', () => {
   test('are led to in the order of the form', () => {
     const order = ['subject', 'slides', 'content'];
-    expect(firstPathInFormOrder(['content', 'slides.3.url'], order)).toBe('slides.3.url');
-    expect(firstPathInFormOrder(['hidden', 'content'], order)).toBe('content');
-    expect(firstPathInFormOrder([], order)).toBeUndefined();
+    expect(findFirstPathInFormOrder(['content', 'slides.3.url'], order)).toBe('slides.3.url');
+    expect(findFirstPathInFormOrder(['hidden', 'content'], order)).toBe('content');
+    expect(findFirstPathInFormOrder([], order)).toBeUndefined();
   });
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { toFormValues } from '../../../../../src/core/engine/form/open/toFormValues';
 import {
-  removedFileNames,
-  valuesForRecreatedRecord,
+  buildRecreatedRecordValues,
+  findRemovedFileNames,
 } from '../../../../../src/core/engine/form/open/valuesForNewRecord';
 import { type Loose, toRequestBody } from '../../../../../src/core/schema/index';
 import { asset, pending, thing } from '../thing';
@@ -30,7 +30,7 @@ const held: Loose = {
 };
 
 test('what a form holds of a record that is gone becomes a new one, without ids, stamps and stored files', () => {
-  expect(valuesForRecreatedRecord(thing.fields, held)).toEqual({
+  expect(buildRecreatedRecordValues(thing.fields, held)).toEqual({
     kind: 'plain',
     subject: '제목',
     sequence: held.sequence,
@@ -47,11 +47,11 @@ test('what a form holds of a record that is gone becomes a new one, without ids,
 });
 
 test('its body names nothing of the record that is gone', () => {
-  expect(JSON.stringify(toRequestBody(thing, valuesForRecreatedRecord(thing.fields, held)))).not.toMatch(
+  expect(JSON.stringify(toRequestBody(thing, buildRecreatedRecordValues(thing.fields, held)))).not.toMatch(
     /_id/,
   );
 });
 
 test('the operator is told which files went with it', () => {
-  expect(removedFileNames(thing.fields, held)).toEqual(['t.png', 'a.png', 's.png']);
+  expect(findRemovedFileNames(thing.fields, held)).toEqual(['t.png', 'a.png', 's.png']);
 });

@@ -6,7 +6,7 @@ import { toFormValues } from '../../../../../src/core/engine/form/open/toFormVal
 import type { EditedRecord } from '../../../../../src/core/engine/form/save/editedRecord';
 import { type FormSaveCalls, saveForm } from '../../../../../src/core/engine/form/save/saving';
 import { createUploadQueue } from '../../../../../src/core/engine/form/save/uploadQueue';
-import { changedFieldPaths } from '../../../../../src/core/engine/values/changes';
+import { findChangedFieldPaths } from '../../../../../src/core/engine/values/changes';
 import { isPendingFile } from '../../../../../src/core/provider/calls/uploads';
 import type { ConsoleRecord } from '../../../../../src/core/provider/dataProvider';
 import type { Asset, Loose } from '../../../../../src/core/schema/index';
@@ -129,7 +129,7 @@ describe('a new record', () => {
     expect(log).toEqual(['create a', 'post files/0', 'post files/0', 'post files/1']);
     // As the record has them: nothing is left to be saved.
     expect(form.values.files).toEqual([asset('y'), asset('x')]);
-    expect(changedFieldPaths(thing, edited.base(), form.values)).toEqual([]);
+    expect(findChangedFieldPaths(thing, edited.base(), form.values)).toEqual([]);
   });
 
   test('sends the pictures of its slides to where their slides were stored, however they are moved meanwhile', async () => {
@@ -164,7 +164,7 @@ describe('a new record', () => {
     expect(await saveForm(edited, calls)).toEqual({ end: 'stored' });
     expect(log.slice(2)).toEqual(['update a', 'post slides/0/image new']);
     expect(form.stored?.slides).toMatchObject([{ image: asset('new') }, { image: asset('a') }]);
-    expect(changedFieldPaths(thing, edited.base(), form.values)).toEqual([]);
+    expect(findChangedFieldPaths(thing, edited.base(), form.values)).toEqual([]);
   });
 
   test('goes on as the edit of the record that an unanswered call had created', async () => {
@@ -234,7 +234,7 @@ describe('a stored record', () => {
     change({ files: [asset('old'), asset('theirs')] });
     expect(await saveForm(edited, calls)).toEqual({ end: 'stored' });
     expect(form.values.files).toEqual([asset('old'), asset('theirs'), asset('mine')]);
-    expect(changedFieldPaths(thing, edited.base(), form.values)).toEqual([]);
+    expect(findChangedFieldPaths(thing, edited.base(), form.values)).toEqual([]);
   });
 
   test('is saved beside a removal of its own form: nobody else is blamed for the new version', async () => {

@@ -2,7 +2,7 @@ import { HttpError } from 'ra-core';
 import { describe, expect, test, vi } from 'vitest';
 import { createUploadStateStore } from '../../../../../src/core/engine/fields/uploadStates';
 import { createUploadQueue } from '../../../../../src/core/engine/form/save/uploadQueue';
-import { formatBytes, formatBytesShare } from '../../../../../src/core/engine/values/bytes';
+import { formatByteProgress, formatBytes } from '../../../../../src/core/engine/values/bytes';
 import { fileRefusalReasonOf } from '../../../../../src/core/engine/values/fileRefusal';
 import type { FileChangeTask } from '../../../../../src/core/provider/calls/uploads';
 import type { ConsoleRecord } from '../../../../../src/core/provider/dataProvider';
@@ -134,6 +134,6 @@ test.each([
 
 test('bytes are printed as operators read them', () => {
   expect([1, 188_416, 1_258_291].map(formatBytes)).toEqual(['1 KB', '184 KB', '1.2 MB']);
-  expect(formatBytesShare(0.62, 5_767_168)).toBe('3.4 / 5.5 MB');
-  expect(formatBytesShare(0.5, 204_800)).toBe('100 / 200 KB');
+  expect(formatByteProgress(0.62, 5_767_168)).toBe('3.4 / 5.5 MB');
+  expect(formatByteProgress(0.5, 204_800)).toBe('100 / 200 KB');
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
+  computeListRangeAroundRecord,
   findNeighbourRecords,
-  listRangeAroundRecord,
 } from '../../../../../src/core/engine/form/walk/neighbours';
 
 const rows = (text: string) => [...text].map((id) => ({ id }));
@@ -17,8 +17,8 @@ const beside = (id: string, at: number, text: string, skip: number) => {
 
 describe('The neighbours of a record in its list', () => {
   it('should be read around its place, and from the start where it is near', () => {
-    expect(listRangeAroundRecord(from(0))).toEqual({ skip: 0, limit: 6 });
-    expect(listRangeAroundRecord(from(12))).toEqual({ skip: 7, limit: 11 });
+    expect(computeListRangeAroundRecord(from(0))).toEqual({ skip: 0, limit: 6 });
+    expect(computeListRangeAroundRecord(from(12))).toEqual({ skip: 7, limit: 11 });
   });
 
   it('should be the rows before and after it', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { saveOutcomeOf } from '../../../../../src/core/engine/form/save/outcome';
-import { unsavedFieldPaths } from '../../../../../src/core/engine/values/sent';
-import type { SendRequest } from '../../../../../src/core/provider/wire/send';
+import { findUnsavedFieldPaths } from '../../../../../src/core/engine/values/sent';
+import type { SendRequestFunction } from '../../../../../src/core/provider/wire/send';
 import type { AnyResource, Loose } from '../../../../../src/core/schema/index';
 import { banners } from '../../../../../src/product/resources/banners';
 import { png } from '../../../../core/api/pictures';
@@ -15,7 +15,7 @@ async function office(pictures: number, flavour = 'all') {
   const { reach } = await createOffice(banners);
   const network: Network = { fates: [], doubtful: new Set(), onLate: async () => {}, onTyping: () => {} };
   const sent: string[] = [];
-  const send: SendRequest = (url, sending) => {
+  const send: SendRequestFunction = (url, sending) => {
     if (sending.method !== 'GET') sent.push(`${sending.method} ${url.split('/').slice(5).join('/')}`);
     if (sending.method === 'PUT') bodies.push(JSON.parse(String(sending.body)));
     return reach(network)(url, sending);
@@ -172,9 +172,9 @@ describe('what is typed into a field that is hidden by now', () => {
 
   test('is not to be stored, until the field is shown again', () => {
     const typed = { ...stored, display: { period: false, until: '2026-01-01' } };
-    expect(unsavedFieldPaths(thing, stored, typed)).toEqual(['display.period']);
+    expect(findUnsavedFieldPaths(thing, stored, typed)).toEqual(['display.period']);
     const shown = { ...stored, display: { period: true, until: '2026-01-01' } };
-    expect(unsavedFieldPaths(thing, stored, shown)).toEqual(['display.until']);
+    expect(findUnsavedFieldPaths(thing, stored, shown)).toEqual(['display.until']);
   });
 });
 

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SaveConflict } from '../../../../../src/core/engine/form/merge/conflict';
 import { toFormValues } from '../../../../../src/core/engine/form/open/toFormValues';
-import { areValuesEqual, editableFieldEntries } from '../../../../../src/core/engine/values/changes';
-import { unsavedFieldPaths, valuesToStore } from '../../../../../src/core/engine/values/sent';
-import type { SendRequest } from '../../../../../src/core/provider/wire/send';
+import { areValuesEqual, findEditableFieldEntries } from '../../../../../src/core/engine/values/changes';
+import { buildValuesToStore, findUnsavedFieldPaths } from '../../../../../src/core/engine/values/sent';
+import type { SendRequestFunction } from '../../../../../src/core/provider/wire/send';
 import {
   formVisibilityOfField,
   getAt,
@@ -63,12 +63,12 @@ const edit = (form: Form, edits: readonly Edit[]): string[] =>
 /** What a form holds that is to be stored, by path: in the shape that the API stores, files by their names, items without ids. */
 const worth = (form: Form, values = form.values()): Loose =>
   Object.fromEntries(
-    editableFieldEntries(form.resource).map(([path, field]) => {
+    findEditableFieldEntries(form.resource).map(([path, field]) => {
       // What is hidden keeps what is stored, whatever that came to be.
       if (formVisibilityOfField(form.resource, values, path) === 'hidden') return [path, 'hidden'];
       const stored = normalizeRecordValues(
         form.resource.fields,
-        valuesToStore(form.resource, values, form.base()),
+        buildValuesToStore(form.resource, values, form.base()),
       );
       const value = told(getAt(stored, path));
       // Nobody can order them: they stand in the order in which they came to be stored.
@@ -81,7 +81,7 @@ const worth = (form: Form, values = form.values()): Loose =>
 
 /** Whether more files came together than the field holds: the API refuses one of them, and the form says so. */
 const isCrowded = ({ resource, ...form }: Form) =>
-  editableFieldEntries(resource).some(([path, { kind }]) => {
+  findEditableFieldEntries(resource).some(([path, { kind }]) => {
     const files = getAt(form.values(), path);
     return (
       kind === 'files' &&
@@ -138,7 +138,7 @@ async function saveAndCheck(
 
   // Success is said exactly when the store holds what the form shows; where a call failed it may hold it unknown.
   const asStored = toFormValues(form.resource.fields, (await storedRecord(reach, form.resource)) ?? {});
-  const differing = unsavedFieldPaths(form.resource, asStored, form.values());
+  const differing = findUnsavedFieldPaths(form.resource, asStored, form.values());
   if (outcome.end === 'stored') expect(differing).toEqual([]);
   if (outcome.end === 'changed') expect(differing).not.toEqual([]);
   // And the form, which is then the store, shows what was meant, but for what somebody else changed, and for a file
@@ -155,7 +155,7 @@ test('success is said exactly when the store holds what the form shows, whatever
   const tell = fc.asyncProperty(story, async ({ made: { resource, flavour }, before, rounds, yields }) => {
     const { reach } = await createOffice(resource);
     const network: Network = { fates: [], doubtful: new Set(), onLate: async () => {}, onTyping: () => {} };
-    const open = async (send: SendRequest, choose: (conflict: SaveConflict) => readonly string[]) =>
+    const open = async (send: SendRequestFunction, choose: (conflict: SaveConflict) => readonly string[]) =>
       openForm({ resource, flavour, send, choose, stored: await storedRecord(reach, resource) });
     const other = () => open(reach(), () => []);
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import {
   limits,
-  mixedHangulLetters,
+  mixedHangulLettersOf,
   type StoreCondition,
   type TermCondition,
 } from '../../../../../../src/core/schema/index';
@@ -23,8 +23,8 @@ const joinWithOr = (parts: readonly BooleanSql[]): BooleanSql =>
   parts.length === 0 ? FALSE_SQL : sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
 
 /** Returns a mixed search term (syllables and Korean initials) as a regular expression. */
-const mixedTermRegExpOf = (term: string): string =>
-  mixedHangulLetters(term)
+const buildMixedTermRegExp = (term: string): string =>
+  mixedHangulLettersOf(term)
     .map(({ letter, syllables }) => {
       if (syllables) return `[${letter}${syllables.join('-')}]`;
       return /[\w\p{Script=Hangul}\s]/u.test(letter) ? letter : `\\${letter}`;
@@ -39,7 +39,7 @@ function containsTermSql({ path, term, mixed }: TermCondition): BooleanSql {
       : sql<SqlBool>`strpos(${indexKeyTextSql(column)}, ${term}) > 0`;
   const meant = mixed
     ? [
-        sql<SqlBool>`${indexKeyTextSql(indexKeyColumnRef(mixed.path))} collate "C" ~ ${mixedTermRegExpOf(mixed.term)}`,
+        sql<SqlBool>`${indexKeyTextSql(indexKeyColumnRef(mixed.path))} collate "C" ~ ${buildMixedTermRegExp(mixed.term)}`,
       ]
     : [];
   return joinWithAnd([held, ...meant]);
@@ -126,7 +126,7 @@ const treeDescendantKeysSql = (collection: Collection, path: string, key: string
   ) select node from below where level >= ${from}::int`;
 };
 
-const expressionBuilders: {
+const conditionSqlBuilders: {
   [O in ConditionOperator]: (
     collection: Collection,
     condition: Extract<StoreCondition, { op: O }>,
@@ -165,7 +165,7 @@ const conditionSql = (collection: Collection, condition: StoreCondition, each: b
   // The cast is needed because TypeScript can't see that the function for the condition's `op` accepts this
   // condition.
   (
-    expressionBuilders[condition.op] as (
+    conditionSqlBuilders[condition.op] as (
       collection: Collection,
       condition: StoreCondition,
       each: boolean,

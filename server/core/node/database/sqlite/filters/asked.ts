@@ -1,5 +1,5 @@
 import {
-  mixedHangulLetters,
+  mixedHangulLettersOf,
   type StoreCondition,
   type TermCondition,
 } from '../../../../../../src/core/schema/index';
@@ -23,7 +23,7 @@ const columnsByCollection = new WeakMap<Collection, readonly TextIndexColumn[]>(
  * Returns the columns of a collection's text index. Returns none if no list of the collection can be searched
  * by text.
  */
-export function textIndexColumnsOfCollection(collection: Collection): readonly TextIndexColumn[] {
+export function getTextIndexColumns(collection: Collection): readonly TextIndexColumn[] {
   const before = columnsByCollection.get(collection);
   if (before) return before;
   const { searched = [], listed = [], lists = [] } = collection;
@@ -67,9 +67,9 @@ interface TextIndexConditionMatch {
  * Returns the parts of a search term that are not Korean initials, for a term that mixes initials with other
  * letters. Single letters are left out, because too many texts contain them.
  */
-function searchablePartsOf(term: string): string[] {
+function extractSearchableParts(term: string): string[] {
   const parts = [''];
-  for (const { letter, syllables } of mixedHangulLetters(term)) {
+  for (const { letter, syllables } of mixedHangulLettersOf(term)) {
     if (syllables) parts.push('');
     else parts.push((parts.pop() ?? '') + letter);
   }
@@ -102,7 +102,7 @@ function buildMatchForMixedTerm(
   columns: readonly TextIndexColumn[],
   { path, term, mixed }: TermCondition,
 ): string | undefined {
-  const parts = mixed ? searchablePartsOf(mixed.term) : [];
+  const parts = mixed ? extractSearchableParts(mixed.term) : [];
   const all = [
     buildMatchInColumns(columns, [path], term),
     ...parts.map((part) => buildMatchInColumns(columns, [mixed?.path ?? ''], part)),
@@ -134,9 +134,9 @@ function buildMatchForTerms(
   const mixed = any.filter((term) => term.mixed);
   const plain = any.filter((term) => !term.mixed);
   // If a phrase is searched in several columns, the query contains it once with all their paths.
-  const pathsOfTerm = (term: string) => plain.filter((one) => one.term === term).map(({ path }) => path);
+  const findPathsOfTerm = (term: string) => plain.filter((one) => one.term === term).map(({ path }) => path);
   const each = [
-    ...new Set(plain.map(({ term }) => buildMatchInColumns(columns, pathsOfTerm(term), term))),
+    ...new Set(plain.map(({ term }) => buildMatchInColumns(columns, findPathsOfTerm(term), term))),
     ...mixed.map((term) => buildMatchForMixedTerm(columns, term)),
   ];
   if (each.length === 0 || each.includes(undefined)) return undefined;
@@ -165,7 +165,7 @@ export function createTextIndexQuery(
   collection: Collection,
   where: readonly StoreCondition[],
 ): TextIndexMatch | undefined {
-  const columns = textIndexColumnsOfCollection(collection);
+  const columns = getTextIndexColumns(collection);
   if (columns.length === 0) return undefined;
   const each = where.map((condition) => ({ condition, asked: buildMatchForCondition(columns, condition) }));
   if (!each.some(({ asked }) => asked?.isText)) return undefined;

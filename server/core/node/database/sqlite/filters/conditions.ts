@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import {
   limits,
-  mixedHangulLetters,
+  mixedHangulLettersOf,
   type StoreCondition,
   type TermCondition,
 } from '../../../../../../src/core/schema/index';
@@ -16,8 +16,8 @@ type ConditionOperator = StoreCondition['op'];
  * Returns a mixed search term as a GLOB pattern. Each Korean initial becomes a range of letters: itself, and
  * the syllables that begin with it.
  */
-const globPatternOf = (term: string): string => {
-  const letters = mixedHangulLetters(term).map(({ letter, syllables }) => {
+const buildGlobPattern = (term: string): string => {
+  const letters = mixedHangulLettersOf(term).map(({ letter, syllables }) => {
     if (syllables) return `[${letter}${syllables.join('-')}]`;
     return '*?['.includes(letter) ? `[${letter}]` : letter;
   });
@@ -30,11 +30,11 @@ function createTermExpressions(
 ): Expression<SqlBool>[] {
   const held = eb(eb.fn<number>('instr', [indexKeyColumnRef(path), eb.val(term)]), '>', 0);
   return mixed
-    ? [held, sql<SqlBool>`${indexKeyColumnRef(mixed.path)} glob ${globPatternOf(mixed.term)}`]
+    ? [held, sql<SqlBool>`${indexKeyColumnRef(mixed.path)} glob ${buildGlobPattern(mixed.term)}`]
     : [held];
 }
 
-const expressionsByOperator: {
+const expressionBuildersByOperator: {
   [O in ConditionOperator]: (
     eb: SqliteExpressionBuilder,
     condition: Extract<StoreCondition, { op: O }>,
@@ -76,16 +76,16 @@ const expressionsByOperator: {
     eb.or(of.map((condition) => createConditionExpression(eb, condition, collection))),
 };
 
-type CreateConditionExpression = (
+type ConditionExpressionBuilder = (
   eb: SqliteExpressionBuilder,
   condition: StoreCondition,
   collection: Collection,
 ) => Expression<SqlBool>;
 
-const createConditionExpression: CreateConditionExpression = (eb, condition, collection) =>
+const createConditionExpression: ConditionExpressionBuilder = (eb, condition, collection) =>
   // The cast is needed because TypeScript can't see that the function for the condition's `op` accepts this
   // condition.
-  (expressionsByOperator[condition.op] as CreateConditionExpression)(eb, condition, collection);
+  (expressionBuildersByOperator[condition.op] as ConditionExpressionBuilder)(eb, condition, collection);
 
 /** Returns a list's conditions as one expression over the collection's table of index keys. */
 export const combineConditions =

@@ -7,7 +7,7 @@ const KEY_END_MARK = 'dc00';
 /**
  * Returns the UTF-16 code units of a text, each as four hexadecimal digits. No tokenizer splits such digits.
  */
-function codeUnitsOf(text: string): string[] {
+function splitIntoCodeUnits(text: string): string[] {
   const units: string[] = [];
   for (let index = 0; index < text.length; index += 1) {
     units.push(text.charCodeAt(index).toString(16).padStart(4, '0'));
@@ -26,14 +26,14 @@ const toBigramWords = (units: readonly string[]): string =>
  * substring is then a search for a phrase. Even one or two syllables, such as a Korean name, can be found.
  */
 export const toBigramIndexWords = (key: StoreSortKey): string | null =>
-  key === null ? null : toBigramWords([KEY_START_MARK, ...codeUnitsOf(String(key)), KEY_END_MARK]);
+  key === null ? null : toBigramWords([KEY_START_MARK, ...splitIntoCodeUnits(String(key)), KEY_END_MARK]);
 
 /**
  * Returns the FTS5 phrase that finds texts containing a search term; undefined if no phrase can find them.
  */
 export function buildFtsContainsPhrase(term: string): string | undefined {
   if (term === '' || !term.isWellFormed()) return undefined;
-  const units = codeUnitsOf(term);
+  const units = splitIntoCodeUnits(term);
   return units.length === 1 ? `${units[0]}*` : `"${toBigramWords(units)}"`;
 }
 
@@ -46,4 +46,4 @@ export const buildFtsEqualsPhrase = (key: string): string | undefined =>
  * words.
  */
 export const toWholeKeyIndexWord = (key: StoreSortKey): string | null =>
-  key === null ? null : typeof key + codeUnitsOf(String(key)).join('');
+  key === null ? null : typeof key + splitIntoCodeUnits(String(key)).join('');

@@ -7,9 +7,9 @@ import { BatchedStatementValues } from '../kysely';
 import { indexKeyColumnName, indexKeysTableName, type SqliteTables } from '../tables';
 import {
   createTextIndexQuery,
+  getTextIndexColumns,
   type TextIndexColumn,
   textIndexColumnName,
-  textIndexColumnsOfCollection,
 } from './asked';
 import { toBigramIndexWords, toWholeKeyIndexWord } from './grams';
 
@@ -33,7 +33,7 @@ const quoteName = (name: string) => `"${name}"`;
  */
 export async function recreateTextIndex(db: TextIndexDb, collection: Collection): Promise<void> {
   const table = quoteName(textIndexTableName(collection.name));
-  const columns = textIndexColumnsOfCollection(collection);
+  const columns = getTextIndexColumns(collection);
   await sql.raw(`drop table if exists ${table}`).execute(db);
   if (columns.length === 0) return;
   const names = columns.map((_, index) => textIndexColumnName(index)).join(', ');
@@ -43,7 +43,7 @@ export async function recreateTextIndex(db: TextIndexDb, collection: Collection)
   await sql.raw(`insert into ${table}(${table}, rank) values ('secure-delete', 1)`).execute(db);
 }
 
-const indexWordsOf = (columns: readonly TextIndexColumn[], row: KeysTableRow): StoreSortKey[] =>
+const buildIndexWords = (columns: readonly TextIndexColumn[], row: KeysTableRow): StoreSortKey[] =>
   columns.map(({ path, as }) =>
     toWordsByColumnKind[as]((row[indexKeyColumnName(path)] ?? null) as StoreSortKey),
   );
@@ -67,10 +67,10 @@ interface TextIndexStatements {
 
 const statementsByCollection = new WeakMap<Collection, TextIndexStatements>();
 
-function textIndexStatementsOf(collection: Collection): TextIndexStatements {
+function getTextIndexStatements(collection: Collection): TextIndexStatements {
   const before = statementsByCollection.get(collection);
   if (before) return before;
-  const columns = textIndexColumnsOfCollection(collection);
+  const columns = getTextIndexColumns(collection);
   const table = quoteName(textIndexTableName(collection.name));
   const names = columns.map((_, index) => textIndexColumnName(index)).join(', ');
   const values = columns.map(() => '?').join(', ');
@@ -95,7 +95,7 @@ export interface TextIndexRow {
 export function createTextIndexRowMapper(
   collection: Collection,
 ): (row: number, keys: readonly StoreSortKey[]) => TextIndexRow {
-  const columns = textIndexColumnsOfCollection(collection).map(({ path, as }) => ({
+  const columns = getTextIndexColumns(collection).map(({ path, as }) => ({
     at: collection.paths.indexOf(path),
     as,
   }));
@@ -109,8 +109,8 @@ export function createTextIndexRowMapper(
  * Returns the positions, among the paths of a collection's index keys, of the paths that the text index
  * contains.
  */
-export const textIndexedPathPositions = (collection: Collection): ReadonlySet<number> =>
-  new Set(textIndexColumnsOfCollection(collection).map(({ path }) => collection.paths.indexOf(path)));
+export const findTextIndexedPathPositions = (collection: Collection): ReadonlySet<number> =>
+  new Set(getTextIndexColumns(collection).map(({ path }) => collection.paths.indexOf(path)));
 
 /** Removes the old words of rows from the text index, and adds the new words. */
 export async function replaceTextIndexWords(
@@ -119,8 +119,8 @@ export async function replaceTextIndexWords(
   removed: readonly TextIndexRow[],
   added: readonly TextIndexRow[],
 ): Promise<void> {
-  if (textIndexColumnsOfCollection(collection).length === 0) return;
-  const { insert, remove } = textIndexStatementsOf(collection);
+  if (getTextIndexColumns(collection).length === 0) return;
+  const { insert, remove } = getTextIndexStatements(collection);
   const insertAndRemoveWords = async (text: string, rows: readonly TextIndexRow[]) => {
     if (rows.length === 0) return;
     const values = new BatchedStatementValues(rows.map(({ row, words }) => [row, ...words]));
@@ -197,7 +197,7 @@ const COMPARED_ROWS_BATCH_SIZE = 1_000;
  */
 const FTS_INSTANCES_TABLE = sql.id('temp', 'instances');
 
-async function fingerprintOfIndex(db: QueryExecutorProvider): Promise<string> {
+async function computeTextIndexFingerprint(db: QueryExecutorProvider): Promise<string> {
   const fingerprint = createIntegerListFingerprint();
   for (let last = ''; ; ) {
     const { rows } = await sql<{ term: string; values: string }>`
@@ -209,7 +209,7 @@ async function fingerprintOfIndex(db: QueryExecutorProvider): Promise<string> {
   }
 }
 
-async function fingerprintOfKeys(
+async function computeIndexKeysFingerprint(
   db: QueryExecutorProvider,
   { name }: Collection,
   columns: readonly TextIndexColumn[],
@@ -221,7 +221,7 @@ async function fingerprintOfKeys(
       select row, ${keys} from ${sql.table(indexKeysTableName(name))}
       where row > ${last} order by row limit ${COMPARED_ROWS_BATCH_SIZE}`.execute(db);
     for (const found of rows)
-      for (const [column, words] of indexWordsOf(columns, found).entries())
+      for (const [column, words] of buildIndexWords(columns, found).entries())
         for (const [at, word] of words === null ? [] : String(words).split(' ').entries())
           fingerprint.add(word, [1, found.row, at, column]);
     if (rows.length < COMPARED_ROWS_BATCH_SIZE) return fingerprint.text();
@@ -237,14 +237,16 @@ export async function isTextIndexConsistent(
   db: QueryExecutorProvider,
   collection: Collection,
 ): Promise<boolean> {
-  const columns = textIndexColumnsOfCollection(collection);
+  const columns = getTextIndexColumns(collection);
   if (columns.length === 0) return true;
   const table = sql.lit(textIndexTableName(collection.name));
   await sql`create virtual table ${FTS_INSTANCES_TABLE} using fts5vocab('main', ${table}, 'instance')`.execute(
     db,
   );
   try {
-    return (await fingerprintOfIndex(db)) === (await fingerprintOfKeys(db, collection, columns));
+    return (
+      (await computeTextIndexFingerprint(db)) === (await computeIndexKeysFingerprint(db, collection, columns))
+    );
   } finally {
     await sql`drop table ${FTS_INSTANCES_TABLE}`.execute(db);
   }

@@ -5,7 +5,7 @@ import {
   isFormattedTextField,
   isLongText,
   type Loose,
-  plainTextExcerpt,
+  toPlainTextExcerpt,
 } from '../../../../schema/index';
 import { Button } from '../../../../ui/Button';
 import { formatCount } from '../../../../ui/formatCount';
@@ -14,7 +14,7 @@ import { useText } from '../../../../ui/useText';
 import { FieldValueCell } from '../../../fields/cells';
 import { useRecordFormContext } from '../../../fields/RecordFormContext';
 import { FieldChange } from '../../../history/FieldChange';
-import { changedFieldPaths } from '../../../values/changes';
+import { findChangedFieldPaths } from '../../../values/changes';
 import styles from './DraftDifferences.module.css';
 
 addHistoryTexts();
@@ -27,9 +27,9 @@ interface DraftDifferencesProps {
 
 type FieldDifferenceProps = DraftDifferencesProps & { path: string };
 
-const characterCountOf = (text: unknown, isHtml: boolean): number => {
+const countCharacters = (text: unknown, isHtml: boolean): number => {
   const plain = String(text ?? '');
-  return [...(isHtml ? plainTextExcerpt(plain, Number.POSITIVE_INFINITY) : plain)].length;
+  return [...(isHtml ? toPlainTextExcerpt(plain, Number.POSITIVE_INFINITY) : plain)].length;
 };
 
 const TextLengthComparison = ({
@@ -41,7 +41,7 @@ const TextLengthComparison = ({
   const { resource } = useRecordFormContext();
   const translate = useText();
   const isHtml = isFormattedTextField(fieldAtFormPath(resource, path));
-  const [was, is] = [now, typed].map((record) => characterCountOf(getAt(record, path), isHtml));
+  const [was, is] = [now, typed].map((record) => countCharacters(getAt(record, path), isHtml));
   const more = (is ?? 0) - (was ?? 0);
   const count = formatCount(Math.abs(more));
   return (
@@ -100,7 +100,7 @@ const DifferenceRow = (props: FieldDifferenceProps) => {
 export const DraftDifferences = ({ now, typed }: DraftDifferencesProps) => {
   const { resource } = useRecordFormContext();
   const translate = useText();
-  const paths = changedFieldPaths(resource, now, typed);
+  const paths = findChangedFieldPaths(resource, now, typed);
   if (paths.length === 0) return <p className={styles.changes}>{translate('drafts.same')}</p>;
   return (
     <table className={styles.table}>

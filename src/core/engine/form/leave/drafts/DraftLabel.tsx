@@ -6,7 +6,7 @@ import { SECOND_MS } from '../../../../schema/text/time';
 import { addDraftTexts } from '../../../../ui/draftTexts';
 import { useText } from '../../../../ui/useText';
 import styles from './DraftLabel.module.css';
-import { draftsQueryKey } from './draftsQueryKey';
+import { createDraftsQueryKey } from './draftsQueryKey';
 import { formatDraftSavedTime } from './savedAtText';
 
 addDraftTexts();
@@ -21,7 +21,7 @@ export const DraftLabel = ({ resource, id }: DraftLabelProps) => {
   const provider = useDataProvider<ConsoleProvider>();
   const translate = useText();
   const { data } = useQuery({
-    queryKey: draftsQueryKey(resource),
+    queryKey: createDraftsQueryKey(resource),
     queryFn: async ({ signal }) => (await provider.drafts()).listDrafts(resource, { signal }),
     enabled: hasApiFeature('drafts'),
     staleTime: 30 * SECOND_MS,

@@ -14,13 +14,13 @@ import { DraftBar } from './DraftBar';
 import { DraftDifferences } from './DraftDifferences';
 import { buildFormDraft, resumeDraft } from './formDraft';
 import { buildDraftStatusMessage } from './keepingMessage';
-import { draftKey } from './place';
+import { buildDraftKey } from './place';
 import { useFormDraft } from './useDraft';
 
 addDraftTexts();
 
 /** Returns the name of the operator who last saved a record, and the time. */
-function lastEditorAndSaveTime(stored: Loose | null) {
+function getLastEditorAndSaveTime(stored: Loose | null) {
   if (!stored || typeof stored.updatedAt !== 'string') return undefined;
   return { name: lastEditorNameOf(stored), at: stored.updatedAt };
 }
@@ -39,7 +39,7 @@ const FoundDraftNotice = () => {
       record: stored?.id ?? null,
       form: stored ? 'edit' : 'create',
     } as const;
-    return draftKey(place, stored ? undefined : variantNameOfRecord(resource, values));
+    return buildDraftKey(place, stored ? undefined : variantNameOfRecord(resource, values));
   });
   // Drafts load after the form, so the operator has possibly typed text before.
   const isTyped = useRef(editing.isDirty());
@@ -105,7 +105,7 @@ const FoundDraftNotice = () => {
     <DraftBar
       draft={found}
       isNew={state.stored === null}
-      moved={isMoved ? lastEditorAndSaveTime(state.stored) : undefined}
+      moved={isMoved ? getLastEditorAndSaveTime(state.stored) : undefined}
       busy={busy}
       onTake={applyFoundDraft}
       onDrop={() => void drop().catch(notifyFailure)}

@@ -10,7 +10,7 @@ import { useErrorText } from '../../../calls/errorText';
 import { DraftBar } from './DraftBar';
 import { buildDraftStatusMessage } from './keepingMessage';
 import styles from './MailTextDraft.module.css';
-import { draftKey } from './place';
+import { buildDraftKey } from './place';
 import { useFormDraft } from './useDraft';
 
 addDraftTexts();
@@ -42,7 +42,7 @@ const FoundMailTextsNotice = ({ place: { version, ...place }, texts, onTake }: M
   const errorText = useErrorText();
   const [shown, setShown] = useState<MailDraftTexts | null>(null);
   const [busy, setBusy] = useState(false);
-  const name = draftKey(place);
+  const name = buildDraftKey(place);
   const read = useEffectEvent(() =>
     texts ? { key: name, draft: { ...place, base: { version, values: {} }, changes: { ...texts } } } : null,
   );

@@ -1,1 +1,1 @@
-export const draftsQueryKey = (resource: string) => ['drafts', resource] as const;
+export const createDraftsQueryKey = (resource: string) => ['drafts', resource] as const;

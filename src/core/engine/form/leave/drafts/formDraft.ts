@@ -12,16 +12,16 @@ import {
   variantNameOfRecord,
 } from '../../../../schema/index';
 import { isAssetField } from '../../../../schema/kinds/files';
-import { copyValuesAtPaths, editableFieldEntries, withoutPendingFiles } from '../../../values/changes';
-import { valuesForRequestBody, valuesToStore } from '../../../values/sent';
+import { copyValuesAtPaths, findEditableFieldEntries, withoutPendingFiles } from '../../../values/changes';
+import { buildRequestBodyValues, buildValuesToStore } from '../../../values/sent';
 import type { FormModelState } from '../../edit/state';
 import { padWithBlankItems } from '../../open/toFormValues';
-import { draftKey } from './place';
+import { buildDraftKey } from './place';
 import type { NamedDraftToStore } from './writer';
 
 const recordVersionOf = (stored: Loose | null) => (typeof stored?.version === 'number' ? stored.version : 0);
 
-const valuesAtPaths = (record: Loose, paths: readonly string[]): Loose =>
+const pickValuesAtPaths = (record: Loose, paths: readonly string[]): Loose =>
   Object.fromEntries(paths.map((path) => [path, withoutPendingFiles(getAt(record, path)) ?? null]));
 
 /** Whether a draft may contain the value at a path. A draft contains no passwords and no files. */
@@ -47,13 +47,13 @@ export function buildFormDraft(
   // The draft of a new record contains the variant. From the variant, the API knows whether the record holds
   // personal data.
   const by = stored ? [] : [resource.variants?.by ?? []].flat();
-  const sent = valuesForRequestBody(resource, valuesToStore(resource, values, base), base);
+  const sent = buildRequestBodyValues(resource, buildValuesToStore(resource, values, base), base);
   return {
-    key: draftKey(place, stored ? undefined : variantNameOfRecord(resource, values)),
+    key: buildDraftKey(place, stored ? undefined : variantNameOfRecord(resource, values)),
     draft: {
       ...place,
-      base: { version: recordVersionOf(stored), values: valuesAtPaths(base, paths) },
-      changes: valuesAtPaths(sent, [...new Set([...by, ...paths])]),
+      base: { version: recordVersionOf(stored), values: pickValuesAtPaths(base, paths) },
+      changes: pickValuesAtPaths(sent, [...new Set([...by, ...paths])]),
     },
   };
 }
@@ -63,7 +63,7 @@ export function buildFormDraft(
  * that the form does not have are ignored.
  */
 function applyDraftValues(resource: AnyResource, record: Loose, values: Loose): Loose {
-  return editableFieldEntries(resource).reduce((all, [path, field]) => {
+  return findEditableFieldEntries(resource).reduce((all, [path, field]) => {
     if (!Object.hasOwn(values, path)) return all;
     const value = values[path];
     const isList = holdsItems(field) && Array.isArray(value);

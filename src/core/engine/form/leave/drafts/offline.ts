@@ -34,7 +34,7 @@ const CIPHER_NAME = 'AES-GCM';
 /** Whether the browser offers encryption, which needs https or localhost. */
 export const canStoreDraftsOffline = (): boolean => window.isSecureContext && Boolean(window.crypto?.subtle);
 
-const promiseOfRequest = <T>(request: IDBRequest<T>): Promise<T> =>
+const promisifyRequest = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
@@ -43,7 +43,7 @@ const promiseOfRequest = <T>(request: IDBRequest<T>): Promise<T> =>
 function openDatabase(): Promise<IDBDatabase> {
   const request = indexedDB.open(DATABASE_NAME, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(STORE_NAME, { keyPath: 'name' });
-  return promiseOfRequest(request);
+  return promisifyRequest(request);
 }
 
 /** Runs one request on the browser's database of drafts, in a separate transaction. */
@@ -53,7 +53,7 @@ async function runStoreRequest<T>(
 ): Promise<T> {
   const database = await openDatabase();
   try {
-    return await promiseOfRequest(call(database.transaction(STORE_NAME, mode).objectStore(STORE_NAME)));
+    return await promisifyRequest(call(database.transaction(STORE_NAME, mode).objectStore(STORE_NAME)));
   } finally {
     database.close();
   }

@@ -2,7 +2,7 @@ import type { DraftFormIdentity } from '../../../../provider/calls/drafts';
 import { createIdempotencyKey } from '../../../../provider/wire/headers';
 
 /** Returns the key under which a form's draft is stored; it is the same each time the form opens. */
-export function draftKey({ resource, record, form }: DraftFormIdentity, variant?: string): string {
+export function buildDraftKey({ resource, record, form }: DraftFormIdentity, variant?: string): string {
   const own = record === null ? ['new', ...(variant === undefined ? [] : [variant])] : [record];
   return [resource, ...own, form].join('.');
 }

@@ -11,7 +11,7 @@ import type { ConsoleProvider } from '../../../../provider/dataProvider';
 import { Button } from '../../../../ui/Button';
 import { useText } from '../../../../ui/useText';
 import { useErrorText } from '../../../calls/errorText';
-import { draftsQueryKey } from './draftsQueryKey';
+import { createDraftsQueryKey } from './draftsQueryKey';
 import { type OfflineDraftStore, openOfflineDraftStore } from './offline';
 import { createDraftTabName } from './place';
 import { createDraftWriter, type DraftSaveState, type DraftWriter, type NamedDraftToStore } from './writer';
@@ -79,7 +79,8 @@ export function useFormDraft({ resource, name, read }: UseDraftOptions): FormDra
     const offline = new Promise<OfflineDraftStore | null>((resolve) => {
       resolveOfflineStore = resolve;
     });
-    const refreshDraftLabels = () => void client.invalidateQueries({ queryKey: draftsQueryKey(resource) });
+    const refreshDraftLabels = () =>
+      void client.invalidateQueries({ queryKey: createDraftsQueryKey(resource) });
     return {
       calls,
       offline,
@@ -94,7 +95,7 @@ export function useFormDraft({ resource, name, read }: UseDraftOptions): FormDra
   }, [operator, open, calls]);
 
   const { data: stored, isFetchedAfterMount } = useQuery({
-    queryKey: draftsQueryKey(resource),
+    queryKey: createDraftsQueryKey(resource),
     queryFn: async ({ signal }) => (await calls).listDrafts(resource, { signal }),
     refetchOnMount: 'always',
     retry: false,
@@ -143,7 +144,7 @@ export function useFormDraft({ resource, name, read }: UseDraftOptions): FormDra
     };
   }, [writer]);
 
-  const invalidateDraftQueries = () => client.invalidateQueries({ queryKey: draftsQueryKey(resource) });
+  const invalidateDraftQueries = () => client.invalidateQueries({ queryKey: createDraftsQueryKey(resource) });
   const readFoundDraftValues = async () => {
     const known: DraftValuesWithForm | null =
       values ?? found?.offline ?? (await (await calls).readDraft(name));

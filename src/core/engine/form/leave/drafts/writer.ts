@@ -100,7 +100,9 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
     timer = setTimeout(() => void queueDraftSend(), Math.min(most, left));
   };
 
-  const queueLocalWork = (work: (offline: OfflineDraftStore | null) => Promise<unknown>): Promise<void> => {
+  const queueOfflineStoreWork = (
+    work: (offline: OfflineDraftStore | null) => Promise<unknown>,
+  ): Promise<void> => {
     local = local
       .then(() => options.offline)
       .then(work)
@@ -122,7 +124,7 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
     const unsaved = read();
     const draft = unsaved && toDraftToSend(unsaved);
     if (!unsaved || !draft) return;
-    await queueLocalWork(async (offline) => {
+    await queueOfflineStoreWork(async (offline) => {
       const isKept = (await offline?.keep(unsaved.key, draft)) ?? false;
       if (isKept) written.add(unsaved.key);
       tell(isKept ? { is: 'keptHere', at: nowInstant() } : { is: offline ? 'unkept' : 'insecure' });
@@ -134,7 +136,7 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
     written.clear();
     const calls = await options.calls;
     for (const key of keys) {
-      await queueLocalWork(async (offline) => offline?.remove(key));
+      await queueOfflineStoreWork(async (offline) => offline?.remove(key));
       // A failed call is ignored, because the draft was already removed or another tab has taken it over.
       await calls.removeDraft(key, tab).catch(() => undefined);
     }
@@ -177,7 +179,7 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
       written.add(key);
       // The browser's copy is kept if it is newer than this call. The next call sends the newer changes, and
       // then removes the copy.
-      if (!isNewer) await queueLocalWork(async (offline) => offline?.remove(key));
+      if (!isNewer) await queueOfflineStoreWork(async (offline) => offline?.remove(key));
       tell({ is: 'kept', at });
       if (isNew) onMarked();
     } catch (error) {

@@ -13,7 +13,7 @@ import {
   isEditableField,
   isOneLineTextField,
   type Loose,
-  recordNameOrId,
+  recordNameOrIdOf,
   recordNamePathOfResource,
   setAt,
 } from '../../../../schema/index';
@@ -50,7 +50,7 @@ const FormDrafts = lazyPreloadableComponent(
  * the record's title if the operator can type the title in this form. A title with a format or pattern stays
  * empty.
  */
-export function initialValuesFromSearchText(
+export function createInitialValuesFromSearch(
   resource: AnyResource,
   view: FormView<Loose>,
   text: string,
@@ -100,7 +100,7 @@ const NewRecordDialogForm = ({
     if (!stored) return onClose();
     // The new record's title is put into the cache, so that the picker shows it without waiting for a call.
     const { id } = stored;
-    const name = recordNameOrId(resource, recordNamePathOfResource(resource, resource.list), stored);
+    const name = recordNameOrIdOf(resource, recordNamePathOfResource(resource, resource.list), stored);
     client.setQueryData<RecordTitle>([resource.name, 'getOne', { id, meta: READ_TITLES_ONLY_OPTION }], {
       ...{ id, title: name },
       _id: id,
@@ -159,7 +159,7 @@ export const NewRecordDialog = ({ target, view, text, ...ends }: NewRecordDialog
     queryKey: ['form', target.name, createKey],
     queryFn: async ({ signal }) => {
       const { values } = await loadBlankFormData(provider, target, undefined, signal);
-      const given = initialValuesFromSearchText(target, view, text, (path) => writes(target, null, path));
+      const given = createInitialValuesFromSearch(target, view, text, (path) => writes(target, null, path));
       return Object.entries(given).reduce((record, [path, value]) => setAt(record, path, value), values);
     },
     staleTime: Number.POSITIVE_INFINITY,

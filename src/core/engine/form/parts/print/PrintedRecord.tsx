@@ -16,7 +16,7 @@ import { useText } from '../../../../ui/useText';
 import { FieldValueCell } from '../../../fields/cells';
 import { useRecordFormContext } from '../../../fields/RecordFormContext';
 import { PrintPageOnceLoaded } from '../../../loading/PrintPageOnceLoaded';
-import { shownFormSections } from '../layout';
+import { selectShownFormSections } from '../layout';
 import styles from './PrintedRecord.module.css';
 
 addFormTexts();
@@ -67,7 +67,7 @@ export const PrintedRecord = ({ record, sheet, onClose }: PrintedRecordProps) =>
   const { resource, view, texts } = useRecordFormContext();
   const translate = useText();
   const { identity } = useGetIdentity();
-  const sections = shownFormSections(view, record, false).map(({ title, rows }, at) => ({
+  const sections = selectShownFormSections(view, record, false).map(({ title, rows }, at) => ({
     title,
     paths: [...rows.flat().map(({ field }) => field), ...(at === 0 ? sheet.also : [])],
   }));

@@ -65,7 +65,7 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
   const { set, isWhole } = parseDraftValues(resource.fields, drafts);
   const { foreseen, error, isCurrent } = useBulkEditPreview(resource, { rows, set, isRunning });
   const { run, done, isStopping, stop, undo } = useBulkEditRun(resource);
-  const countText = (count: number) => formatCount(count) + texts.unit;
+  const formatCountWithUnit = (count: number) => formatCount(count) + texts.unit;
 
   const key = JSON.stringify(set);
   const given = agreed?.key === key ? agreed : { key, loses: false, many: false };
@@ -137,12 +137,15 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
     );
   }
   const unable = selected.isTooMany
-    ? translate('bulkEdit.tooMany', { max: countText(limits.maxRecordsPerSelection) })
+    ? translate('bulkEdit.tooMany', { max: formatCountWithUnit(limits.maxRecordsPerSelection) })
     : rows?.length === 0 && translate('selected.deleting.nothing');
   const failure = acting.error ?? selected.error ?? error;
   return (
     <Dialog
-      title={translate('bulkEdit.title', { name: texts.record, count: rows ? countText(rows.length) : '' })}
+      title={translate('bulkEdit.title', {
+        name: texts.record,
+        count: rows ? formatCountWithUnit(rows.length) : '',
+      })}
       width={DIALOG_WIDTH_PX}
       closeLabel={translate('bulkEdit.close')}
       onClose={closeUnlessRunning}
@@ -173,7 +176,10 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
                   <Notice tone="red">
                     {`${translate('bulkEdit.resets')}: ${lost
                       .map(({ path, count }) =>
-                        translate('bulkEdit.reset', { label: texts.label(path), count: countText(count) }),
+                        translate('bulkEdit.reset', {
+                          label: texts.label(path),
+                          count: formatCountWithUnit(count),
+                        }),
                       )
                       .join(', ')}`}
                   </Notice>
@@ -190,13 +196,16 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
             <>
               <ProgressBar
                 label={translate('bulkEdit.running', {
-                  count: countText(rows.length),
-                  done: countText(done),
+                  count: formatCountWithUnit(rows.length),
+                  done: formatCountWithUnit(done),
                 })}
                 value={done / rows.length}
               />
               <p role="status" className="muted">
-                {translate('bulkEdit.running', { count: countText(rows.length), done: countText(done) })}
+                {translate('bulkEdit.running', {
+                  count: formatCountWithUnit(rows.length),
+                  done: formatCountWithUnit(done),
+                })}
               </p>
             </>
           )}
@@ -219,7 +228,7 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
           <span className="push" />
           {isWhole && isMany && willChange > 0 && !acting.isPending && (
             <LabelledCheckbox
-              label={translate('bulkEdit.many', { count: countText(willChange) })}
+              label={translate('bulkEdit.many', { count: formatCountWithUnit(willChange) })}
               checked={given.many}
               onChange={(many) => setAgreed({ ...given, many })}
             />
@@ -233,7 +242,7 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
           )}
           <Button type="submit" variant="primary" disabled={!isReady} busy={acting.isPending}>
             {isWhole && willChange > 0
-              ? translate('bulkEdit.act', { count: countText(willChange) })
+              ? translate('bulkEdit.act', { count: formatCountWithUnit(willChange) })
               : translate('bulkEdit.nothing')}
           </Button>
         </DialogFoot>

@@ -100,15 +100,15 @@ export const BulkEditResult = ({ finished, undo, onAgain, onGoOn, onKeep, onClos
   const { done, kept } = outcome;
   const [undone, setUndone] = useState<BulkEditUndoResult | null>(null);
   const undoing = useExclusiveMutation({ mutationFn: () => undo(runs), onSuccess: setUndone });
-  const countText = (count: number) => formatCount(count) + texts.unit;
+  const formatCountWithUnit = (count: number) => formatCount(count) + texts.unit;
   const stays = kept.length + left.length;
   const mayGoOn = failure !== null && !undone;
   const untold = undone?.failure ? done.length - undone.done.length - undone.kept.length : 0;
   const said =
     undone && (untold === 0 || undone.done.length > 0)
-      ? translate('bulkEdit.result.undone', { count: countText(undone.done.length) })
+      ? translate('bulkEdit.result.undone', { count: formatCountWithUnit(undone.done.length) })
       : done.length > 0
-        ? translate('bulkEdit.result.done', { count: countText(done.length) })
+        ? translate('bulkEdit.result.done', { count: formatCountWithUnit(done.length) })
         : unsure === 0 && translate('bulkEdit.result.none');
   return (
     <Dialog
@@ -129,43 +129,46 @@ export const BulkEditResult = ({ finished, undo, onAgain, onGoOn, onKeep, onClos
           <Notice tone="amber" role="alert">
             {failure
               ? translate(unsure > 0 ? 'bulkEdit.result.unsure' : 'bulkEdit.result.failed', {
-                  count: countText(unsure || left.length),
+                  count: formatCountWithUnit(unsure || left.length),
                   reason: errorText(failure),
                 })
-              : translate('bulkEdit.result.stopped', { count: countText(left.length) })}
+              : translate('bulkEdit.result.stopped', { count: formatCountWithUnit(left.length) })}
           </Notice>
         )}
         {unsure > 0 && (
           <p>
             {unsure < left.length &&
-              `${translate('bulkEdit.result.unsent', { count: countText(left.length - unsure) })} `}
+              `${translate('bulkEdit.result.unsent', { count: formatCountWithUnit(left.length - unsure) })} `}
             {translate('bulkEdit.result.settle')}
           </p>
         )}
         {kept.length > 0 && !undone && (
           <UnchangedRecordsList
-            label={translate('bulkEdit.result.kept', { count: countText(kept.length) })}
+            label={translate('bulkEdit.result.kept', { count: formatCountWithUnit(kept.length) })}
             kept={kept}
             onAgain={onAgain}
           />
         )}
         {undone && undone.kept.length > 0 && (
           <UnchangedRecordsList
-            label={translate('bulkEdit.result.undoKept', { count: countText(undone.kept.length) })}
+            label={translate('bulkEdit.result.undoKept', { count: formatCountWithUnit(undone.kept.length) })}
             kept={undone.kept}
           />
         )}
         {done.length > 0 && hasPersonalDataFields(resource) && (
           <p className={styles.line}>
             <Icon of={ShieldCheck} size={16} />
-            {translate('bulkEdit.result.recorded', { count: countText(done.length), lines: runs.length })}
+            {translate('bulkEdit.result.recorded', {
+              count: formatCountWithUnit(done.length),
+              lines: runs.length,
+            })}
           </p>
         )}
         {(untold > 0 || undoing.error) && !undoing.isPending && (
           <Notice tone="red" role="alert">
             {untold > 0
               ? translate('bulkEdit.result.undoFailed', {
-                  count: countText(untold),
+                  count: formatCountWithUnit(untold),
                   reason: errorText(undoing.error ?? undone?.failure),
                 })
               : errorText(undoing.error)}
@@ -186,7 +189,7 @@ export const BulkEditResult = ({ finished, undo, onAgain, onGoOn, onKeep, onClos
         <span className="push" />
         {stays > 0 && unsure === 0 && !undone && (
           <Button variant="outlined" onClick={onKeep}>
-            {translate('bulkEdit.result.only', { count: countText(stays) })}
+            {translate('bulkEdit.result.only', { count: formatCountWithUnit(stays) })}
           </Button>
         )}
         <Button

@@ -4,10 +4,10 @@ import {
   fieldAt,
   fieldTypeHandlerOf,
   groupThousands,
+  isBooleanField,
   isChoiceField,
   isDayField,
   isNumberField,
-  isYesNoField,
   refersToRecord,
 } from '../../../../schema/index';
 import { Button } from '../../../../ui/Button';
@@ -52,7 +52,7 @@ export const BulkEditValueText = ({ path, value }: { path: string; value: unknow
   const { resource, texts } = useListModel();
   const translate = useText();
   const field = fieldAt(resource.fields, path);
-  if (isYesNoField(field) && typeof value === 'boolean') return texts.answer(path, value);
+  if (isBooleanField(field) && typeof value === 'boolean') return texts.answer(path, value);
   if (fieldTypeHandlerOf(field).isEmpty(value)) return translate('bulkEdit.none');
   if (refersToRecord(field)) return <ReferenceTitle resource={field.resource} id={String(value)} />;
   if (isChoiceField(field)) return texts.choice(path, String(value));
@@ -66,7 +66,7 @@ function valueOptionsOf(
   choices: readonly string[],
   texts: Texts,
 ): SelectOption[] {
-  if (isYesNoField(field)) {
+  if (isBooleanField(field)) {
     return ['false', 'true'].map((value) => ({ value, label: texts.answer(path, value === 'true') }));
   }
   return choices.map((value) => ({ value, label: texts.choice(path, value) }));

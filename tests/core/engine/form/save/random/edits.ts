@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { editableFieldEntries } from '../../../../../../src/core/engine/values/changes';
+import { findEditableFieldEntries } from '../../../../../../src/core/engine/values/changes';
 import { isPendingFile, type PendingFile } from '../../../../../../src/core/provider/calls/uploads';
 import {
   type AnyField,
@@ -136,7 +136,7 @@ const shownFields = (resource: AnyResource, values: Loose) => {
   const hidden = (resource.form ? formFields(resource.form) : []).filter(
     ({ when }) => !meetsCondition(when, values),
   );
-  return editableFieldEntries(resource).filter(
+  return findEditableFieldEntries(resource).filter(
     ([path]) => !hidden.some(({ field }) => path === field || path.startsWith(`${field}.`)),
   );
 };

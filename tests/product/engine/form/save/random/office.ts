@@ -2,15 +2,18 @@ import { createMemoryStore } from '../../../../../../server/core/store/memory';
 import { createFormModel, type FormModel } from '../../../../../../src/core/engine/form/edit/editing';
 import type { SaveConflict } from '../../../../../../src/core/engine/form/merge/conflict';
 import type { LoadedFormData } from '../../../../../../src/core/engine/form/open/loadForm';
-import { initialFormValues, toFormValues } from '../../../../../../src/core/engine/form/open/toFormValues';
+import {
+  createInitialFormValues,
+  toFormValues,
+} from '../../../../../../src/core/engine/form/open/toFormValues';
 import { validateFormValues } from '../../../../../../src/core/engine/form/save/problems';
 import { resourceTextsOf } from '../../../../../../src/core/engine/texts';
-import { areValuesEqual, leafFieldEntries } from '../../../../../../src/core/engine/values/changes';
+import { areValuesEqual, findLeafFieldEntries } from '../../../../../../src/core/engine/values/changes';
 import type { FileChangeTask } from '../../../../../../src/core/provider/calls/uploads';
 import { type ConsoleRecord, createDataProvider } from '../../../../../../src/core/provider/dataProvider';
 import { createIdempotencyKey } from '../../../../../../src/core/provider/wire/headers';
 import { createHttpClient } from '../../../../../../src/core/provider/wire/http';
-import type { SendRequest } from '../../../../../../src/core/provider/wire/send';
+import type { SendRequestFunction } from '../../../../../../src/core/provider/wire/send';
 import { createCallGate } from '../../../../../../src/core/provider/wire/sessionGate';
 import {
   type AnyResource,
@@ -46,7 +49,7 @@ export interface Network {
   onTyping(): void;
 }
 
-export type Reach = (network?: Network) => SendRequest;
+export type Reach = (network?: Network) => SendRequestFunction;
 
 const gone = () => Promise.reject(new TypeError('Failed to fetch'));
 const busy = () => new Response(JSON.stringify({ message: 'busy', code: 'unavailable' }), { status: 503 });
@@ -72,7 +75,7 @@ export async function createOffice(resource: AnyResource): Promise<{ reach: Reac
     const left = await tx.find(resource.api.path, { where: [], order: [], skip: 0, limit: 0 });
     for (const { _id } of left) await tx.remove(resource.api.path, _id);
   });
-  const answer: SendRequest = (url, { method, headers, body }) =>
+  const answer: SendRequestFunction = (url, { method, headers, body }) =>
     api.fetch(new Request(ORIGIN + url, { method, headers, body }), { cookie, site: 'same-origin' });
   const reach: Reach = (network) => async (url, sending) => {
     if (!network || sending.method === 'GET') return answer(url, sending);
@@ -118,7 +121,7 @@ export interface Form {
 export interface FormOptions {
   resource: AnyResource;
   flavour: string;
-  send: SendRequest;
+  send: SendRequestFunction;
   stored: ConsoleRecord | null;
   /** Which side the operator chooses at the fields of a conflict. */
   choose?: (conflict: SaveConflict) => readonly string[] | null;
@@ -127,7 +130,7 @@ export interface FormOptions {
 /** The form of a record as it is opened, or of a new one. */
 const loadedOf = (resource: AnyResource, stored: ConsoleRecord | null): LoadedFormData => ({
   stored,
-  values: stored ? toFormValues(resource.fields, stored) : initialFormValues(resource, undefined),
+  values: stored ? toFormValues(resource.fields, stored) : createInitialFormValues(resource, undefined),
 });
 
 function endOf(editing: FormModel, notices: readonly string[]): SaveEnd {
@@ -173,7 +176,7 @@ export function openForm({ flavour, send, stored, choose = () => [], ...options 
     base: () => editing.getState().base,
     stored: () => editing.getState().stored,
     type(next) {
-      for (const [path] of leafFieldEntries(resource)) {
+      for (const [path] of findLeafFieldEntries(resource)) {
         const value = getAt(next, path);
         if (!areValuesEqual(value, getAt(values(), path))) editing.change(path, value);
       }
