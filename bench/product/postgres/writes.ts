@@ -14,8 +14,8 @@ const ROUNDS = Number(process.argv[3] ?? 5);
 const BUILDS = [process.cwd(), ...process.argv.slice(4)];
 const CLIENTS = 50;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 6);
-/** Seconds of creates before those that are measured: a server in use has compiled its code. */
-const WARM_UP_SECONDS = 6;
+/** Seconds of creates before those that are measured: V8 compiles the code of a server in use for some 20. */
+const WARM_UP_SECONDS = 24;
 const DELETED = 1_000;
 const OTHERS = 10;
 const OPERATOR = { username: 'kim@example.com', password: 'quiet-river-stone' };

@@ -123,16 +123,18 @@ export async function storePasswordConfirmation(tx: Transaction, id: string, now
   return confirmedUntil;
 }
 
-/**
- * The user ids of sessions with recent calls, by session. They can be remembered, because a session's user
- * never changes.
- */
-const userIdBySession = new Map<string, string>();
-
-/** Maximum number of sessions whose user id is remembered. */
-const MAX_REMEMBERED_SESSIONS = 20_000;
-
 type AccountAndCredential = [user: Document | null, credential: Document | null];
+
+interface StoredSession {
+  session: Document;
+  account: AccountAndCredential;
+}
+
+/** Sessions of recent calls by id, as read last. A session's user never changes; the rest may be outdated. */
+const recentSessions = new Map<string, StoredSession>();
+
+/** Maximum number of remembered sessions. */
+const MAX_REMEMBERED_SESSIONS = 2_000;
 
 const readAccountAndCredential = (
   reader: Reader,
@@ -142,26 +144,36 @@ const readAccountAndCredential = (
   Promise.all([reader.get(accounts.path, id), reader.get(CREDENTIALS_COLLECTION, id)]);
 
 /**
- * Returns a session with its current account. If the session's user id is remembered, one round trip to the
- * store reads both.
+ * Returns a session with its current account. If the session is remembered, one round trip to the store reads
+ * both.
  */
-async function readSession(reader: Reader, accounts: AccountCollection, id: string) {
-  const known = userIdBySession.get(id);
-  const [session, account] = await reader.together((together) =>
+async function readSession(
+  reader: Reader,
+  accounts: AccountCollection,
+  id: string,
+): Promise<StoredSession | null> {
+  const known = recentSessions.get(id)?.session.user;
+  const [session, knownAccount] = await reader.together((together) =>
     Promise.all([
       together.get(SESSIONS_COLLECTION, id),
-      known === undefined ? undefined : readAccountAndCredential(together, accounts, known),
+      known === undefined ? undefined : readAccountAndCredential(together, accounts, String(known)),
     ]),
   );
-  if (!session) return null;
+  if (!session) {
+    recentSessions.delete(id);
+    return null;
+  }
   const user = String(session.user);
-  if (account && known === user) return { session, account };
-  setInBoundedMap(userIdBySession, id, user, MAX_REMEMBERED_SESSIONS);
-  return {
-    session,
-    account: await reader.together((together) => readAccountAndCredential(together, accounts, user)),
-  };
+  const account =
+    knownAccount ?? (await reader.together((together) => readAccountAndCredential(together, accounts, user)));
+  const found = { session, account };
+  setInBoundedMap(recentSessions, id, found, MAX_REMEMBERED_SESSIONS);
+  return found;
 }
+
+/** Whether the stored instant of last use is absent or a minute old. */
+const isLastUseOutdated = (used: unknown, now: Date): boolean =>
+  !(now.getTime() - Date.parse(String(used)) < MINUTE_MS);
 
 /** Stores the instant when a session or a token was last used, at most once a minute. */
 export async function storeSessionOrTokenLastUse(
@@ -171,7 +183,7 @@ export async function storeSessionOrTokenLastUse(
   path: 'seenAt' | 'lastUsedAt',
   now: Date,
 ): Promise<void> {
-  if (now.getTime() - Date.parse(String(used[path])) < MINUTE_MS) return;
+  if (!isLastUseOutdated(used[path], now)) return;
   await store.transaction(
     async (tx) => {
       const stored = await tx.get(collection, used._id);
@@ -182,10 +194,27 @@ export async function storeSessionOrTokenLastUse(
 }
 
 /**
- * Returns the operator of a call's session, with the account's present data. Returns null without a valid
- * session. Also returns null if the account is gone, withdrawn, has a new password or is not allowed to call
- * from this address. Throws 403 `wrong_address` for an address that the deployment does not allow. A call
- * that the console made by itself (`isAsked` is false) does not count as use of the session.
+ * Returns the operator of a stored session. Returns null if the session is over, or if the account is gone,
+ * withdrawn, has a new password or is not allowed to call from this address. Throws 403 `wrong_address` for
+ * an address that the deployment does not allow.
+ */
+function toLiveOperator(
+  ports: AccountDependencies,
+  env: RequestEnv,
+  now: Date,
+  { session, account: [user, credential] }: StoredSession,
+): Operator | null {
+  if (!isSessionLive(session, ports.sessionTimes, now)) return null;
+  if (!user || isSignInBlocked(user) || credential?.version !== session.credential) return null;
+  requireAllowedIpAddress(ports, env);
+  if (!isIpAddressAllowed(env.address, readAllowedIpAddresses(credential))) return null;
+  return toSessionOperator(user, session._id, String(session.confirmedUntil ?? ''));
+}
+
+/**
+ * Returns the operator of a call's session, with the account's present data; null without a valid session. A
+ * call that the console made by itself (`isAsked` is false) does not count as use of the session. Throws what
+ * `toLiveOperator` throws.
  */
 export async function findOperatorOfSession(
   ports: AccountDependencies,
@@ -194,21 +223,31 @@ export async function findOperatorOfSession(
   isAsked: boolean,
   reader: Reader = ports.store,
 ): Promise<Operator | null> {
-  const { store, accounts, cookies, log, random, sessionTimes } = ports;
+  const { store, accounts, cookies, log, random } = ports;
   const reference = cookies.read(env.cookie);
   if (!reference) return null;
   const found = await readSession(reader, accounts, await sha256(reference));
-  if (!found || !isSessionLive(found.session, sessionTimes, now)) return null;
-  const { session, account } = found;
-  const [user, credential] = account;
-  if (!user || isSignInBlocked(user) || credential?.version !== session.credential) return null;
-  requireAllowedIpAddress(ports, env);
-  if (!isIpAddressAllowed(env.address, readAllowedIpAddresses(credential))) return null;
-  const operator = toSessionOperator(user, session._id, String(session.confirmedUntil ?? ''));
+  const operator = found && toLiveOperator(ports, env, now, found);
   // A failure to store the time of last use is ignored: with a full disk, stored data must stay readable.
-  if (isAsked)
-    await storeSessionOrTokenLastUse(store, SESSIONS_COLLECTION, session, 'seenAt', now).catch(
+  if (operator && isAsked)
+    await storeSessionOrTokenLastUse(store, SESSIONS_COLLECTION, found.session, 'seenAt', now).catch(
       (error: unknown) => log(createErrorId(random), error),
     );
   return operator;
+}
+
+/**
+ * Returns the operator of a call's session as an earlier call read it, so its data may be outdated. Returns
+ * null if nothing is remembered, or if the session's last use must be stored. Throws what `toLiveOperator`
+ * throws.
+ */
+export async function recallOperatorOfSession(
+  ports: AccountDependencies,
+  env: RequestEnv,
+  now: Date,
+): Promise<Operator | null> {
+  const reference = ports.cookies.read(env.cookie);
+  const found = reference ? recentSessions.get(await sha256(reference)) : undefined;
+  if (!found || isLastUseOutdated(found.session.seenAt, now)) return null;
+  return toLiveOperator(ports, env, now, found);
 }

@@ -16,6 +16,7 @@ const MULTIPART_OVERHEAD_BYTES = 16 * 1024;
 export interface CallWithBody {
   request: Request;
   env: RequestEnv;
+  isRecalled?: boolean;
 }
 
 /** An upload that has not been read yet. Its bytes are a stream that can be read only once. */
@@ -52,9 +53,18 @@ function checkBodyHeaders({ request }: CallWithBody, type: string, max: number, 
   if (Number(request.headers.get('content-length')) > max + wrapping) throw createTooLargeError(max);
 }
 
+/** The bodies of calls that may run again. A request's stream can be read only once. */
+const keptBodies = new WeakMap<Request, Promise<Uint8Array<ArrayBuffer>>>();
+
+function readJsonBytes(sent: CallWithBody, max: number): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = keptBodies.get(sent.request) ?? readLimitedBody(bodyStreamOf(sent), max);
+  if (sent.isRecalled) keptBodies.set(sent.request, bytes);
+  return bytes;
+}
+
 const createJsonReader = (max: number) => async (sent: CallWithBody) => {
   checkBodyHeaders(sent, 'application/json', max);
-  const bytes = await readLimitedBody(bodyStreamOf(sent), max);
+  const bytes = await readJsonBytes(sent, max);
   return { value: parseJson(bytes), fingerprint: () => sha256(bytes) };
 };
 

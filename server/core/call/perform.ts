@@ -1,12 +1,11 @@
 import type { Context, Hono } from 'hono';
-import { isPossibleId, isStorableText, limits } from '../../../src/core/schema/index';
+import { isPossibleId, isStorableText } from '../../../src/core/schema/index';
 import type { RequestEnv } from '../basics/env';
 import { ApiError } from '../basics/errors';
 import { createErrorId } from '../basics/ids';
 import { exclusiveLock } from '../store/locks';
 import type { Transaction } from '../store/store';
 import { resetAccessEntryDraft } from './accessNote';
-import { readBearerToken } from './bearer';
 import { runExternalEffect } from './externalEffect';
 import {
   createIdempotentCall,
@@ -15,83 +14,32 @@ import {
   type IdempotentCall,
   storeIdempotencyReply,
 } from './idempotency';
-import { ANONYMOUS_OPERATOR, type Operator } from './operator';
-import { checkOrigin } from './origin';
+import { identifyCaller, recallCaller } from './identify';
+import type { Operator } from './operator';
 import { createFilterError, PUBLIC_ONLY_QUERY_PARAMETER } from './params';
 import type { CallDependencies } from './ports';
 import {
   composeAccessEntries,
   composeRecordOpenedEntries,
-  createAccessEntryDraft,
   createAccessRecorder,
   flagProbingOfMaskedFields,
 } from './recordAccess';
 import { toResponse } from './respond';
-import { authoriseCaller, isRouteOpenToTokens, requireConfirmedPassword } from './rights';
-import type {
-  ChangeRoute,
-  OutgoingAnswer,
-  PreparedWrite,
-  ReadRouteAnswer,
-  Route,
-  RouteAnswer,
-  RouteCall,
-  WriteContext,
+import { authoriseCaller } from './rights';
+import {
+  type ChangeRoute,
+  canRunAgain,
+  type OutgoingAnswer,
+  type PreparedWrite,
+  type ReadRouteAnswer,
+  type Route,
+  type RouteAnswer,
+  type RouteCall,
+  type WriteContext,
 } from './route';
 import { createTransactionStepRunner, recheckCallerRights } from './steps';
 
 type Http = Context<{ Bindings: RequestEnv }>;
-
-/**
- * Whether a person caused the call. The calls by which the console renews its pages automatically must not
- * keep a session alive.
- */
-const isCausedByPerson = ({ headers }: Request) => !headers.has('x-renewal');
-
-/**
- * Throws 401 `other_operator` if a call's header names another operator than its session. This happens if
- * someone else signed in meanwhile in the same browser.
- */
-function requireSameOperator({ headers }: Request, { _id }: Operator): void {
-  const named = headers.get('x-operator');
-  if (named !== null && named !== encodeURIComponent(_id)) throw new ApiError('other_operator');
-}
-
-/** Checks a call before its body is read: first the rate limits, then the origin, then the session. */
-async function identify(route: Route, { req, env: host }: Http, ports: CallDependencies): Promise<RouteCall> {
-  if (req.url.length > limits.maxUrlLength) throw new ApiError('url_too_long');
-  const token = readBearerToken(req.header('authorization') ?? null);
-  const env: RequestEnv = { ...host, token };
-  // Pages of other sites have no token, so a call with a token needs no origin check.
-  if (token === undefined) checkOrigin(req.raw, env, ports.carriesSession(env));
-  const now = ports.clock();
-  const asks = route.who !== 'anyone' || (token !== undefined && !isRouteOpenToTokens(route));
-  const operator = asks
-    ? ((await ports.authenticate(env, now, isCausedByPerson(req.raw))) ?? ANONYMOUS_OPERATOR)
-    : ANONYMOUS_OPERATOR;
-  if (operator.machine && !isRouteOpenToTokens(route)) throw new ApiError('no_right');
-  if (operator !== ANONYMOUS_OPERATOR) {
-    if (!operator.machine) env.signedIn?.();
-    requireSameOperator(req.raw, operator);
-  }
-  const requireDeclaredConfirmation = () => {
-    if (!route.confirm)
-      throw new Error(`${route.method} ${route.path} does not declare that it asks to confirm`);
-    // A token can't confirm a password. Tokens may call only one kind of route that asks for confirmation:
-    // exports.
-    if (!operator.machine) requireConfirmedPassword(operator, now);
-  };
-  return {
-    request: req.raw,
-    params: req.param(),
-    env,
-    now,
-    operator,
-    access: createAccessEntryDraft(route),
-    allowsUnversioned: ports.allowUnversioned ?? false,
-    requireConfirmed: requireDeclaredConfirmation,
-  };
-}
 
 /** Thrown to roll back the transaction of a dry run, so that nothing is stored. */
 class DryRunRollback extends Error {
@@ -171,6 +119,8 @@ async function perform(route: ChangeRoute, call: RouteCall, ports: CallDependenc
   const { change, fingerprint } = await route.prepare(call);
   const undoPreparedChange = async () => change.undo?.();
   try {
+    // An effect outside the transaction can't be taken back, so it needs the caller's current rights.
+    if (change.externalEffect && call.isRecalled) throw new ApiError('no_right');
     const repeated = await createIdempotentCall(route, call, fingerprint, ports.show);
     const storeChange = () => commitChange(route, call, change, repeated, ports);
     const { answer, released, erases, announces, happened } = await (change.externalEffect
@@ -263,26 +213,37 @@ export function mountRoutes(
   readAs: (route: Route, operator: Operator) => RestrictedRoute,
 ): void {
   const recorded = createAccessRecorder(all);
+  const answerCall = async (declared: Route, call: RouteCall, { env }: Http): Promise<Response> => {
+    const { route: readable, ports } = readAs(declared, call.operator);
+    const route = selectRouteForRequest(readable, call.request);
+    let made: OutgoingAnswer | undefined;
+    const work = async () => {
+      made = await runRoute(route, call, ports);
+      return made;
+    };
+    try {
+      const response = toResponse(await recorded(route, call, work), env, ports);
+      const { recordedAt } = call.access;
+      // Informs a caller who opened personal data that the access was recorded.
+      if (recordedAt) response.headers.set('Recorded-At', recordedAt.toISOString());
+      return response;
+    } catch (error) {
+      await cancel(made, ports);
+      throw toErrorWithReadableRecord(error, ports);
+    }
+  };
   for (const declared of routes) {
     app.on(declared.method, declared.path, async (context) => {
-      const call = await identify(selectRouteForRequest(declared, context.req.raw), context, all);
-      const { route: readable, ports } = readAs(declared, call.operator);
-      const route = selectRouteForRequest(readable, call.request);
-      let made: OutgoingAnswer | undefined;
-      const work = async () => {
-        made = await runRoute(route, call, ports);
-        return made;
-      };
-      try {
-        const response = toResponse(await recorded(route, call, work), context.env, ports);
-        const { recordedAt } = call.access;
-        // Informs a caller who opened personal data that the access was recorded.
-        if (recordedAt) response.headers.set('Recorded-At', recordedAt.toISOString());
-        return response;
-      } catch (error) {
-        await cancel(made, ports);
-        throw toErrorWithReadableRecord(error, ports);
+      const selected = selectRouteForRequest(declared, context.req.raw);
+      const recalled = await recallCaller(selected, context, all);
+      if (recalled) {
+        try {
+          return await answerCall(declared, recalled, context);
+        } catch (error) {
+          if (!canRunAgain(recalled, error)) throw error;
+        }
       }
+      return answerCall(declared, await identifyCaller(selected, context, all), context);
     });
   }
   for (const path of new Set(routes.map((route) => route.path))) {

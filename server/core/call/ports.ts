@@ -30,6 +30,8 @@ export interface CallDependencies extends RecordWriteDependencies {
   output: AnswerBodyFilter;
   show: AnswerFinalizer;
   authenticate: CallerAuthenticator;
+  /** Returns the operator of a call's session as an earlier call read it; null if the data are not remembered. */
+  recall: (env: RequestEnv, now: Date) => Promise<Operator | null>;
   /** Whether a request has a session cookie, valid or not. */
   carriesSession: (env: RequestEnv) => boolean;
   /**

@@ -1,6 +1,7 @@
 import type { AccessVerb, AnyResource, Loose } from '../../../src/core/schema/index';
 import type { AccessAction } from '../accessLog/entry';
 import type { RequestEnv } from '../basics/env';
+import { ApiError, httpStatusByErrorCode } from '../basics/errors';
 import type { Document, LockKey, Reader, StoreSnapshot, Transaction } from '../store/store';
 import type { AccessEntryDraft } from './accessNote';
 import { type RouteInputByBodyKind, requestBodyReadersByKind } from './body';
@@ -22,6 +23,11 @@ export interface RouteCall {
   now: Date;
   /** The caller; `ANONYMOUS_OPERATOR` for a route without a sign-in. */
   operator: Operator;
+  /**
+   * True while the operator's data come from an earlier call. The call's transaction compares them with the
+   * stored data.
+   */
+  isRecalled?: boolean;
   /** The data about the call for its entry in the record of access. */
   access: AccessEntryDraft;
   /** Whether the call may change a record without stating the record's version. */
@@ -271,6 +277,13 @@ export function change<K extends keyof RouteInputByBodyKind>(route: ChangeRouteO
     },
   };
 }
+
+/**
+ * Whether a failed call runs again with the current data of its caller. A failure of the server may hide a
+ * commit, so it never does.
+ */
+export const canRunAgain = ({ isRecalled }: RouteCall, error: unknown): boolean =>
+  isRecalled === true && error instanceof ApiError && httpStatusByErrorCode[error.code] < 500;
 
 /** The collections and routes of the whole API, for routes that need to know the others. */
 export interface RoutesContext {

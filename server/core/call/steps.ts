@@ -1,4 +1,5 @@
 import { scopeIncludesScope } from '../../../src/core/schema/index';
+import { isSameValue } from '../../../src/core/schema/record/sameValue';
 import { ApiError } from '../basics/errors';
 import { waitBetweenTransactions } from '../basics/turns';
 import { type LockKey, type Transaction, URGENT_TRANSACTION } from '../store/store';
@@ -11,11 +12,12 @@ import type { Route, RouteCall, TransactionStepRunner, WriteContext } from './ro
 /**
  * Checks in the transaction whether the caller may still make the call. While the body arrived or an earlier
  * step ran, the operator may have lost rights, all access or the session. Throws 403 if a right from the
- * call's beginning is lost, because the call's own checks still use it.
+ * call's beginning is lost, because the call's own checks still use it. For a caller recalled from an earlier
+ * call, also throws if any of the caller's data changed.
  */
 export async function recheckCallerRights(
   route: Route,
-  { env, now, operator }: RouteCall,
+  { env, now, operator, isRecalled }: RouteCall,
   tx: Transaction,
   ports: CallDependencies,
 ) {
@@ -23,6 +25,7 @@ export async function recheckCallerRights(
   const current = (await ports.authenticate(env, now, false, tx)) ?? ANONYMOUS_OPERATOR;
   authoriseCaller(route, current);
   if (!scopeIncludesScope(current.scope, operator.scope)) throw new ApiError('no_right');
+  if (isRecalled && !isSameValue(current, operator)) throw new ApiError('no_right');
 }
 
 /** Returns an error without the record in it, because an answer about many records includes no record. */

@@ -1,0 +1,96 @@
+import type { Context } from 'hono';
+import { limits } from '../../../src/core/schema/index';
+import type { RequestEnv } from '../basics/env';
+import { ApiError } from '../basics/errors';
+import { readBearerToken } from './bearer';
+import { ANONYMOUS_OPERATOR, type Operator } from './operator';
+import { checkOrigin } from './origin';
+import type { CallDependencies } from './ports';
+import { createAccessEntryDraft } from './recordAccess';
+import { isRouteOpenToTokens, requireConfirmedPassword } from './rights';
+import type { Route, RouteCall } from './route';
+
+type Http = Context<{ Bindings: RequestEnv }>;
+
+/**
+ * Whether a person caused the call. The calls by which the console renews its pages automatically must not
+ * keep a session alive.
+ */
+const isCausedByPerson = ({ headers }: Request) => !headers.has('x-renewal');
+
+/**
+ * Throws 401 `other_operator` if a call's header names another operator than its session. This happens if
+ * someone else signed in meanwhile in the same browser.
+ */
+function requireSameOperator({ headers }: Request, { _id }: Operator): void {
+  const named = headers.get('x-operator');
+  if (named !== null && named !== encodeURIComponent(_id)) throw new ApiError('other_operator');
+}
+
+/** Checks a call before its body is read: its URL, its origin, and then its caller. */
+async function identify(
+  route: Route,
+  { req, env: host }: Http,
+  ports: CallDependencies,
+  authenticate: (env: RequestEnv, now: Date) => Promise<Operator | null>,
+): Promise<RouteCall> {
+  if (req.url.length > limits.maxUrlLength) throw new ApiError('url_too_long');
+  const token = readBearerToken(req.header('authorization') ?? null);
+  const env: RequestEnv = { ...host, token };
+  // Pages of other sites have no token, so a call with a token needs no origin check.
+  if (token === undefined) checkOrigin(req.raw, env, ports.carriesSession(env));
+  const now = ports.clock();
+  const asks = route.who !== 'anyone' || (token !== undefined && !isRouteOpenToTokens(route));
+  const operator = asks ? ((await authenticate(env, now)) ?? ANONYMOUS_OPERATOR) : ANONYMOUS_OPERATOR;
+  if (operator.machine && !isRouteOpenToTokens(route)) throw new ApiError('no_right');
+  if (operator !== ANONYMOUS_OPERATOR) {
+    if (!operator.machine) env.signedIn?.();
+    requireSameOperator(req.raw, operator);
+  }
+  const requireDeclaredConfirmation = () => {
+    if (!route.confirm)
+      throw new Error(`${route.method} ${route.path} does not declare that it asks to confirm`);
+    // A token can't confirm a password. Tokens may call only one kind of route that asks for confirmation:
+    // exports.
+    if (!operator.machine) requireConfirmedPassword(operator, now);
+  };
+  return {
+    request: req.raw,
+    params: req.param(),
+    env,
+    now,
+    operator,
+    access: createAccessEntryDraft(route),
+    allowsUnversioned: ports.allowUnversioned ?? false,
+    requireConfirmed: requireDeclaredConfirmation,
+  };
+}
+
+/**
+ * Checks a call before its body is read, with the current data of its caller. Throws 403 or 401 for a wrong
+ * origin or operator.
+ */
+export const identifyCaller = (route: Route, http: Http, ports: CallDependencies): Promise<RouteCall> =>
+  identify(route, http, ports, (env, now) => ports.authenticate(env, now, isCausedByPerson(http.req.raw)));
+
+/** Whether a call of a route can run twice: it changes records, and its body is kept. */
+const isRepeatableRoute = (route: Route): boolean =>
+  route.method !== 'GET' &&
+  typeof route.who === 'object' &&
+  !route.admit &&
+  ['none', 'json', 'jsonIfAny'].includes(route.input);
+
+/**
+ * Returns a changing call with its caller's data from an earlier call, which saves reading them before the
+ * transaction. The transaction compares them with the stored data. Returns null if no data are remembered, or
+ * if the call fails with them: it then runs with the current data.
+ */
+export async function recallCaller(
+  route: Route,
+  http: Http,
+  ports: CallDependencies,
+): Promise<RouteCall | null> {
+  if (!isRepeatableRoute(route)) return null;
+  const call = await identify(route, http, ports, ports.recall).catch(() => null);
+  return call && call.operator !== ANONYMOUS_OPERATOR ? { ...call, isRecalled: true } : null;
+}
