@@ -3,7 +3,7 @@ import { apiParts } from './parts';
 import { collectionsOfResources } from './store/collections';
 import type { Collection, CollectionTotals } from './store/store';
 
-/** Returns a resource's collection, with more index keys that an API part needs. */
+/** Returns a resource's collection with the additional index keys of an API part. */
 const mergeCollectionIndexes = (own: Collection, added: Collection): Collection => ({
   ...own,
   ...added,

@@ -41,7 +41,7 @@ export interface ServerDefinition {
   calls: readonly CustomRoutesFactory[];
   /** The product's hooks around each write of a record: `hooks(resource, …)`. */
   hooks?: readonly ResourceHooks[];
-  /** The product's functions for the resources' actions that are declared with code. */
+  /** The product's functions for the resources' actions with `run: true`. */
   acts?: readonly ResourceActs[];
   /**
    * Sums over records that the store keeps up to date, by the path of the resource whose records are summed.
@@ -119,8 +119,8 @@ export const defineServer = (options: DefineServerOptions): ServerDefinition => 
 });
 
 /**
- * The functions for a resource's actions that are declared with code. A missing or superfluous function does
- * not compile.
+ * The functions for a resource's actions with `run: true`. A missing or superfluous function does not
+ * compile.
  */
 type CodedActionFunctions<X> =
   X extends Resource<string, infer T>
@@ -129,7 +129,7 @@ type CodedActionFunctions<X> =
       : { readonly [K in keyof T['coded']]: ActCode<T['record'], T['coded'][K], T['refusals']> }
     : never;
 
-/** Declares the functions for a resource's actions that are declared with code. */
+/** Declares the functions for a resource's actions with `run: true`. */
 export const acts = <const X extends Resource<string, ResourceTypes>>(
   { name }: X,
   code: CodedActionFunctions<X>,

@@ -85,9 +85,9 @@ export type CustomRoutesFactory = (services: ApiServices) => readonly Route[];
  * settings.
  */
 export interface ServiceOptions extends HostServices {
-  /** The hooks around each write of a record. */
+  /** The hooks that run with each write of a record. */
   hooks?: readonly ResourceHooks[];
-  /** The product's code for those actions of resources that are declared with code. */
+  /** The product's code for the actions on records that resources declare with code. */
   acts?: readonly ResourceActs[];
   /** Names of the resources whose public answers need no sign-in. */
   publicReads?: readonly string[];
@@ -105,7 +105,7 @@ export interface ServiceOptions extends HostServices {
    * The number of recipients to whom an operator may send mails per day. The default number is in `limits`.
    */
   mailBudget?: MailBudget;
-  /** The origin at which visitors reach the deployment; advertisements contain a link to it. */
+  /** The origin at which visitors reach the deployment. Unsubscribe links in advertisements begin with it. */
   publicUrl?: string;
   /** Verifies passkeys. Absent if passkeys can't be used. */
   passkeys?: WebAuthnService;
@@ -134,8 +134,7 @@ export interface ServiceOptions extends HostServices {
 const printToStderr = (id: string, text: string) => console.error(id, text);
 
 /**
- * Creates the services that the API's routes use. It leaves out `additions`, because the API parts declare
- * them.
+ * Creates the services that the API's routes use, except `additions`, which the modules of the API declare.
  */
 export function createServices({
   secureCookie = false,

@@ -95,9 +95,9 @@ export async function createConsole(product: Product): Promise<() => ReactElemen
   // By default, react-query shows updates of its cache only after a timer. Until then, a pressed radio button
   // or switch would show its old state.
   notifyManager.setScheduler(queueMicrotask);
-  // The query client never retries a failed call: the screen reports it at once, with a retry button. No call
-  // is paused while the browser seems offline. After a reconnect, only failed queries are repeated, because
-  // the console itself reads the others again.
+  // The query client below never retries a failed call: the screen reports the failure at once, with a retry
+  // button. No call is paused while the browser seems offline. After a reconnect, only failed queries are
+  // repeated, because the console itself reads the others again.
   const masked = new Set<unknown>(offered.filter(hasPersonalDataFields).map(({ name }) => name));
   const queryClient = createRecordQueryClient(
     {

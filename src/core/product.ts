@@ -66,7 +66,7 @@ export interface HomePart {
 export interface Handbook {
   /** Titles of the handbook pages, by file name without `.md`. */
   titles: Readonly<Record<string, string>>;
-  /** The handbook page about each screen, by the name of the screen's resource or page. */
+  /** The handbook page (a key of `titles`) for each screen, by the name of the screen's resource or page. */
   of: Readonly<Record<string, string>>;
 }
 
@@ -101,7 +101,9 @@ interface ProductOptions<Part extends string> {
   widgets: WidgetSet;
   /** The user interface of the product's own field types (`defineKind`), by the name of the type. */
   kinds?: Readonly<Record<string, CustomFieldComponents>>;
-  /** Pages of other sites that operators may embed in rich texts, in addition to the editor's videos. */
+  /**
+   * Pages of other sites that operators may embed in rich texts, in addition to the editor's YouTube videos.
+   */
   frames?: readonly AllowedEmbedSource[];
   /** The console's Korean texts. */
   messages: object;

@@ -2,7 +2,8 @@ import { everyGroup } from './resources/shared';
 
 const shopMenuGroups = everyGroup.filter((group) => group !== 'housing');
 /**
- * The form mail codes of the flavours `mall` and `housing`. The other flavours also take requests for works.
+ * The only form mail code of the flavours `mall` and `housing`. The other flavours also have
+ * `consignment-sale` and `private-sale`.
  */
 const contactFormCodes = ['contact'];
 

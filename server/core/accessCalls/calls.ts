@@ -44,7 +44,7 @@ const MEMBER_FILTER_PARAMETER = 'member';
 /** Maximum number of members that one search of the access entries looks up by name or username. */
 const MAX_MEMBER_MATCHES = 200;
 
-/** Returns the paths of the fields that hold an account's name and username. */
+/** Returns the paths of a resource's title field and of the field that replaces it (`instead`). */
 const getTitleFieldPaths = ({ title }: AnyResource): string[] => {
   if (typeof title !== 'object') return title === undefined ? [] : [title];
   return [title.field, ...(title.instead ? [title.instead.field] : [])];
@@ -150,7 +150,7 @@ const createEntryListRoute = (collection: CollectionResources, services: ApiServ
   async read(call) {
     const { request, operator } = call;
     const { store, exports } = services;
-    // Reading the record of access adds no entry to it, but exporting it adds one.
+    // Listing access entries adds no access entry. Exporting them adds one.
     skipAccessEntry(call);
     const member = parseQueryParams(request.url).get(MEMBER_FILTER_PARAMETER) ?? '';
     if (lengthOf(member) > limits.maxQueryValueLength || !isStorableText(member)) {
@@ -263,8 +263,8 @@ const createAddReviewRoute = (collection: CollectionResources): Route =>
           if (await findMonthReviewEntry(tx, collection.path, reviewed.month))
             throw new ApiError('reviewed_already');
           const answered = { month: reviewed.month, note: reviewed.reason };
-          // The key is `reviewed`, because other routes' answers use the key `review` for a record of another
-          // collection.
+          // The key is not `review`, because other routes return a record of the collection `reviews` under
+          // that key.
           return { id: reviewed.month, answer: { status: 201, body: { reviewed: answered } } };
         },
       };

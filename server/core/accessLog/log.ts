@@ -57,8 +57,8 @@ const MAX_ADDRESS_LENGTH = 64;
 const MAX_REMEMBERED_ADDRESSES = 20_000;
 
 /**
- * Returns whether an operator's earlier access entries contain an address. Returns `first` if the operator
- * has no entry yet.
+ * Returns `recorded` if the operator's earlier access entries contain the address, else `new`. Returns
+ * `first` if the operator has no entry yet.
  */
 async function classifyAddress(
   tx: Transaction,
@@ -85,7 +85,7 @@ const emptySubject = { _id: '', name: '', detail: '' };
 /** A function that masks the caller's name and username in an access entry if the caller is no operator. */
 type NonOperatorMasker = (by: AccessEntryInput['operator']) => AccessEntryInput['operator'];
 
-/** Returns the record of access of one API. Without a collection it records nothing. */
+/** Returns the record of access of one API. It records nothing if `collection` is undefined. */
 export function createAccessLog(
   { store, random, maskStranger }: { store: Store; random: RandomBytes; maskStranger: NonOperatorMasker },
   collection: string | undefined,

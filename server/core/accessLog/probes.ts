@@ -10,6 +10,7 @@ export const MASKED_FIELD_PROBES_COLLECTION = '_probes';
 
 /** A value that a call used as the filter of a masked field. */
 export interface MaskedFieldFilterValue {
+  /** Path of the masked field. */
   path: string;
   value: string;
 }
@@ -22,7 +23,9 @@ interface FilterProbe {
   path: string;
   /** When the value was tried, in milliseconds. */
   at: number;
+  /** Random key of the hash; each try has its own. */
   key: string;
+  /** Hash (HMAC) of the tried value, made with `key`. */
   code: string;
 }
 
@@ -42,7 +45,9 @@ async function isProbeOfValue(probe: FilterProbe, { path, value }: MaskedFieldFi
 const readProbesFromDocument = (document: Document | null): FilterProbe[] =>
   Array.isArray(document?.probes) ? (document.probes as FilterProbe[]) : [];
 
-/** Maximum number of other operators' expired documents that one call of `storeMaskedFieldProbes` removes. */
+/**
+ * Maximum number of expired documents, of any operator, that one call of `storeMaskedFieldProbes` removes.
+ */
 const EXPIRED_PROBES_BATCH_SIZE = 10;
 
 const findExpiredProbes = (reader: Reader, now: Date): Promise<Document[]> => {
@@ -81,8 +86,8 @@ export async function storeMaskedFieldProbes(
     let probes = readProbesFromDocument(before).filter((probe) => probe.at > at - minutes * MINUTE_MS);
     for (const path of new Set(tried.map((one) => one.path))) {
       const own = [...new Set(tried.flatMap((one) => (one.path === path ? [one.value] : [])))];
-      // Keeps at most `values` of the call's values. More values would not change whether the limit is
-      // reached.
+      // Only the last `values` filter values are stored, because `values` is the limit. More would not change
+      // whether the limit is reached.
       for (const value of own.slice(-values)) {
         const same = await Promise.all(probes.map((probe) => isProbeOfValue(probe, { path, value })));
         const key = createSessionReference(random);

@@ -51,6 +51,7 @@ const reviewGroupConditions: Readonly<Record<string, StoreCondition>> = {
 /** A month of the record of access: its number of entries of each kind, and its reviewer. */
 export interface AccessMonthSummary {
   month: string;
+  /** Number of entries of the month. */
   count: number;
   figures: Record<string, number>;
   review: { createdAt: string; operator: string; note: string } | null;
@@ -71,7 +72,7 @@ export async function findMonthReviewEntry(
   ];
   const order = [{ path: 'number', descending: false }];
   const found = await reader.find(collection, { where, order, skip: 0, limit: 0 });
-  // A refused review also leaves an entry with this month. Only the entry of a successful review counts.
+  // The month's entries can include refused reviews. Only a successful review counts.
   return found.map(toAccessEntry).find(({ result }) => result === 'done') ?? null;
 }
 
@@ -103,8 +104,8 @@ async function findUnreviewedMonths(reader: Reader, collection: string, since: s
 }
 
 /**
- * Returns a summary of one month of access entries. Without a given month, it summarises the oldest month
- * that has no review, or last month if there is none.
+ * Returns a summary of one month of access entries. If `asked` is null, it summarises the oldest month
+ * without a review, or else the previous calendar month.
  */
 export async function readAccessMonthSummary(
   reader: Reader,

@@ -4,6 +4,7 @@ import { type AccessLogEntry, toAccessEntry, toAccessEntryHashInput } from './en
 
 /** The point where a chain is broken: the number of the first entry that was changed or is missing. */
 export interface HashChainBreak {
+  /** Number of the first entry that was changed or is missing. */
   number: number;
   /**
    * `missing`: no entry has this number. `changed`: the entry's content differs from the content when it was

@@ -24,6 +24,7 @@ export const USERNAME_FIELD_PATH = 'username';
 
 /** The collection whose records can sign in: the only one with a password field. */
 export interface AccountCollection {
+  /** Path of the collection in the API, and the collection's name in the store. */
   path: string;
   resource: AnyResource;
 }
@@ -51,8 +52,8 @@ export const readAccountScope = ({ scope }: Document): string[] => wordsOfStored
 export const isOperatorAccount = (account: Document): boolean => isOperatorScope(readAccountScope(account));
 
 /**
- * Throws 403 `no_right` if someone else's account has a right that the operator lacks. By changing how that
- * account signs in, the operator would gain the right.
+ * Throws 403 `no_right` if another person's account has a right that the operator lacks. An operator who
+ * changes how the account signs in could sign in to it and use the right.
  */
 export function refuseAccountWithMoreRights(operator: Operator, account: Document): void {
   const isOwn = account._id === operator._id;

@@ -28,8 +28,8 @@ import { lockOfSignInHistory, removeSignInHistory } from './signIns';
 const EMAIL_FIELD = 'email';
 
 /**
- * Stores the hash of a new password. Ends all sessions of the account, except a session in which an operator
- * changed the operator's own password.
+ * Stores the hash of a new password and ends the account's sessions. If operators change their own password,
+ * the session of the call continues.
  */
 async function storeNewPasswordAndEndSessions(
   { tx, call }: WriteContext,
@@ -55,7 +55,7 @@ const hasUsernameAfterSave = (body: Loose, before: Loose | null): boolean =>
   );
 
 /**
- * Returns the account endpoints' extensions that store a password. The request body contains the password in
+ * Returns the endpoint extensions that store an account's password. The request body contains the password in
  * encrypted form. Only the password's hash is stored, outside the record.
  */
 const createPasswordExtensions = (ports: AccountDependencies): CollectionEndpointExtensions => {
@@ -82,8 +82,8 @@ const createPasswordExtensions = (ports: AccountDependencies): CollectionEndpoin
         problems,
         locks: [nonces.lockOf(nonce), ...stored],
         async store(work, document) {
-          // The nonce is used up only here. A repeated call (same idempotency key) gets the stored answer
-          // before this point, so its used nonce causes no error.
+          // The nonce is consumed only here. A repeated call (same Idempotency-Key) gets the stored answer
+          // earlier, so its used nonce causes no error.
           await nonces.use(work.tx, nonce, call.now);
           if (hash !== null) await storeNewPasswordAndEndSessions(work, document, hash);
           if (id !== null) addToAccessEntryDraft(call, { action: 'password' });

@@ -14,8 +14,8 @@ export interface DeviceCookieEntry {
 }
 
 /**
- * The browser's new cookie after a sign-in, and its device id for the username. `isNew` is
- * true if the username had not signed in with this browser before.
+ * The new value of the browser's cookie after a sign-in, and the browser's device id for the username.
+ * `isNew` is true if the username had not signed in with this browser before.
  */
 export interface DeviceAfterSignIn {
   cookie: string;

@@ -7,7 +7,7 @@ import type { ComposedMail } from '../outbox/kinds';
 import type { Reader } from '../store/store';
 import { type AccountCollection, USERNAME_FIELD_PATH } from './accounts';
 
-/** The kind of mails about changes to the sign-in of an account. */
+/** The kind of the mails that report changes to an account's sign-in data. */
 export const SECURITY_NOTICE_MAIL_KIND = 'security';
 
 /** An event about which the account's owner gets a mail. */

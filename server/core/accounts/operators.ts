@@ -45,9 +45,8 @@ interface NewOperatorOptions {
   /** The operator's name. If absent, an existing operator keeps the stored name. */
   name?: string;
   /**
-   * The only rights that the operator gets, out of those in `allRestrictableRightsIn`; an empty list gives
-   * every right. If absent, an existing operator keeps the stored rights, and a new operator gets every
-   * right.
+   * The operator's rights, chosen from `allRestrictableRightsIn`; an empty list gives every right. If absent,
+   * an existing operator keeps the stored rights, and a new operator gets every right.
    */
   only?: readonly string[];
 }
@@ -125,7 +124,7 @@ export interface OperatorSummary {
   only: readonly string[];
 }
 
-/** Returns all operators with console scope who are not withdrawn, by username. */
+/** Returns all operators with console scope who are not withdrawn, sorted by username. */
 export async function listOperators({
   resources,
   store,
@@ -187,8 +186,8 @@ async function changeSignInDataOfOperator(
 }
 
 /**
- * Removes an operator's second factors, ends the operator's sessions and sends a mail about it. Returns
- * whether the account has a password.
+ * Removes an operator's second factors, ends the operator's sessions, and stores a mail to the operator about
+ * the reset. Returns whether the account has a password.
  */
 export const resetSecondFactors = (
   tools: Omit<OperatorCommandDependencies, 'hashing'>,
@@ -236,7 +235,7 @@ async function storeOperator(
     ...known,
     ...(name !== undefined && { name }),
     ...(only !== undefined && hasAssignedRole(known) && { _role: null }),
-    // The command also ends a suspension, so that a suspended operator can sign in again.
+    // Storing an operator also ends a suspension, so that a suspended operator can sign in again.
     ...(isSuspended(known) && { suspendedAt: null }),
     scope,
     version: known.version + 1,

@@ -21,8 +21,8 @@ const createFieldError = (field: string, problem: Problem) =>
   new ApiError('invalid', { problems: { of: { [field]: problem } } });
 
 /**
- * Returns the attempt that counts tries at the caller's own password per session. A stranger at an unattended
- * console therefore gets as few guesses as at the sign-in page.
+ * Returns the caller's session as a sign-in attempt, so that tries at the caller's own password are limited
+ * per session. A stranger at an unattended console gets as few guesses as at the sign-in page.
  */
 const createPasswordAttempt = ({ session, username }: Operator) => ({
   username,

@@ -19,6 +19,7 @@ export interface AccountDependencies
   keys: SignInKeyService;
   nonces: PasswordNonceIssuer;
   devices: DeviceCookieCodec;
+  /** Limits how often people try to sign in. */
   tries: SignInAttemptLimiter;
   accessLog: AccessLog;
   messages: ServerMessages;

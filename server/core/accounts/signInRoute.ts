@@ -18,7 +18,7 @@ import type { SignInAttempt } from './tries';
 import type { PasswordVerifier } from './verifying';
 
 /**
- * The operator that the record of access stores for a try with an unknown name. The typed name is not
+ * The operator in the access entry of a sign-in try with an unknown username. The typed username is not
  * recorded, because it might be a password in the wrong field.
  */
 const UNKNOWN_OPERATOR = { _id: '', name: '', username: '', scope: [] };
@@ -39,8 +39,8 @@ export function createSignInRoute(ports: SecondFactorDependencies, verifying: Pa
     device ? `device ${device.id}` : `address ${rateLimitKeyOfIpAddress(env.address)}`;
 
   /**
-   * Returns the name and the source (browser or network address) that a sign-in try counts against. A browser
-   * counts as a separate source only for names that have signed in with it.
+   * Returns the username and the source (browser or network address) that a sign-in try counts against. A
+   * browser is the source only for usernames that have signed in with it.
    */
   async function readSignInAttempt(call: RouteCall, username: string): Promise<SignInAttempt> {
     const device = await devices.find(await readDeviceEntries(call), username);

@@ -32,6 +32,7 @@ export const SIGN_IN_RESULTS = ['done', 'failed'] as const;
  * allowed.
  */
 export interface SignInRecord {
+  /** Instant of the sign-in. */
   at: string;
   result: (typeof SIGN_IN_RESULTS)[number];
   by: SignInProofKind;
@@ -92,7 +93,7 @@ export async function storeSignInRecord(
   await tx.lock(lockOfSignInHistory(account).name);
   const before = await tx.get(SIGN_INS_COLLECTION, account);
   const known = readRecentSignIns(before, now);
-  // For a try with an unknown name, the address and the browser are not stored.
+  // For a try with an unknown username, the address and the browser are not stored.
   const from =
     account === UNKNOWN_ACCOUNT_ID
       ? { address: '', agent: '' }

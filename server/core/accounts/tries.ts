@@ -31,8 +31,8 @@ function computeBucketAfterTry(
   now: number,
 ): { fullAt: number; wait: number } {
   const length = tries * minutes * MINUTE_MS;
-  // No bucket takes longer than `length` to become full, so a later `fullAt` comes from a clock that was set
-  // back. The bucket then grants one try, because only a granted try stores a correct `fullAt`.
+  // A bucket becomes full within `length`, so a later `fullAt` was stored before the clock was set back. One
+  // try is then granted, because only a granted try stores a correct `fullAt`.
   const known = fullAt > now + length + CLOCK_SKEW_MS ? now + length - minutes * MINUTE_MS : fullAt;
   const next = Math.max(known, now) + minutes * MINUTE_MS;
   const wait = next - now - length;
@@ -52,8 +52,8 @@ export const SIGN_IN_ATTEMPTS_COLLECTION = '_tries';
 
 const bucketRules = {
   /**
-   * Limit of the sign-in tries with one username from one source (browser or address). It is the lowest of
-   * these limits, so it is reached first.
+   * Limit of the sign-in tries with one username from one source (browser or address). It is lower than
+   * `source` and `name`, so it is reached first.
    */
   pair: limits.signInTriesPerPair,
   /** Limit of the sign-in tries from one network address, for all usernames together. */
@@ -68,7 +68,7 @@ const bucketRules = {
 
 type BucketKind = keyof typeof bucketRules;
 
-/** Number of added rows after which surplus rows are removed. */
+/** Number of added rows after which the rows beyond the limit are removed. */
 const ADDED_ROWS_BETWEEN_TRIMS = 500;
 
 /** Maximum number of rows that one transaction removes. */
@@ -203,7 +203,7 @@ export function createSignInAttemptLimiter(store: Store): SignInAttemptLimiter {
 
   return {
     async ofSource(source, now) {
-      // This first read needs no transaction, because a refused try writes nothing.
+      // A source without tries is refused before a transaction, because a refused try writes nothing.
       const row = await store.get(SIGN_IN_ATTEMPTS_COLLECTION, await bucketIdOf('source', source));
       const { wait } = computeBucketAfterTry(Number(row?.fullAt ?? 0), bucketRules.source, now.getTime());
       if (wait > 0) throwTooManyTries(wait);

@@ -21,8 +21,8 @@ import type { AssetDependencies } from './ports';
 import type { CheckedFileMetadata } from './uploadCheck/checkUpload';
 
 /**
- * The store's collection of the metadata of stored files. The bytes of a file are in Files, under the id of
- * its metadata.
+ * The store's collection of the metadata of stored files. The storage `Files` holds a file's bytes under the
+ * id of its metadata.
  */
 export const ASSETS_COLLECTION = '_assets';
 
@@ -93,8 +93,8 @@ export async function removePendingAsset(ports: AssetDependencies, id: string): 
   const { store, log, random } = ports;
   try {
     const removeInTransaction = async (tx: Transaction) => {
-      // A commit that reports an error may still have succeeded. A record then shows the file, so the file
-      // must stay.
+      // The commit may have succeeded although it reported an error. The file is then not pending, and must
+      // stay because a record shows it.
       if ((await tx.get(ASSETS_COLLECTION, id))?.state !== 'pending') return false;
       await tx.remove(ASSETS_COLLECTION, id);
       return true;
@@ -115,8 +115,8 @@ export type FileRemovalDependencies = Pick<AssetDependencies, 'files' | 'log' | 
 };
 
 /**
- * Removes the bytes of removed assets, and the smaller copies of pictures among them. A failure is only
- * logged, because the next clean-up removes the remaining bytes.
+ * Removes the bytes of removed assets and of their smaller picture copies. A failure is only logged, because
+ * the next clean-up removes the remaining bytes.
  */
 export async function removeAssetFiles(
   ids: readonly string[],
@@ -203,7 +203,8 @@ async function changeAssetOwners(
   id: string,
   change: (owners: readonly string[]) => string[],
 ): Promise<boolean> {
-  // Rich text sometimes contains an address that looks like a file's, but never was a file of this console.
+  // Rich text can contain an address that has the form of a file's address, although this console never
+  // stored the file.
   const asset = (await tx.get(ASSETS_COLLECTION, id)) as AssetDocument | null;
   if (!asset) return false;
   const owners = change(asset.owners);

@@ -41,8 +41,7 @@ export function richTextImageRoutes(ports: AssetDependencies): Route[] {
     input: 'image',
     answerAgain: createAssetAnswer,
     async prepare({ now, operator: { _id: by, session } }, sent) {
-      // This early check spares reading the body of an upload that is refused anyway. The final check runs
-      // later, under a lock.
+      // This early check refuses an upload before its body is read. The final check runs later, under a lock.
       await refuseTooManyUnsavedPictures(ports.store, by);
       const asset = await receiveUpload(ports, sent, { wanted: 'image', isPublic: true }, now);
       const loose = `loose:${by}`;

@@ -79,9 +79,9 @@ async function stageUpload(
 }
 
 /**
- * Receives an upload as soon as the limit on simultaneous uploads allows. Streams the upload to Files, checks
- * it and stores it as a `pending` asset. A refused upload leaves nothing behind. If the file storage hangs,
- * other uploads can still begin.
+ * Receives an upload as soon as the limit on simultaneous uploads allows. Streams the upload to the storage
+ * `Files`, checks it and stores it as a `pending` asset. A refused upload leaves nothing behind. If the file
+ * storage hangs, other uploads can still begin.
  */
 export async function receiveUpload(
   ports: AssetDependencies,

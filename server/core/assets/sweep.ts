@@ -12,8 +12,8 @@ import type { AssetDependencies } from './ports';
 type FileSweepDependencies = FileRemovalDependencies & Pick<AssetDependencies, 'store'>;
 
 /**
- * Removes uploads that no record refers to, in small transactions. If a crash leaves their files without
- * metadata, the files are few enough for `removeStrayFilesIfFew`.
+ * Removes uploads that no record refers to, in small transactions. If a crash leaves a batch of files without
+ * metadata, `removeStrayFilesIfFew` can still remove them.
  */
 async function removeOrphanAssets(ports: AssetDependencies, until: string): Promise<void> {
   const where = [{ op: 'between' as const, path: 'orphanSince', until }];
@@ -48,7 +48,7 @@ async function removeOrphanAssets(ports: AssetDependencies, until: string): Prom
   for (let skip = 0, isOver = false; !isOver; ) {
     const some = await removeOrphanBatch(skip);
     await removeAssetFiles(some.gone, ports);
-    // The next page starts after the uploads that this page did not remove.
+    // The next page skips only the uploads that stayed.
     skip += limits.maxStrayFilesRemoved - some.gone.length;
     isOver = some.isOver;
   }

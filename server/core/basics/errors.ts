@@ -103,8 +103,8 @@ interface ErrorDetails {
   /** Further keys of the failure's body, in addition to `message` and `code`. */
   body?: Loose;
   /**
-   * The current record, under its key in the failure's body. The record of access notes that the caller
-   * opened the current record. The current record is left out if the caller may not open it.
+   * The current record, under its key in the failure's body. It is left out if the caller may not open it.
+   * Otherwise an access entry states that the caller opened it.
    */
   record?: Loose;
   /** True if the record was saved meanwhile by the same operator, for example in a second tab. */

@@ -143,13 +143,15 @@ export function composeProblemTexts(
 /** The records of one resource that refer to another record: their number, and the names of the first few. */
 interface ReferencingRecords {
   resource: string;
+  /** Number of the referring records. */
   count: number;
+  /** Names of the first few referring records. */
   names: readonly string[];
 }
 
 /**
- * Returns a text that lists resources whose records refer to a record. Each resource has the number of these
- * records and, in brackets, the names of the first few.
+ * Returns a text about the records that refer to a given record. For each resource, it has their number and,
+ * in brackets, the names of the first few.
  */
 export function composeReferenceListText(
   messages: ServerMessages,

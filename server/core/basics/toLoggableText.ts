@@ -37,8 +37,8 @@ const removePersonalValues = (text: string) =>
   PERSONAL_VALUE_PATTERNS.reduce((left, value) => left.replace(value, '…'), text);
 
 /**
- * Returns an error's message without values that may be personal. Messages of system errors name only paths
- * and ports. Messages about JSON and patterns quote the input, so they are dropped.
+ * Returns an error's message without values that may be personal. A system error keeps its message, which
+ * names only paths and ports. A SyntaxError quotes the input (JSON, patterns), so its message is dropped.
  */
 function readMessageWithoutQuotedValues(error: Error): string {
   if ('syscall' in error) return error.message;

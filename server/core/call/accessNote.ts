@@ -27,8 +27,8 @@ export interface AccessEntryDraft
    */
   also?: readonly Pick<AccessEntryInput, 'action' | 'resource' | 'subject'>[];
   /**
-   * Searches for people that the call made in addition to its main purpose. Each search gets an access entry,
-   * as a call of a list does.
+   * Searches for people that the call made in addition to its main purpose. Each search gets an access entry
+   * with the action `list`.
    */
   searched?: readonly Pick<AccessEntryInput, 'resource' | 'count' | 'filter'>[];
   /**
@@ -72,7 +72,7 @@ export const addToAccessEntryDraft = (
 export const skipAccessEntry = (call: CallWithAccessEntryDraft): void =>
   addToAccessEntryDraft(call, { action: null });
 
-/** Adds an access entry about a record that the call changes in addition to its own record. */
+/** Adds an access entry about another record that the call changes, in addition to its main record. */
 export const addAccessEntryOfOtherRecord = (
   call: CallWithAccessEntryDraft,
   entry: NonNullable<AccessEntryDraft['also']>[number],

@@ -20,10 +20,13 @@ import type { AllowedCallers } from './rights';
  * collection that have its fixed values (docs/schema.md, "Several resources over one collection").
  */
 export interface CollectionResources {
-  /** Path of the resources below the API's base, and name of their collection. */
+  /** Path of the resources below the API's base path. It is also the name of their collection. */
   path: string;
+  /** Key of a list of records in bodies and answers, such as `users`. */
   many: string;
+  /** Key of one record in bodies and answers, such as `user`. */
   one: string;
+  /** All resources over the collection. */
   all: readonly [AnyResource, ...AnyResource[]];
   /**
    * The callers who may use the collection's routes: operators with a right to the collection's menu group.

@@ -62,7 +62,10 @@ const createPictureKeysFilter =
       ? { ...pickKeys(value, ASSET_KEYS), sizes: composePictureCopyUrls(value, sizes) }
       : keepPrimitiveValues(value);
 
-/** Copies those fields of a record that may be sent to a client into `shown` (by default a new object). */
+/**
+ * A function that copies a record's fields that may be sent to a client into `shown` (by default a new
+ * object).
+ */
 type DeclaredFieldsFilter = (record: Loose, shown?: Loose) => Loose;
 
 function createValueFilter(field: AnyField): DeclaredValueFilter {
@@ -148,7 +151,7 @@ function relatedCountFieldsOf({ related = {}, memos }: AnyResource): Shape {
   return { [RELATED_COUNTS_KEY]: group(all) };
 }
 
-/** Returns the fields with the titles of other records to which a list's row refers. */
+/** Returns the fields of a list's row that hold the titles of the records that the row refers to. */
 function referenceTitleFieldsOf(resource: AnyResource): Shape {
   const refs = referencesWithTitlesInRows(resource);
   if (refs.length === 0) return {};

@@ -39,8 +39,8 @@ export interface HookTransaction {
 }
 
 /**
- * The hooks of one resource, without record types. The function `hooks()` checks these types where a product
- * declares its hooks.
+ * The hooks of one resource, with untyped records. The function `hooks()` checks the record types where a
+ * product declares its hooks.
  */
 export interface ResourceHooks {
   readonly resource: AnyResource;

@@ -47,8 +47,8 @@ export async function createIdempotencyReplyId(
 
 /**
  * Returns the identity of a POST with an Idempotency-Key: operator, route, record and key. The server
- * recognises a repeated call by this identity. Returns null for any other call. A number in the path is left
- * out, because it may differ when a file is sent again.
+ * recognises a repeated call by this identity. Returns null for any other call. Other path parameters, such
+ * as a file's position, are left out, because they may differ when a file is sent again.
  */
 export async function createIdempotentCall(
   route: ChangeRoute,

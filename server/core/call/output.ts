@@ -14,8 +14,8 @@ import {
 import { createAnswerRecordFilter } from './declared';
 
 /**
- * Returns a function that finds which paths of a record a list's row shows. For a personal record, these are
- * only the paths that the list shows. For any other record, the result is undefined, which means all paths.
+ * Returns a function that returns the paths of a record that a list's row shows. For a personal record, these
+ * are the paths of the list. For any other record, the result is undefined, which means all paths.
  */
 function createListRowPathsFinder(
   resources: readonly AnyResource[],

@@ -32,8 +32,7 @@ export function composeAccessEntries(
   const written = result === 'done' ? beside.map((own) => ({ ...by, ...own })) : [];
   if (action === null) return written;
   const entry = { ...by, ...note, action };
-  // If the call did not succeed, each of its entries gets the call's result, even the entry about a record
-  // that was to be changed.
+  // If the call did not succeed, the call's result replaces the result of each of its entries.
   const over = result === 'done' ? {} : { result };
   return [...(each ? each.map((own) => ({ ...entry, ...own, ...over })) : [entry]), ...written];
 }
@@ -107,7 +106,7 @@ export async function storeFailedCallAccess(
     await ports.accessLog.write(composeRecordOpenedEntries(call));
     return error;
   }
-  // The caller must learn the original failure, even if recording fails too.
+  // A failure to store the entry is only logged: the caller must learn the original failure.
   if (!isUnloggedError(error) || call.access.isProbing) {
     await ports.accessLog
       .write(composeAccessEntries(call, accessResultOf(error)))

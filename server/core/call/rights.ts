@@ -68,7 +68,7 @@ const VERB_BY_METHOD: Readonly<Record<GuardedRoute['method'], AccessVerb>> = {
 
 /**
  * Returns the kind of access (such as reading) that a caller needs for a route. It is the declared `verb`, or
- * else the one of the HTTP method.
+ * else the verb of the HTTP method.
  */
 export const requiredAccessVerbOfRoute = ({
   method,
@@ -131,7 +131,8 @@ const CLOCK_SKEW_MS = MINUTE_MS;
  * `limits.confirmationValidMinutes`.
  */
 export function requireConfirmedPassword({ confirmedUntil }: Operator, now: Date): void {
-  // A confirmation ends at this instant at the latest. A later end was stored before the clock was set back.
+  // A confirmation never ends later than `latest`. A later end was stored before the clock was set back, so
+  // it does not count.
   const latest = addMilliseconds(now, limits.confirmationValidMinutes * MINUTE_MS + CLOCK_SKEW_MS);
   if (confirmedUntil <= now.toISOString() || confirmedUntil > latest) throw new ApiError('confirm_needed');
 }

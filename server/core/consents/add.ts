@@ -17,8 +17,8 @@ import { exclusiveLock } from '../store/locks';
 import type { Document } from '../store/store';
 
 /**
- * Returns a record's list of message channels after one channel is switched on or off. If the list lacks the
- * channel but may contain it, the channel is added.
+ * Returns a record's list of message channels after one channel is switched on or off. A missing channel is
+ * added if the field's choices include it.
  */
 function updateChannelEntries(
   lines: unknown,
@@ -77,7 +77,8 @@ export async function addConsentLedgerEntry(
       _id: newId(work.call.now, work.product.random),
     }),
   );
-  // If the channel's stored state changes, the record is saved. This save also adds the entry to the ledger.
+  // If the entry changes the record's list of channels, the record is saved. `saveRecord` also adds the entry
+  // to the ledger.
   if (JSON.stringify(after) !== JSON.stringify(lines ?? []))
     return saveRecord(work, resource, before, setAt(before, consents.lines, after) as Document);
   await appendConsentEntries(work, before._id, [entry]);

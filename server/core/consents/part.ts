@@ -17,8 +17,8 @@ const readLedgerEntriesOf = (reader: Reader, id: string) =>
   });
 
 /**
- * Returns the endpoint extensions that read a record's consent ledger, and remove it when the record is
- * deleted for good.
+ * Returns the endpoint extensions that read a record's consent ledger. They also remove the ledger when the
+ * record is deleted for good.
  */
 const createLedgerExtensions = ({
   resources,

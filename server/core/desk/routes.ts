@@ -85,7 +85,9 @@ const callersWhoMayAnswer = ({ all }: CollectionResources): AllowedCallers => ({
  */
 interface DeskChangeOptions {
   name: string;
+  /** Name of the value in the call's body. */
   key: string;
+  /** Path of the value in the stored record. */
   path: string;
   describe: (collection: CollectionResources) => RouteDescription;
   /** Returns the value to store. Returns a problem instead if the sent value is wrong. */

@@ -10,6 +10,7 @@ export const REPLY_WRITERS_COLLECTION = '_writing';
 
 export type ReplyWriter = Document & {
   path: string;
+  /** Id of the record that the operator answers. */
   record: string;
   owner: string;
   name: string;

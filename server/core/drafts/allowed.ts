@@ -40,8 +40,8 @@ type DraftLocation = Pick<DraftFields, 'resource' | 'record' | 'form'>;
 type DraftFieldValues = Readonly<Record<string, unknown>>;
 
 /**
- * The form to which a draft belongs. It names the resource, as the draft's operator may read it, and the
- * edited record if there is one.
+ * The resource and the record of the form to which a draft belongs. `resource` has only what the draft's
+ * operator may read; `before` is null without a stored record.
  */
 export interface DraftTarget {
   resource: AnyResource;
@@ -152,8 +152,8 @@ const containsPersonalField = (field: AnyField) =>
   isPersonalField(field) || hasMatchingNestedField(field, isPersonalField);
 
 /**
- * Returns a field's value whose list items keep only declared fields. Stored files in the items are kept,
- * passwords are not.
+ * Returns a field's value in which list items and groups keep only declared fields. Stored files are kept,
+ * passwords are removed.
  */
 function keepDeclaredItemFields(field: AnyField, value: unknown): unknown {
   if (!holdsItems(field) && !isGroupField(field)) return value;

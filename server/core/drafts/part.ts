@@ -16,8 +16,8 @@ import {
 } from './stored';
 
 /**
- * Returns the ids of the drafts to remove when a record is deleted: all drafts about the record. If the
- * record is an operator's account, also the drafts that this operator wrote.
+ * Returns the ids of the drafts to remove when a record is deleted: all drafts about the record. For an
+ * operator's account, they include the drafts that this operator wrote.
  */
 async function findDraftIdsToRemove(reader: Reader, id: string, isAccount: boolean): Promise<string[]> {
   const all = [createDraftsOfRecordCondition(id), ...(isAccount ? [createDraftsOfOwnerCondition(id)] : [])];

@@ -131,8 +131,8 @@ const createReadDraftRoute = (ports: DraftDependencies): Route => ({
   access: 'detail',
   describe: () => readDraftRouteDescription,
   async read(call) {
-    // This call gets no access entry before the draft is found. Until then, the person whose data the call
-    // reads is unknown.
+    // At first, the call gets no access entry. It gets one below if the draft shows personal data, once the
+    // person is known.
     skipAccessEntry(call);
     const draft = await readCallerDraft(ports.store, call);
     const written = draft && (await findDraftTarget(ports.store, call.operator, draft, ports));

@@ -67,7 +67,7 @@ export const createDraftsOfOwnerCondition = (owner: string): StoreCondition => (
 });
 
 /**
- * Returns the store condition that finds the drafts of all operators about a record. Ids are unique across
+ * Returns the store condition that finds all operators' drafts about a record. Ids are unique across
  * collections.
  */
 export const createDraftsOfRecordCondition = (id: string): StoreCondition => ({

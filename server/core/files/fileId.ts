@@ -14,7 +14,7 @@ export function requireValidFileId(id: string): void {
   if (!isFileId(id)) throw new Error(`${JSON.stringify(id)} is no file id`);
 }
 
-/** Returns the id of the smaller copy of a picture that is at most `width` pixels wide. */
+/** Returns the id of a picture's smaller copy, which is at most `width` pixels wide. */
 export const createPictureCopyId = (id: string, width: number): string => `${id}-${width}`;
 
 /**

@@ -23,7 +23,7 @@ const lastEditSchemas = {
   updatedAt: jsonSchemaBuilders.instant,
   updatedBy: lastRecordEditorSchema,
 };
-/** Keys that are missing from records of an older system. */
+/** Keys that records from an older system may not have. */
 const KEYS_MISSING_IN_OLD_RECORDS = ['updatedAt', 'updatedBy'];
 
 export const describeListVersionsRoute = ({ path }: CollectionResources): RouteDescription => ({

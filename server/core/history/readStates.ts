@@ -67,6 +67,7 @@ export interface VersionSummary {
   updatedAt: unknown;
   updatedBy: unknown;
   changed: readonly string[] | null;
+  /** What made the version, such as a save or an act. */
   made: RecordChangeOrigin | null;
 }
 

@@ -156,8 +156,8 @@ export function createRestoreSelectedRoute(
     async answerAgain(reader, id, _status, call) {
       const [digest, fates = ''] = id.split(ID_SEPARATOR);
       const ids = asked.get(call) ?? [];
-      // A call that sends other ids under the same Idempotency-Key is refused. The answer reveals nothing
-      // about the ids of the first call.
+      // A call with other ids under the same Idempotency-Key is refused with 409. The empty answer reveals
+      // nothing about the ids of the first call.
       if (digest !== (await computeDigestOfIds(ids))) return createOutcomesAnswer(call, []);
       const read = await readBinItems(reader, ids);
       const again = read.map((fate, at) => {

@@ -12,7 +12,10 @@ import { createMemosOfRecordCondition, MEMOS_COLLECTION, memoCollection } from '
 const readMemosOfRecord = (reader: Reader, id: string) =>
   reader.find(MEMOS_COLLECTION, { where: [createMemosOfRecordCondition(id)], order: [], skip: 0, limit: 0 });
 
-/** Returns endpoint extensions that read a record's memos, and remove them with a record deleted for good. */
+/**
+ * Returns endpoint extensions that read a record's memos. They also remove the memos when the record is
+ * deleted for good.
+ */
 const createMemoEndpointExtensions = ({
   resources,
 }: Pick<RecordDependencies, 'resources'>): CollectionEndpointExtensions[] =>

@@ -146,8 +146,8 @@ async function previewForFirstRecipient(
   const whole = findRecipientResource(services.product.resources) ?? addressed;
   const sender = wanted.kind === 'ad' ? await readAdSender(work.tx, whole) : null;
   const link = `${services.publicUrl ?? ''}${UNSUBSCRIBE_PATH}/…`;
-  // The preview leaves out variables that the operator may not read. The recipients get their values
-  // nevertheless.
+  // The preview leaves out the values of variables that the operator may not read. The mails to the
+  // recipients contain these values.
   const names = findVariableNames(wanted).filter((name) =>
     mayReadVariable(work.call.operator, addressed, name, services),
   );

@@ -166,8 +166,8 @@ const createRetryMailingRoute = (addressed: RecipientResource, services: ApiServ
     access: 'message',
     input: 'none',
     prepare: async (call) => ({
-      // The locks are not known before the transaction. Its first run finds the outbox entries, and its next
-      // run locks them.
+      // The locks depend on outbox entries that the transaction's first run finds. The transaction then runs
+      // again with these locks.
       locks: async () => [],
       async run({ tx, call: { now } }) {
         const id = getMailingId(call);

@@ -115,7 +115,8 @@ export function mayRetryReachRecipient(
   if (entry.about === '') return !['bad_address', 'refused', 'rejected'].includes(entry.reason ?? '');
   if (findNotSendableReason(addressed, document, mailing) !== null) return false;
   if (entry.reason === 'rejected') return false;
-  // If the address was refused, sending again makes sense only after the record was changed.
+  // After a refused address, sending again makes sense only if the record was changed since the mail was
+  // stored.
   return entry.reason !== 'refused' || String(document?.updatedAt ?? '') >= entry.createdAt;
 }
 

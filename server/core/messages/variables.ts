@@ -169,8 +169,9 @@ export const findVariablesWithoutValue = (names: readonly string[], values: Vari
   names.filter((name) => !values[name]);
 
 /**
- * Returns the sentence about variables that have no value for some recipients, with the number of these
- * recipients. Null if no variable lacks a value. A variable that the operator may not read gets no number.
+ * Returns the sentence about the variables that have no value for some recipients, with the number of these
+ * recipients. Returns null if there are no such variables. A variable that the operator may not read gets no
+ * number.
  */
 export function describeMissingVariables(
   missing: ReadonlyMap<string, number>,

@@ -12,6 +12,7 @@ import { nullIfFileNotFound, OWNER_ONLY_FILE_MODE } from './durable';
  * hashes again.
  */
 export interface ChainAnchor extends HashChainLink {
+  /** Instant at which the anchor was noted. */
   at: string;
   /**
    * True if the anchor was written when a backup was restored. It names the backup's last access entry.
@@ -62,8 +63,8 @@ export async function appendChainAnchor(dataDir: string, anchor: ChainAnchor): P
 }
 
 /**
- * The record of access is compared with `highest`, the highest anchor since the last restore of a backup.
- * This restore wrote `restored`.
+ * `highest` is the highest anchor since the last restore of a backup; the record of access is compared with
+ * it. `restored` is the anchor that this restore wrote.
  */
 export interface CurrentChainAnchors {
   highest: ChainAnchor | undefined;

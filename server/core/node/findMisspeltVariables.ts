@@ -4,8 +4,8 @@
  */
 const MAX_SHORT_NAME_LENGTH = 4;
 /**
- * Maximum length of a variable name that counts as misspelt only with one wrong letter. In a longer name, two
- * letters may be wrong.
+ * Maximum length of a variable name in which only one letter may be wrong. In a longer name, two letters may
+ * be wrong.
  */
 const MAX_MEDIUM_NAME_LENGTH = 8;
 

@@ -111,8 +111,8 @@ const openDataFolder = async (
     log.event('replica', { state }, REPLICA_LOG_TEXTS[state]),
   );
   try {
-    // Stored values whose fields are no longer declared are searched before any data are changed. If such
-    // values make the start fail, an older build can still start with the data.
+    // Before any data are changed, the server looks for stored values whose fields are no longer declared. If
+    // such values make the start fail, an older build can still start with the data.
     await store.open([declaredPathsCollection]);
     const lost = await findLostFieldValues(config, product, await readStoredDeclaredPaths(store));
     if (lost.length > 0) {

@@ -28,7 +28,7 @@ const CONSOLE_PAGES_FOLDER = join(import.meta.dirname, '../console');
 const DELIVERY_INTERVAL_MS = 15_000;
 
 /**
- * Milliseconds between two checks whether a new anchor of the record of access must be written to
+ * Milliseconds between two checks whether a new anchor of the access log must be written to
  * `access-anchors.jsonl`.
  */
 const CHAIN_ANCHOR_INTERVAL_MS = 10_000;
@@ -198,7 +198,10 @@ const startServerWithoutCleanup = async (
   };
 };
 
-/** Starts to serve, until the returned `end` is called. If the start fails, closes everything and throws. */
+/**
+ * Starts the server, which runs until the returned `end` is called. If the start fails, closes everything and
+ * throws.
+ */
 export const startConsoleServer: typeof startServerWithoutCleanup = async (config, opened, load) => {
   try {
     return await startServerWithoutCleanup(config, opened, load);

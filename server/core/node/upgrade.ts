@@ -27,7 +27,9 @@ import { withReadOnlyDataFolder } from './reading';
  * A path that no schema declares any more, and the number of stored records that have a value at this path.
  */
 interface LostPathRecordCount {
+  /** The path that no schema declares any more. */
   path: LostFieldPath;
+  /** Number of stored records with a value at the path. */
   records: number;
 }
 

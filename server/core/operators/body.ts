@@ -56,8 +56,9 @@ export async function storeAllowedIpAddresses(tx: Transaction, id: string, sent:
 }
 
 /**
- * Stores whether an operator must have a second factor for signing in. The operator's grace period for adding
- * a factor then begins. Throws 422 if the value is no boolean, and 409 for an account without a password.
+ * Stores whether an operator must have a second factor for signing in. A new requirement starts the
+ * operator's grace period for adding a factor. Throws 422 if the value is no boolean, and 409 for an account
+ * without a password.
  */
 export async function storeSecondFactorRequirement(
   tx: Transaction,

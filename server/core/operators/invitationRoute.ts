@@ -58,8 +58,8 @@ const createInvitationAnswer = (account: Document, invitation: Document, used: b
 
 /**
  * The endpoint that the page behind an invitation's link calls, without a session. If the body has no
- * password, the endpoint answers whom the invitation is for. Otherwise it sets the invited operator's
- * password.
+ * password, the endpoint returns the invited operator's name and username. Otherwise it sets the invited
+ * operator's password.
  */
 export const createAcceptInvitationRoute = (services: ApiServices): Route =>
   change({

@@ -70,8 +70,8 @@ export async function storeNewOperator(
 }
 
 /**
- * Prepares a call that invites an operator. A transaction stores what `make` changes and the invitation; then
- * the invitation is mailed.
+ * Prepares a call that invites an operator. One transaction stores the invitation and the changes that `make`
+ * makes; then the invitation is mailed.
  */
 export function prepareInvitation(
   call: RouteCall,

@@ -78,7 +78,7 @@ export function operatorRoutes(services: ApiServices): Route[] {
   const who = callersWhoMaySeeOperators(services.resources);
   const declared = { who, ofNoResource: true, forPeople: true, access: 'rights', confirm: true } as const;
 
-  /** Returns a route that changes another operator and answers the changed operator. */
+  /** Returns a route that changes another operator. The route's answer contains the changed operator. */
   const createAccountChangeRoute = (
     method: 'POST' | 'PUT' | 'DELETE',
     at: string,

@@ -23,8 +23,8 @@ import {
 import { tokenRoutes } from './tokenRoutes';
 
 /**
- * Returns the extensions that remove an account's invitations and tokens with the account, and that lock
- * them.
+ * Returns the extensions that remove an account's invitations and tokens together with the account, and
+ * return the locks for this.
  */
 const createOperatorExtensions = ({ accounts }: ApiServices): CollectionEndpointExtensions[] => [
   {

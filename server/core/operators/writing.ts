@@ -20,7 +20,7 @@ export async function requireRole(tx: Transaction, id: unknown): Promise<Role> {
   return role;
 }
 
-/** Sets the operator whom a call reads or changes in the call's access log entry. */
+/** Names, in a call's access log entry, the operator whom the call reads or changes. */
 export const setAccessLogTargetOperator = (
   call: RouteCall,
   account: Document,

@@ -10,6 +10,7 @@ export const MAIL_BUDGETS_COLLECTION = '_budgets';
 
 /** The number of recipients that an operator may write to in a day (Asia/Seoul). */
 export interface MailBudget {
+  /** The daily number of recipients for an operator without every right. */
   narrowed: number;
   /** The daily number of recipients for an operator with every right. */
   unlimited: number;

@@ -68,7 +68,9 @@ export interface OutboxEntry extends Document {
   batch: string;
   /** Id of the record that the mail is about. Empty if the recipient is only an address. */
   about: string;
-  /** The event that a security mail announces, or the message that reminded a member of a consent. */
+  /**
+   * The event that a security mail announces, or the id of the message that reminded a member of a consent.
+   */
   event?: string;
   /** Address of a recipient without a record. Empty if the recipient's record has the address. */
   address: string;
@@ -147,8 +149,8 @@ export const OUTBOX_SEND_SORT_ORDER = [
 ];
 
 /**
- * Returns the number (`turn`) of the mail that is sent next. A new message to many members that starts at
- * this number takes turns with all messages that are still being sent.
+ * Returns the number (`turn`) of the mail that is sent next. A new message to many members starts at this
+ * number. It then takes turns with all messages that are still being sent.
  */
 export async function readNextOutboxTurnNumber(tx: Transaction, now: Date): Promise<number> {
   const where = [{ op: 'between' as const, path: 'due', until: addMilliseconds(now, 1) }];
@@ -180,7 +182,7 @@ export const outboxCollection: Collection = {
 /** Maximum number of mails that one transaction moves from the older collection to the current one. */
 const MAX_MIGRATED_ENTRIES_PER_BATCH = 100;
 
-/** Moves the mails that older builds of the server stored into the current collection. */
+/** Moves the mails that older builds of the server stored in `_outbox` to the current collection. */
 export async function migrateLegacyOutboxEntries(store: Store): Promise<void> {
   const migrateNextBatch = () =>
     store.transaction(async (tx) => {

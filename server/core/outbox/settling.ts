@@ -21,7 +21,7 @@ export type MailBeingSent = Pick<OutboxEntry, '_id' | 'version'>;
 
 /**
  * Whether an outbox entry has not changed since the attempt began. An entry that another process marked as
- * `unclear` also counts as unchanged, because that process only assumed that this one had ended.
+ * `unclear` also counts as unchanged. The other process wrongly assumed that this process had ended.
  */
 const isUnchangedSinceAttempt = (now: Document, { version }: MailBeingSent): boolean =>
   now.version === version || (now.version === version + 1 && now.reason === 'unclear');

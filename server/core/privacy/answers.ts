@@ -55,8 +55,8 @@ const collectionOfRoute = (route: Route): CollectionResources => {
 };
 
 /**
- * Answers a record, unmasked if the caller may open it. Other callers get it masked, but a route with the
- * access `detail` refuses them.
+ * Returns the answer for a record, masked if the caller may not see personal data. For personal records, a
+ * route with the access `detail` refuses such callers instead.
  */
 async function toMaskedRecordAnswer(
   reader: Reader,
@@ -90,8 +90,8 @@ async function toMaskedRecordAnswer(
 }
 
 /**
- * Answers rows of a list. Personal values are masked for every caller, and texts too long for a row are left
- * out.
+ * Returns the answer with rows of a list. Personal values are masked for every caller, and texts too long for
+ * a row are left out.
  */
 async function toMaskedRowsAnswer(
   reader: Reader,
@@ -117,8 +117,8 @@ async function toMaskedRowsAnswer(
 }
 
 /**
- * Answers a page of a list. The call is recorded before the page is read. It is also recorded if the caller
- * already has the current page and gets an empty answer.
+ * Returns the answer for a page of a list. The call is recorded before the page is read. It is also recorded
+ * if the caller already has the current page and gets an empty answer.
  */
 async function toMaskedPageAnswer(
   reader: Reader,
@@ -137,7 +137,7 @@ async function toMaskedPageAnswer(
   return answer;
 }
 
-/** Answers all records of a list as an export, if the caller may export them. */
+/** Returns all records of a list as an export. Throws if the caller may not export them. */
 async function toMaskedExport(
   reader: Reader,
   route: Route,
@@ -156,7 +156,7 @@ async function toMaskedExport(
 }
 
 /**
- * Answers a file that belongs to a person's data. The caller needs the right to open these data. The person
+ * Returns a file that belongs to a person's data. The caller needs the right to open these data. The person
  * is added to the access log before the call can be refused.
  */
 async function toCheckedFileAnswer(
@@ -175,8 +175,8 @@ async function toCheckedFileAnswer(
 
 /**
  * Returns the function that turns a route's result into the answer to send (decisions, sections 10 and 14).
- * It adds the titles of references, and masks records that the caller may not open. It also adds to the
- * access log whose data the answer contains.
+ * It adds the titles of references, and masks records that the caller may not open. It also names in the
+ * access log the people whose data the answer contains.
  */
 export function createRouteAnswerFinalizer(tools: AnswerMaskingDependencies): AnswerFinalizer {
   const shown = createBodyMasker(tools.resources, tools.messages);

@@ -5,8 +5,8 @@ import type { ImportedRowAnswer, RecordsNamedInBody } from '../call/shown';
 const IMPORT_OUTCOMES = ['created', 'updated', 'same', 'again', 'refused'] as const;
 
 /**
- * Returns the outcomes of imported rows as `outcome=count`, and how many people's records were stored or
- * compared.
+ * Returns the outcomes of imported rows as `outcome=count`, and the number of different records that the rows
+ * stored or compared.
  */
 function summarizeImport(rows: readonly ImportedRowAnswer[], dryRun: boolean) {
   const counts = IMPORT_OUTCOMES.flatMap((outcome) => {

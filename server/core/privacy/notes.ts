@@ -70,8 +70,8 @@ function isFilterWithoutPersonalData({ fields }: AnyResource, filter: AnyFilter,
 }
 
 /**
- * Returns the filters of a list call as `key=value`, for the access log. A value that could be personal is
- * left out.
+ * Returns the filters of a list call as `key=value`, for the access log. `***` replaces a value that could be
+ * personal.
  */
 function describeFilters(resource: AnyResource, params: ReadonlyMap<string, string>): string {
   const filters = listViewsUsedByApi(resource).flatMap(allFiltersOfList);
@@ -91,14 +91,14 @@ function describeFilters(resource: AnyResource, params: ReadonlyMap<string, stri
 
 /**
  * Adds to the access log how many records a list call showed. A call that skipped all records, for example to
- * count them, gets no entry if its filters are harmless.
+ * count them, gets an entry only if a filter value could be personal.
  */
 export function addListCountToAccessLog({ access }: RouteCall, count: number, skip: number): void {
   access.count = count;
   if (count === 0 && skip > 0 && !access.filter?.includes(HIDDEN_FILTER_VALUE)) access.action = null;
 }
 
-/** Adds to the access log a valid list call. A list of records that operators wrote gets no entry. */
+/** Adds a valid list call to the access log. A list without personal data gets no entry. */
 export function addListRequestToAccessLog(
   { access, request }: RouteCall,
   { all }: CollectionResources,

@@ -180,8 +180,8 @@ export const mayNeedPasswordConfirmation = (resources: readonly AnyResource[]): 
   resources.some(({ fields }) => [...fieldEntries(fields)].some(([, field]) => isAccountField(field)));
 
 /**
- * Throws 403 unless the operator may create a record with these values. Values that grant the record's
- * account a right, such as an approval, require the right to personal data and a confirmed password. The
+ * Throws 403 unless the operator may create a record with these values. Granting the record's account a
+ * right, for example by an approval, requires the right to personal data and a confirmed password. The
  * username and the password of a new account require no further right. Adds the record's unique values to the
  * access log, because the caller could use them to guess other people's values.
  */
@@ -232,7 +232,8 @@ function maskedUniqueValuesOf(
 }
 
 /**
- * A call compares a record's unique values with those of other records. Adds these values to the access log.
+ * Adds to the access log the unique values in a record's masked fields. The call compares these values with
+ * those of other records.
  */
 export function addComparedValuesToAccessLog(call: RouteCall, resource: AnyResource, record: Loose): void {
   addMaskedFiltersToAccessLog(call, resource.api, maskedUniqueValuesOf(call.operator, resource, record));

@@ -68,7 +68,9 @@ interface ShownField {
   path: string;
   /** The reference whose titles are added under `titles`, one title for each referenced record. */
   titled?: ReferenceFieldPath;
+  /** Path of the choice or reference for which a text is shown. */
   source: string;
+  /** The shown texts, by stored value or by id. */
   texts: Map<string, string>;
   /** The referenced collection; null if the caller may not read its records. Absent for a choice. */
   target?: CollectionResources | null;

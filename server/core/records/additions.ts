@@ -66,8 +66,8 @@ export interface CollectionEndpointExtensions {
   /** Throws if a record must not be removed; runs in the transaction that removes the record. */
   refuseRemoval?(work: WriteContext, document: Document): Promise<void>;
   /**
-   * Removes, from the data of other records, the mentions of a record that is being removed. It runs before
-   * `forget`.
+   * Runs while a record is being removed, before `forget`. It removes the mentions of this record from the
+   * data of other records.
    */
   forgetTraces?(work: WriteContext, id: string): Promise<void>;
   /**

@@ -73,7 +73,7 @@ export async function readBinItem(reader: Reader, bin: string, id: string): Prom
 /** Returns the owner name of a deleted record's files. It marks the bin, not the record, as their owner. */
 const fileOwnerNameOfBinItem = (record: string) => `~${record}/bin`;
 
-/** Returns a record's title on one line, as the list of its resource shows it. */
+/** Returns a record's title on one line, as the resource's list shows titles. */
 function deletedRecordTitle(resource: AnyResource, record: Document): string {
   const path = recordNamePathOfResource(resource, listAndFormOfRecord(resource, record).list);
   return toPlainTextExcerpt(recordNameOrIdOf(resource, path, record), limits.maxTextLength);

@@ -1,4 +1,7 @@
-/** Maximum number of characters of a text that is stored without compression, which would gain too little. */
+/**
+ * Maximum number of characters of a text that is not compressed. Compression of such a short text would gain
+ * too little.
+ */
 const MAX_UNCOMPRESSED_TEXT_LENGTH = 2_000;
 /** Maximum number of bytes that one call of `String.fromCharCode` gets. */
 const BASE64_CHUNK_BYTES = 8_192;

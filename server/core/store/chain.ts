@@ -77,8 +77,8 @@ export async function writeHashChainEnds(
   { anchor, last, resumedAt }: HashChainEnds,
 ): Promise<void> {
   const before = await tx.get(HASH_CHAIN_ENDS_COLLECTION, HASH_CHAIN_ENDS_DOCUMENT_ID);
-  // `resumedAt` is dropped once the documents before that number have been removed after their retention
-  // period.
+  // `resumedAt` is omitted once all documents before the number `resumedAt` have been removed after their
+  // retention period.
   const resumed = resumedAt > anchor.number ? { resumedAt } : {};
   const document = {
     _id: HASH_CHAIN_ENDS_DOCUMENT_ID,

@@ -57,9 +57,9 @@ export const collectionsOfResources = memoizeLastCall(
 );
 
 /**
- * Returns, for the path of each reference to a tree, the tree's collection and its key for the parent.
- * References to other resources are left out. `collectionResources` are the resources that share the
- * collection with these references.
+ * Maps the path of each reference to a tree to the tree's collection and the path of its documents' parent.
+ * Repeated references and references to other resources are left out. `collectionResources` are the resources
+ * that share the collection with these references.
  */
 function treesByReferencePath(
   collectionResources: readonly AnyResource[],

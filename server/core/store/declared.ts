@@ -52,6 +52,7 @@ export interface LostFieldPath {
   collection: string;
   /** Path of the stored values. The path is '' if no resource has the collection any more. */
   path: string;
+  /** Kind of the field that an earlier build declared at the path. */
   was: string;
   /** The fields that this build declares at the path. Empty if there are none. */
   now: readonly AnyField[];
@@ -126,8 +127,8 @@ export async function writeDeclaredPaths(
 const isPathWithin = (path: string, outer: string) => path === outer || path.startsWith(`${outer}.`);
 
 /**
- * Returns the paths of a collection whose disappearance is explained. A field's former name, the schema's
- * `dropped`, or a migration since the last start explains it.
+ * Returns the paths in a collection whose loss is explained. The explanation is a field's former name, the
+ * schema's `dropped`, or a migration since the last start.
  */
 function findExplainedLostPaths(
   product: ProductSchema,
@@ -181,8 +182,8 @@ function findLikelyRenamedPath(
 }
 
 /**
- * Returns the paths that this build no longer declares, or declares with another field type. Paths whose
- * change a migration or the schema explains are left out.
+ * Returns the paths that this build no longer declares, or declares with another field type. It leaves out
+ * paths whose change the schema or a migration explains.
  */
 export function findLostFieldPaths(before: DeclaredFieldPaths, product: ProductSchema): LostFieldPath[] {
   const fields = fieldsByCollectionAndPath(product.resources);
@@ -210,7 +211,7 @@ const isBlankValue = (value: unknown): boolean =>
   value === '' ||
   (typeof value === 'object' && Object.keys(value).length === 0);
 
-/** Whether a stored record has a value at a lost path that this build can't read. */
+/** Whether a stored record has a value, at a lost path, that this build can't read. */
 export function holdsLostValue(record: Loose, { path, now }: LostFieldPath): boolean {
   if (path === '') return true;
   return valuesAt(record, path).some(

@@ -150,7 +150,8 @@ const MAX_SHORT_KEY_LENGTH = 250;
 /**
  * Whether the index key at a path is sometimes too long for an index. This can happen for texts with a high
  * length limit or of a product's own type. Several choices joined into one key can also be too long. So can
- * the key of a unique constraint, because its compatibility form turns one character into up to 18.
+ * the key of a unique constraint, because the compatibility form of its text turns one character into up to
+ * 18.
  */
 function mayHaveLongIndexKey(resource: AnyResource, path: string): boolean {
   if (sourcePathsOfUniqueKey(path)) return true;
@@ -168,8 +169,8 @@ function mayHaveLongIndexKey(resource: AnyResource, path: string): boolean {
 }
 
 /**
- * Number of characters to which a longer index key is cut. Texts that may be this long have a long index key,
- * which is not cut. So a cut key equals no valid text.
+ * Number of characters to which a longer index key is cut. Valid texts of this length have keys that are not
+ * cut (`long`). So a cut key equals the key of no valid text.
  */
 const TRUNCATED_KEY_LENGTH = MAX_SHORT_KEY_LENGTH + 1;
 
@@ -177,8 +178,8 @@ const truncateKey = (text: string): string =>
   [...text.slice(0, 2 * TRUNCATED_KEY_LENGTH)].slice(0, TRUNCATED_KEY_LENGTH).join('');
 
 /**
- * Returns a text that every store keeps alike: PostgreSQL refuses a NUL character, and a database replaces half
- * of a surrogate pair.
+ * Replaces NUL and lone surrogates, so that all stores keep the same text. PostgreSQL refuses NUL, and
+ * databases replace lone surrogates.
  */
 const withoutNulCharacters = (text: string): string =>
   isStorableText(text) ? text : text.toWellFormed().replaceAll('\0', '\ufffd');

@@ -174,8 +174,8 @@ function createLockedRun(
           const collection = collectionOf(name);
           if (!mayAddWithoutCollectionLock(collection)) requireLock(name, true);
           for (const sums of lockNamesOfSums(collection)) requireLock(sums);
-          // This run needs no lock to change a document that it added. But if another document's lock covers
-          // it, that lock is needed.
+          // The run needs no lock of a document that it added itself. A collection's `lockOf` may name
+          // another document's lock, which is still needed.
           for (const { _id } of documents) made.add(`${name}/${_id}`);
           const stored = documents.filter(({ _id }) => !markSkippedIfLockMissing(`${name}/${_id}`));
           if (stored.length > 0) await tx.insert(name, ...stored);

@@ -20,7 +20,7 @@ export const createIdOnlyCollection = (name: string): Collection => ({
 
 /**
  * Returns a collection of documents that expire. They can be found by `expiresAt`, and by a second path
- * `about`, such as the path of a record's id.
+ * `about` that holds an id, such as `user`.
  */
 export const createExpiringCollection = (name: string, about?: string): Collection => {
   const found = about === undefined ? [] : [about];

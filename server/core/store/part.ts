@@ -12,15 +12,15 @@ export interface UnauthenticatedPage {
 }
 
 /**
- * A module of the API, with everything that the module adds: collections, endpoints, functions of the generic
- * endpoints, and clean-up. The module must set all required members, with `returnEmptyList` or
- * `createNoopCleanup` if it adds nothing. The type parameters are types of higher layers
+ * A module of the API, with everything that the module adds: collections, endpoints, functions that the
+ * generic endpoints also run, and clean-up. The module must set all required members, with `returnEmptyList`
+ * or `createNoopCleanup` if it adds nothing. The type parameters are types of higher layers
  * (`server/core/parts.ts`).
  */
 export interface ApiPart<Ports, Around, Route, Addition> {
   /**
-   * The collections of this part. If one has the path of a resource's collection, its index keys are added to
-   * that collection.
+   * The collections of this part. If a collection has the path of a resource's collection, its index keys are
+   * added to the resource's collection.
    */
   collections: (resources: readonly AnyResource[]) => readonly Collection[];
   /**

@@ -73,8 +73,8 @@ function applyRowRulesToTransaction(tx: Transaction, rules: ReadableRowRules): T
 }
 
 /**
- * Returns a store that hides the documents which the rules exclude from all reads, also in transactions.
- * Writes are not restricted.
+ * Returns a store whose reads, also in transactions, hide the documents that the rules exclude. Writes are
+ * not restricted.
  */
 export function restrictStoreToReadableRows(store: Store, rules: ReadableRowRules): Store {
   const shown: Store = {

@@ -95,8 +95,8 @@ const createResendProposalRoute = (
   });
 
 /**
- * The endpoint that sends a failed reply again, as the same mail. Then it notes in the form mail that the
- * reply was sent.
+ * The endpoint that sends a failed reply again, in the same outbox entry. Then it stores in the form mail
+ * that the reply was sent.
  */
 const createResendReplyRoute = (
   outbox: CollectionResources,

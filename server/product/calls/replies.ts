@@ -67,8 +67,8 @@ export function proposeFormMailReply(document: Loose): ReplyProposal {
     kind: replyNameByFormKind[readTextAtPath(document, 'code')] ?? reply.kind,
     date: toSeoulDay(readTextAtPath(document, 'createdAt')),
   };
-  // The placeholders are filled before the visitor's text is appended, so that placeholders in that text
-  // stay.
+  // The placeholders are filled before the visitor's text is appended. So placeholders in the visitor's text
+  // stay as they are.
   const message = `${fillMessagePlaceholders(reply.text, args)}\n\n${quoteLines(readDisplayTextAtPath(document, 'meta.message'))}\n`;
   return {
     to: { name, address: readTextAtPath(document, EMAIL_PATH) },

@@ -19,8 +19,8 @@ import { exclusiveLock } from '../../core/store/locks';
 import type { Document } from '../../core/store/store';
 
 /**
- * Returns a member in the state after a withdrawal by an operator (specification, section 4): with the
- * reason, the operator's name and the time.
+ * Returns a member as withdrawn by an operator, with the reason, the operator's name and the time
+ * (specification, section 4).
  */
 const toWithdrawnMember = (document: Document, name: string, now: Date) => ({
   ...document,

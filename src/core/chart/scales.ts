@@ -22,6 +22,7 @@ export interface ChartSize {
 /** How an axis labels its values, for example in won, orders or people. */
 export interface AxisUnit {
   label: string;
+  /** The number by which values are divided for the labels of the axis. */
   per: number;
 }
 

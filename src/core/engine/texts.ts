@@ -21,7 +21,7 @@ export function resourceTextsOf(translate: TranslateKeyFunction, resource: AnyRe
     translate(`resources.${resource.name}.${key}`, { _: '' }) || undefined;
   const variantTextOfKey = (key: string) =>
     variant === undefined ? undefined : optionalTextOfKey(`variants.${variant}.${key}`);
-  // An id in a group has no label; the label of its group is returned.
+  // The id in a group has no label, so the label of the group is returned.
   const translateFieldLabel = (path: string) =>
     isPathInPublishGroup(resource, path)
       ? translate(`publish.fields.${path}`)

@@ -21,8 +21,8 @@ function setUnsavedMark(all: Set<string>, key: string, isUnsaved: boolean): void
 export const unsavedWorkTracker = {
   exists: (): boolean => unsavedFormKeys.size + unsavedDialogTextKeys.size > 0,
   /**
-   * Whether a dialog contains typed text. A form checks this for the dialogs that it opened before the
-   * operator leaves the form.
+   * Whether a dialog contains typed text. A form checks this for its dialogs before the operator leaves the
+   * form.
    */
   isTyped: (): boolean => unsavedDialogTextKeys.size > 0,
   /** Marks the unsaved changes as discarded, so that the page can be left without another question. */

@@ -16,8 +16,8 @@ export interface OperatorEditFrameProps {
   blocked?: string | undefined;
   error?: string | undefined;
   /**
-   * The values that this operator edited and that another operator has changed in the meantime. `part` is the
-   * name of the value. `value` is the text of the stored value; '' if this text is not shown.
+   * The values that the signed-in operator edited here and another operator changed in the meantime. `part`
+   * is the name of the value. `value` is the text of the stored value; '' if this text is not shown.
    */
   both?: readonly { part: string; value: string }[];
   submitLabel: string;

@@ -21,8 +21,8 @@ interface ResourceRights {
 }
 
 /**
- * Returns, for each resource of an area, the rights that a scope grants. A right counts only if a call of the
- * API requires it.
+ * Returns, for each resource whose `group` is `area`, the rights that a scope grants. A right counts only if
+ * a call of the API requires it.
  */
 function findResourceRightsInArea(
   area: string,

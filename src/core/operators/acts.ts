@@ -63,6 +63,6 @@ export const confirmableOperatorActions: readonly ConfirmableOperatorAction[] = 
   },
 ];
 
-/** Whether an operator can be invited again. Only operators who have not yet set a password can be. */
+/** Whether an operator can be invited again. This requires a pending or expired invitation. */
 export const mayInviteAgain = isInvitationPending;
 export const inviteIcon = Mail;

@@ -50,8 +50,8 @@ function setCellAndDependents(
   setCell(column, on);
   if (on) setCell('view', true);
   else if (column === 'view') for (const each of rightsTableColumns) setCell(each, false);
-  // A verb without a cell has no API calls in the area. It is set as soon as all verbs with a cell are set.
-  // Then the scope is stored in its short form.
+  // A verb without a cell has no API calls in the area. It is set while all verbs with a cell are set, so
+  // that the scope stores only the area's name.
   const isWhole = accessVerbs.every((verb) => !has.has(verb) || next.has(rightsTableCellNameOf(area, verb)));
   for (const verb of accessVerbs)
     if (!has.has(verb)) setCell(verb, isWhole && next.has(rightsTableCellNameOf(area, 'view')));
@@ -76,8 +76,8 @@ export function toggleMatrixCell(
 }
 
 /**
- * Returns the differences between two scopes: the visible cells of the matrix that differ, and the differing
- * rights without a cell in the matrix.
+ * Returns the names of the rights that differ between two scopes. Only the cells that the matrix shows and
+ * the product's own rights (`words`) are compared.
  */
 export function findScopeDifferences(
   one: CheckedMatrixCells,

@@ -17,7 +17,7 @@ import { useDeployment } from '../shell/DeploymentContext';
 import { type TranslateFunction, useText } from '../ui/useText';
 import { findScopeDifferences, type RightsMatrixRow } from './matrix';
 
-/** Returns a time with its date and seconds. "Today" or "yesterday" replaces the date of these days. */
+/** Returns a time with its date and seconds. For today and yesterday, a word replaces the date. */
 export function formatExactTime(translate: TranslateFunction, instant: string): string {
   const [day = '', time = ''] = toSeoul(instant).split(' ');
   if (day === today()) return translate('operators.today', { time });
@@ -65,8 +65,8 @@ export function useRoleOptions(roles: readonly Role[], own: readonly string[]) {
 }
 
 /**
- * Returns a function that describes an operator's rights in short. The text names the role, and the number of
- * cells of the matrix in which the rights differ from the role's.
+ * Returns a function that describes an operator's rights in short. The text has the role's name, and the
+ * number of rights that differ from the role's.
  */
 export function useRoleName(roles: readonly Role[], rows: readonly RightsMatrixRow[]) {
   const translate = useText();

@@ -10,7 +10,8 @@ import { usePermittedMenu } from './useMenu';
 addOwnPasswordTexts();
 
 /**
- * Name of the resource with the deleted records. Operators with the right to its menu group see the notice.
+ * Name of the resource with the deleted records. The notice that deletion is paused is shown on the pages of
+ * this resource's menu group.
  */
 const TRASH_RESOURCE_NAME = 'bin';
 

@@ -15,8 +15,8 @@ const cspNonce = document.querySelector<HTMLMetaElement>('meta[property="csp-non
 // override them.
 const styleCache = createCache({ key: 'css', prepend: true, ...(cspNonce && { nonce: cspNonce }) });
 
-// Tiptap, the rich text editor, looks for a style sheet with this name. If there is none, it adds one without
-// the nonce, and removes it when an editor closes.
+// Tiptap, the rich text editor, looks for an element with `data-tiptap-style`. Without this element, Tiptap
+// would add a style sheet without the nonce, and remove it when an editor closes.
 const nonceStyleElement = Object.assign(document.createElement('style'), {
   nonce: cspNonce ?? '',
   remove: () => undefined,

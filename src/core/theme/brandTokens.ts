@@ -82,7 +82,8 @@ function initialColourOf(name: TokenName, tokens: ThemeTokens, theme: ThemeToken
       relativeLuminance(tokens.onPrimary) < relativeLuminance(tokens.primary) || primary.l < 2 * gap;
     return { ...own, l: primary.l + (lighter ? gap : -gap), c: Math.min(own.c, primary.c) };
   }
-  // If the brand's colour is dark, texts and chart columns are made at least as dark as the brand's colour.
+  // A colour that is darker than the design's primary colour, for example of texts, is never lighter than the
+  // new primary colour.
   return own.l < designPrimary.l && name !== 'onPrimary' ? { ...own, l: Math.min(own.l, primary.l) } : own;
 }
 

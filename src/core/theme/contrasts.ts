@@ -6,7 +6,9 @@ type TokenName = keyof ThemeTokens;
 /** Two colours of a theme. The contrast of `ink` with `ground` must be at least `least`. */
 export interface ColourPair {
   ink: TokenName;
+  /** Token of the background colour. */
   ground: TokenName;
+  /** The lowest allowed contrast between the two colours. */
   least: number;
 }
 

@@ -48,7 +48,8 @@ const proseMirrorStyle = {
 const TOOLBAR_CLASS = 'RaBulkActionsToolbar';
 
 /**
- * The behaviour and the style of react-admin's components, where they differ from the rest of the console.
+ * Overrides for react-admin's components whose default behaviour or style does not fit the rest of the
+ * console.
  */
 export const raComponents: ReactAdminComponents = {
   RaTextInput: textInputDefaults,

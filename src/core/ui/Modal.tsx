@@ -28,7 +28,7 @@ const findFallbackFocusTarget = () =>
   openModals.at(-1)?.querySelector<HTMLElement>('[role$=dialog]') ??
   document.querySelector<HTMLElement>('main h1');
 
-/** The elements that had opened the modals which just closed. The focus has not moved back to them yet. */
+/** The openers of the modals that have just closed. The focus has not returned to any of them yet. */
 let closedModalOpeners: Element[] = [];
 
 const canRestoreFocusTo = (element: Element): element is HTMLElement =>
@@ -56,14 +56,15 @@ function pushModal(element: HTMLElement): () => void {
   return () => {
     openModals.splice(openModals.indexOf(element), 1);
     const { activeElement } = document;
-    // The modal loses the focus before it is removed. If it still had the focus, its removal would make the
-    // browser restyle the page. If `inert` was set before, the browser would even restyle the whole page.
+    // The modal loses the focus before it is removed. Otherwise its removal would make the browser restyle
+    // the page. If `inert` changed while the modal has the focus, the browser would even restyle the whole
+    // page.
     if (activeElement instanceof HTMLElement && element.contains(activeElement)) activeElement.blur();
     element.inert = false;
     updateInertElements();
     ignoreClicksUntilNextPress();
-    // The focus returns in a microtask. A synchronous return would restyle the whole page, and again if
-    // another modal follows.
+    // The focus returns in a microtask. A synchronous return would restyle the whole page, and a second time
+    // if another modal follows.
     if (closedModalOpeners.length === 0) queueMicrotask(restoreFocus);
     closedModalOpeners.push(opener ?? document.body);
   };

@@ -69,8 +69,8 @@ function focusFirstControl(popup: HTMLElement, first: string | undefined): void 
 }
 
 /**
- * Whether a key press is Tab or Shift+Tab and moves the focus out of a popup. Closing the popup then returns
- * the focus to its opener, because the popup is the last element of its part of the page.
+ * Whether a key press is Tab or Shift+Tab and moves the focus out of a popup. The popup is the last element
+ * of its container. So closing the popup returns the focus to its opener.
  */
 function doesTabLeavePopup(popup: HTMLElement, { key, shiftKey, target }: KeyboardEvent): boolean {
   if (key !== 'Tab' || !(target instanceof Node) || !popup.contains(target)) return false;

@@ -15,7 +15,7 @@ export type SkeletonProps = {
   /** The shape of the content that is loading; `box` is the shape of an input. */
   shape?: keyof typeof classByShape;
   align?: keyof typeof classByAlignment | undefined;
-  /** True if the loaded content might be much higher than the placeholder. */
+  /** Hides the form sections below for up to a second, because the content may get much higher. */
   grows?: boolean;
   className?: string | undefined;
   style?: CSSProperties | undefined;

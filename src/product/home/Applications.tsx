@@ -18,8 +18,8 @@ type CountedApplicationList = (typeof countedApplicationLists)[number];
 type ApplicationCounts = CountsByCard<CountedApplicationList['resource']['name']>;
 
 /**
- * Key in the API's answer for the number of applications without a choice. Only lists with an optional choice
- * have such applications.
+ * Key in the API's answer for the number of applications whose counted field is empty. Only lists where this
+ * field is optional have such applications.
  */
 const NO_CHOICE_KEY = 'NONE';
 

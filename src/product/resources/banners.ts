@@ -13,8 +13,8 @@ const bannerFields = {
     {
       image: image({ upload: { to: 'image' }, public: true, sizes: { thumb: 128, list: 320, card: 640 } }),
       url: text({ format: 'url', max: 2000 }),
-      // The slides of a shopping mall have no `meta`, so `alt` is also outside of `meta` (decisions, section
-      // 16).
+      // This `alt` is for slides of a shopping mall, which have no `meta`. Other slides use `meta.alt`
+      // (decisions, section 16).
       alt: alternativeTextField,
       // A slide's date is free text (decisions, section 3, "Values").
       meta: group({

@@ -13,7 +13,7 @@ import {
 import { createdAt, soldProductFields } from './shared';
 import { furtherProductsText } from './storedWords';
 
-/** Returns the name of an order's first product, and the number of its further products, as one text. */
+/** Returns the name of an order's first product, and how many other products the order has, as one text. */
 function describeSoldProducts(lines: unknown): string {
   const [first, ...others] = Array.isArray(lines) ? lines : [];
   const name = String(getAt(first ?? {}, 'product.name') ?? '');

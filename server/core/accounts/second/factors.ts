@@ -12,7 +12,9 @@ export interface StoredAuthenticatorApp {
 
 /** A passkey: the credential's id and public key, as base64url. */
 export interface StoredPasskey {
+  /** The credential's id, as base64url. */
   id: string;
+  /** The credential's public key, as base64url. */
   key: string;
   transports: readonly string[];
   name: string;
@@ -125,8 +127,8 @@ export async function updateSecondFactors(
 }
 
 /**
- * Returns an account's factors without any second factor or remembered browser. The instant `requiredSince`
- * stays.
+ * Returns an account's factors with all second factors and remembered browsers removed. Only the instant
+ * `requiredSince` stays.
  */
 export const withoutSecondFactors = ({ requiredSince }: SecondFactors): SecondFactors => ({
   ...NO_FACTORS,

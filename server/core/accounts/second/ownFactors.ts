@@ -30,8 +30,8 @@ export interface SecondFactorOwner {
 }
 
 /**
- * Finds the operator whose second factors a call sets up. A call with a session needs a recent confirmation
- * of the operator. Throws 401 or 403.
+ * Finds the operator whose second factors a call sets up. In a session, the operator must have confirmed the
+ * password recently. Throws 401 or 403.
  */
 export async function findSecondFactorOwner(
   ports: SecondFactorDependencies,

@@ -12,7 +12,7 @@ export const PENDING_SIGN_INS_COLLECTION = '_pending';
 
 /** A sign-in between its two steps. Its cookie is valid only for the second step. */
 export interface PendingSignIn extends Document {
-  /** Id of the account. For a sign-in by passkey alone, '' until the passkey shows which account it is. */
+  /** Id of the account. For a sign-in by passkey alone, it is '' until the passkey identifies the account. */
   user: string;
   username: string;
   /** Version of the password that was verified. */

@@ -7,9 +7,8 @@ import { hasSecondFactor, type SecondFactors } from './factors';
 export type SecondFactorPolicy = 'never' | 'required';
 
 /**
- * Whether a scope's rights require a second factor (decisions, section 17). A factor is required by the right
- * to open personal data of any area. The area `admin`, which shows the rights of others, also requires a
- * factor.
+ * Whether a scope's rights require a second factor (decisions, section 17). Two rights require it: opening
+ * personal data of any area, and the area `admin`, which shows the rights of others.
  */
 export function isFactorRequiredByScope(
   policy: SecondFactorPolicy,

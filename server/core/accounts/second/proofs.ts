@@ -127,7 +127,7 @@ export function createFactorProofVerifier(ports: SecondFactorDependencies) {
     });
   }
 
-  /** Returns the verified proof, or the text that says why it is wrong. */
+  /** Returns the verified proof, or a text that tells the operator why the proof is wrong. */
   async function verifyProof(
     factors: SecondFactors,
     sent: SubmittedFactorProof,

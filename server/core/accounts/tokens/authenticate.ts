@@ -82,7 +82,8 @@ export function createApiTokenAuthenticator(ports: AccountDependencies) {
     requireAllowedIpAddress(ports, env);
     if (isFirst) {
       countCall(id, now);
-      // A failure to store the time of last use is ignored: with a full disk, stored data must stay readable.
+      // If storing the time of last use fails, the call continues: stored data must stay readable on a full
+      // disk.
       await storeSessionOrTokenLastUse(store, API_TOKENS_COLLECTION, token, 'lastUsedAt', now).catch(
         (error: unknown) => log(createErrorId(random), error),
       );

@@ -14,8 +14,8 @@ export function createRateLimiter(most: number, seconds: number) {
   const length = seconds * SECOND_MS;
   return (key: string, now: Date): void => {
     const instant = now.getTime();
-    // A stored instant more than one period ahead was written before the clock was set back. It is reduced to
-    // one period ahead.
+    // A `fullAt` more than one period ahead was stored before the clock was set back. It counts as one period
+    // ahead.
     const known = Math.min(fullAt.get(key) ?? 0, instant + length);
     const next = Math.max(known, instant) + length / most;
     const wait = next - instant - length;

@@ -1,4 +1,4 @@
-/** Thrown for a picture whose structure breaks its format: it is refused, not repaired. */
+/** Thrown for a picture whose structure breaks its format. The server does not repair the picture. */
 export class MalformedPictureError extends Error {
   constructor() {
     super('The picture is not built as its type asks');
@@ -39,8 +39,8 @@ export interface PictureCompactor {
   /** Keeps the picture's bytes from `start` to just before `end`. */
   keep(start: number, end: number): void;
   /**
-   * Appends new bytes to the kept ones, in the space of bytes that were dropped before `end`. Throws
-   * MalformedPictureError if the space is too small.
+   * Appends new bytes to the kept bytes. They overwrite dropped bytes before `end`. Throws
+   * MalformedPictureError if they would reach beyond `end`.
    */
   put(bytes: readonly number[], end: number): void;
   /** Changes one of the picture's bytes that are already kept. */

@@ -30,9 +30,8 @@ const computeColourTableByteCount = (flags: number) => (flags & 0x80 ? 3 * 2 ** 
 const MIN_FULL_BLOCK_BYTES = 64;
 
 /**
- * Returns a function that finds where a row of data blocks ends. This is after the empty block that closes
- * the row, or at the end of the file. The function throws MalformedPictureError if the whole file has too
- * many short blocks.
+ * Returns a function that finds the end of a row of data blocks. A row ends after its empty last block, or at
+ * the end of the file. The function throws MalformedPictureError if the whole file has too many short blocks.
  */
 function createDataBlocksEndFinder(bytes: Uint8Array): (from: number) => number {
   const short = createPictureSegmentCounter();

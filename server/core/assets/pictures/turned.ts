@@ -7,8 +7,8 @@ const rotationTestsByType: Readonly<Record<string, (head: Uint8Array) => boolean
 };
 
 /**
- * Whether browsers rotate some pictures of this type by their EXIF. They ignore the EXIF of WebP, and GIF has
- * none.
+ * Whether browsers rotate some pictures of this type by their EXIF. Browsers ignore the EXIF of WebP, and GIF
+ * has no EXIF.
  */
 export const isRotatableMediaType = (type: string): boolean => Object.hasOwn(rotationTestsByType, type);
 

@@ -171,9 +171,7 @@ const runOneLargePictureAtATime = createConcurrencyLimiter(1, limits.maxWaitingU
 const stripMetadataOf = async (file: IncomingFile, type: string): Promise<StrippedPicture> =>
   stripPictureMetadata(await file.read(0, file.size), mediaTypeAliases[type] ?? type);
 
-/**
- * Counts the frames of a picture that is uploaded to a field for any file. The file's bytes stay unchanged.
- */
+/** Measures the frames of a picture in a field that accepts any file. The file's bytes stay unchanged. */
 async function measureFrames(file: IncomingFile, type: string): Promise<PictureMeasurements> {
   if (!(await isAnimatedImage(file, type))) return stillPictureMeasurements;
   const readFrameMeasurements = async () => {

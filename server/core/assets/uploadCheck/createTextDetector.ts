@@ -1,6 +1,6 @@
 /**
- * Returns a detector that checks whether bytes arriving in pieces are text. Bytes are text if they decode as
- * UTF-8 and contain no NUL.
+ * Returns an object that checks whether bytes that arrive in pieces are text. Bytes are text if they decode
+ * as UTF-8 and contain no NUL.
  */
 export function createTextDetector() {
   const decoder = new TextDecoder('utf-8', { fatal: true });

@@ -60,10 +60,7 @@ async function findWrongSumNames(
   return wrong;
 }
 
-/**
- * Returns sentences about data that are derived from a collection's records (such as sums) but don't match
- * these records.
- */
+/** Returns sentences about a collection's derived data (such as sums) that don't match its records. */
 export async function checkDerivedData(
   contents: DatabaseContents,
   collection: Collection,

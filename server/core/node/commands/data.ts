@@ -12,7 +12,7 @@ import { UsageError } from '../usage';
 import { sendCommandToServer } from './commandSocket';
 import { tryMigrationsOnCopy } from './tryMigrations';
 
-/** The action of the command `data` that a running server can execute, and the text to print afterwards. */
+/** The command that `data sweep` sends to a running server, and the text to print afterwards. */
 export const REMOVE_EXPIRED_COMMAND = { command: 'sweep', done: 'What had expired is removed.' } as const;
 
 const dataCommandActions: Readonly<

@@ -70,7 +70,7 @@ async function checkAssetFiles(
   seen.push(`${count} files${strays > 0 ? `, and ${strays} of which no record knows` : ''}`);
 }
 
-/** Returns the asset ids in a record for which no asset exists. */
+/** Returns the asset ids that a record contains although no such assets exist. */
 async function findMissingAssetIds(
   source: ReadOnlyConsoleData,
   collection: CollectionResources,

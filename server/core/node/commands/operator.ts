@@ -147,7 +147,7 @@ async function clearAllowedAddresses(opened: OpenedServerData, username: string)
   return `${username} can sign in from every address that the deployment admits.`;
 }
 
-/** Commands that help operators who can't sign in any more, by the arguments on the command line. */
+/** Commands that help operators who can't sign in, keyed by the command-line arguments that select them. */
 const recoveryCommands = { 'second --reset': resetSecondFactor, 'addresses --clear': clearAllowedAddresses };
 
 /**

@@ -16,7 +16,7 @@ function findProblemPathsOfRecord(collection: CollectionResources, document: Doc
   try {
     return Object.keys(findAllRecordProblems(requireResourceOfRecord(collection, document), document));
   } catch {
-    // No resource of the collection has this record: its values differ from each resource's `api.fixed`.
+    // The record's values match no resource's `api.fixed`, so no resource of the collection has this record.
     return ['_id'];
   }
 }

@@ -36,8 +36,8 @@ async function readByteRange(
 }
 
 /**
- * Age in milliseconds, since the last write, from which an incomplete file is removed. No running upload
- * pauses for so long.
+ * Milliseconds since the last write after which an incomplete file is removed. No running upload pauses for
+ * so long.
  */
 const MIN_LEFTOVER_AGE_MS = HOUR_MS;
 

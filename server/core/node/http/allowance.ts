@@ -8,8 +8,8 @@ import { SECOND_MS } from '../../basics/time';
 const MAX_REMEMBERED_KEYS = 10_000;
 
 /**
- * Limits how much each key, such as a client's address, may use: an amount at once, and then an amount per
- * second.
+ * Limits the use by each key, such as a client's address. A key may use an amount at once, and then an amount
+ * per second.
  */
 export interface RateAllowance {
   /** Subtracts an amount from a key's allowance, even if less than this amount is left. */

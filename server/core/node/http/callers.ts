@@ -1,7 +1,9 @@
 import { setInBoundedMap } from '../../../../src/core/schema/basics/setInBoundedMap';
 import { MINUTE_MS } from '../../basics/time';
 
-/** Milliseconds after a caller's last authenticated call for which the caller still counts as signed in. */
+/**
+ * A caller counts as signed in for this number of milliseconds after the caller's last authenticated call.
+ */
 const SIGNED_IN_CALLER_LIFETIME_MS = 10 * MINUTE_MS;
 const MAX_REMEMBERED_CALLERS = 10_000;
 

@@ -22,13 +22,14 @@ export interface ConnectionLimiter {
  */
 interface ConnectionCheckpoint {
   sent: number;
+  /** Key of the client's address, by which its connections are counted. */
   key: string;
 }
 
 /**
- * Limits the number of all connections. Without a proxy, also limits the number per address. An address with
- * too many misused connections gets no new ones for a while. At the maximum, the server closes a connection
- * of the address with the most connections.
+ * Limits the total number of connections. Without a proxy, it also limits the number per address, and refuses
+ * addresses with too many misused connections for a while. Without a proxy, a full server closes the oldest
+ * connection of the address with the most connections.
  */
 export function createConnectionLimiter(isProxied: boolean): ConnectionLimiter {
   const spoilt = createRateAllowance(limits.maxMisusedConnectionBurst, limits.maxMisusedPerSecond);

@@ -20,8 +20,8 @@ export const createServerHostCheck = ({
 }: Pick<ServerConfig, 'host' | 'publicUrl' | 'trustProxy'>): ServerHostCheck => {
   const knowsNone = publicUrl === null && (!isLoopbackHost(host) || trustProxy > 0);
   return (name) => {
-    // The address gets the scheme that browsers use, so that this scheme's default port in a Host header
-    // makes no difference. A proxy may reach the server by another scheme.
+    // A Host header may contain the default port of the scheme that browsers use. With this scheme, the URL
+    // parser drops the port. A proxy may reach the server by another scheme.
     const address = `${publicUrl?.protocol ?? 'http:'}//${name}`;
     if (!URL.canParse(address)) return false;
     const asked = new URL(address);

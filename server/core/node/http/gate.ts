@@ -127,7 +127,7 @@ export function limitRequestsByAddress(
     outgoing.once('close', () =>
       allowed.spend(key, (socket.bytesRead + socket.bytesWritten - before) / BYTES_PER_COUNTED_REQUEST),
     );
-    // Bytes that have already arrived are checked before the request is answered, because a misused
+    // `setImmediate` delays the answer until bytes that have already arrived are checked. A misused
     // connection gets no answer.
     setImmediate(pace, key, () => {
       if (!socket.destroyed) listener(incoming, outgoing);

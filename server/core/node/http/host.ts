@@ -71,7 +71,8 @@ const DENIED_BROWSER_FEATURES = [
 ] as const;
 
 /**
- * Number of bytes from which an answer is compressed. A shorter answer fits into one or two packets anyway.
+ * Minimum number of bytes of an answer that is compressed. A shorter answer fits into one or two packets
+ * anyway.
  */
 const MIN_COMPRESSED_BYTES = 1_400;
 

@@ -22,7 +22,7 @@ export interface EventLog {
   locked(times: TransactionLockTimes): void;
 }
 
-/** Number of seconds from which a call is logged as slow. */
+/** A call that takes at least this number of seconds is logged as slow. */
 const SLOW_CALL_SECONDS = 2;
 
 /** A transaction is logged if it waited for its locks, or held them, for at least this number of seconds. */

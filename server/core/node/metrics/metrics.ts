@@ -10,7 +10,7 @@ export interface Gauge {
   value: number;
 }
 
-/** Upper bounds, in seconds, of the ranges into which the histogram of answer times counts. */
+/** Upper bounds, in seconds, of the ranges of the histograms of answer times and lock times. */
 const HISTOGRAM_BOUNDS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const MICROSECONDS_PER_SECOND = 1e6;
@@ -33,7 +33,9 @@ interface SecondsHistogram {
    * and at most as long as its own bound.
    */
   classes: number[];
+  /** Sum of the measured durations, in seconds. */
   seconds: number;
+  /** Number of measured durations. */
   count: number;
 }
 
@@ -78,8 +80,8 @@ export function createMetrics(collect: () => Promise<readonly Gauge[]>) {
   const waits = createHistogram();
   const holds = createHistogram();
   let failures = 0;
-  // The delay of the event loop is measured only from the first request for metrics on. So it costs nothing
-  // if nobody reads the metrics.
+  // The first request for metrics starts to measure the delay of the event loop. So the measurement costs
+  // nothing if nobody reads the metrics.
   const delay = monitorEventLoopDelay({ resolution: 10 });
 
   const formatCallCountLines = () =>

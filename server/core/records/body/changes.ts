@@ -36,7 +36,9 @@ import { sanitizeRichTexts } from './richTexts';
 
 /** A record as it will be stored, and everything that is needed to save it. */
 export interface RecordToSave {
+  /** The stored record; null for a new record. */
   before: Document | null;
+  /** The record as it will be stored. */
   after: Loose & { _id: string };
   /** Problems found in the body so far. */
   problems: Problems;

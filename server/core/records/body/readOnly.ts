@@ -57,8 +57,8 @@ export async function findReadOnlyValueProblems(
   const paths = findReadOnlyPaths(fields, sent);
   if (paths.length === 0) return {};
   const whole = withBlankFields(fields, await stored());
-  // A client may send back the stored data or their replacement in answers. Answers replace other programs'
-  // data that must not leave the API.
+  // A client may send back the stored data, or the data as answers contain them. Answers omit or replace
+  // stored data of other programs that must not leave the API.
   const known = [whole, createDeclaredFieldFilter(fields)(whole)];
   const changed = paths.filter((path) =>
     known.every((record) => !areIdentical(getAt(sent, path), findStoredValueAtPath(record, sent, path))),

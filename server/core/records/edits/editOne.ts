@@ -23,9 +23,13 @@ import { getStoredRecordOrThrow } from '../writes/save';
 
 /** A value that an edit changed: by setting it, by a reset, or by a hook. */
 export interface BulkEditValueChange {
+  /** Path of the changed field. */
   path: string;
+  /** What changed the value: the edit itself, a reset or a hook. */
   by: 'set' | 'reset' | 'hook';
+  /** The value before the edit. */
   before: unknown;
+  /** The value after the edit. */
   after: unknown;
 }
 

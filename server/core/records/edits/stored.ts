@@ -28,15 +28,19 @@ export type ListedChange = Pick<BulkEditValueChange, 'path' | 'by'> &
 
 /** The outcome of an edit of many records. */
 export interface BulkEditOutcome {
+  /** The edited records, with their new versions. */
   done: readonly { _id: string; version: number }[];
   same: readonly string[];
+  /** The records that the edit did not change, each with the reason. */
   kept: readonly SkippedRecordOutcome[];
   changes: readonly ListedChange[];
 }
 
 /** A stored edit of many records. */
 export interface StoredBulkEdit extends Document {
+  /** Path of the edited collection. */
   path: string;
+  /** Id of the operator who made the edit. */
   operator: string;
   set: Loose;
   /** Instant until which the edit can be undone. */
@@ -50,6 +54,7 @@ export interface StoredBulkEdit extends Document {
 /** The stored row about a record that an edit changed. */
 export interface BulkEditLogRow extends Document {
   run: string;
+  /** Id of the edited record. */
   record: string;
   /** The record's version after the edit. */
   number: number;

@@ -11,7 +11,7 @@ import { publicQueryParameters } from './public';
 export const singleRecordAnswerSchema = ({ one }: Pick<CollectionResources, 'one'>): JsonSchema =>
   jsonSchemaBuilders.object({ [one]: recordSchemaRef(one) });
 
-/** The property that answers with status 409 or 412 have in addition to the error: the current record. */
+/** In addition to the error, answers with status 409 or 412 have this property: the current record. */
 export const conflictAnswerProperties = ({ one }: Pick<CollectionResources, 'one'>) => ({
   [one]: recordSchemaRef(one),
 });

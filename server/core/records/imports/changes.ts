@@ -22,9 +22,13 @@ import type { ImportRow } from './readRows';
  * hook.
  */
 export interface ImportedValueChange {
+  /** Path of the changed field. */
   path: string;
+  /** The value before the import. */
   before: unknown;
+  /** The value after the import. */
   after: unknown;
+  /** What changed the value: a cell of the sheet, a reset or a hook. */
   by: 'cell' | 'reset' | 'hook';
 }
 
@@ -180,7 +184,9 @@ function allowedValuesAt(resource: AnyResource, path: string): readonly unknown[
   return field && allowedValuesOf(field);
 }
 
-/** Returns the first value in a row that a dry run refuses, and the values that its field allows. */
+/**
+ * Returns the first value for which a dry run refuses a row, and the values that the value's field allows.
+ */
 export function describeRefusedValue(
   resource: AnyResource,
   { _id, version, record }: ImportRow,

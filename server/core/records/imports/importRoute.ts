@@ -167,9 +167,9 @@ const locksOfRows = (rows: readonly ImportRowAttempt[]): LockKey[] =>
   rows.flatMap(({ read }) => (isPreparedRow(read) ? [...read.locks] : []));
 
 /**
- * The endpoint that stores a sheet's rows in short transactions, and answers the outcome of each row. If the
+ * The endpoint that stores a sheet's rows in short transactions, and returns the outcome of each row. If the
  * call ends early, stored rows stay stored, and a repeated call stores the rest. Each row has the checks,
- * rights and collection additions of a call for a single record. A dry run answers the same and stores
+ * rights and collection additions of a call for a single record. A dry run returns the same answer and stores
  * nothing (decisions, section 11).
  */
 export function createImportRoute(

@@ -13,7 +13,7 @@ export interface ImportRow {
   record: Loose;
 }
 
-/** Options of an import. With `dryRun` nothing is stored; with `loses` rows may empty stored values. */
+/** Options of an import. `dryRun`: nothing is stored. `loses`: rows are allowed to empty stored values. */
 export interface ImportOptions {
   dryRun: boolean;
   loses: boolean;

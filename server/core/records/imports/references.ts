@@ -53,6 +53,7 @@ const referenceIdsAt = (record: Loose | null, path: string | undefined): string[
  * operator may not read that resource.
  */
 interface ReferenceWithTarget extends ReferenceFieldPath {
+  /** The resource that the field refers to; undefined if the operator may not read it. */
   to: AnyResource | undefined;
 }
 

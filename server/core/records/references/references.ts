@@ -28,6 +28,7 @@ const MAX_NAMED_REFERRING_RECORDS = 3;
 /** Records of one resource that refer to a record which is to be deleted. */
 export interface ReferringRecords {
   resource: string;
+  /** Number of the referring records. */
   count: number;
   /** Names of the first referring records. Empty if names of these records are personal data. */
   names: readonly string[];

@@ -36,8 +36,8 @@ export const singletonLocator: RecordLocator = {
 };
 
 /**
- * Reads the record that a call is about. Adds to the access log whose data are read, before any check can
- * refuse the call. Throws 404 if there is no such record.
+ * Reads the record that a call is about. Before any check can refuse the call, names the record's person in
+ * the access log. Throws 404 if there is no such record.
  */
 export async function readRecordNamedByCall(
   call: RouteCall,
@@ -53,7 +53,7 @@ export async function readRecordNamedByCall(
 }
 
 /**
- * Reads the record that a call is about. Adds to the access log whose data are read. Throws 404 if the
+ * Reads the record that a call is about, and names the record's person in the access log. Throws 404 if the
  * caller's lists don't show the record.
  */
 export async function readVisibleRecord(

@@ -85,7 +85,7 @@ export function createBulkEditRoute(
   const additions = combineEndpointExtensions(ports.additions, collection.path);
   type CompanionsById = ReadonlyMap<string, SeparatelyStoredData>;
 
-  /** Reads the companion of each edited record: the body's data that are stored outside the record. */
+  /** Reads, for each edited record, the data in the request body that are stored outside the record. */
   async function readCompanions(call: RouteCall, { records, set }: BulkEditRequest): Promise<CompanionsById> {
     const read = new Map<string, SeparatelyStoredData>();
     for (const { _id } of records) {
@@ -154,8 +154,8 @@ export function createBulkEditRoute(
     const codes = new Map(outcome.kept.map(({ _id, code }) => [_id, code]));
     const named = documents.filter(({ _id }) => codes.has(_id));
     const told = named.map((document) => ({ document, lacksRight: codes.get(document._id) === 'no_right' }));
-    // The answer of a dry run names only records that the edit would not change. So the access log gets only
-    // the people of these records.
+    // The answer of a dry run names only the records that the edit would leave unchanged. So the access log
+    // names the people of only these records.
     addBulkEditDryRunToAccessLog(
       call,
       collection,

@@ -52,8 +52,8 @@ function contentDispositionOf({ name, type }: AssetDocument): string {
 }
 
 /**
- * Returns a picture's asset with the media type and file name of the picture's copy, for an answer that sends
- * the copy.
+ * Replaces an asset's media type and file name by those of the picture's copy, for an answer that sends the
+ * copy.
  */
 const toAssetOfCopy = (asset: AssetDocument): AssetDocument => ({
   ...asset,
@@ -68,8 +68,8 @@ const toAssetOfCopy = (asset: AssetDocument): AssetDocument => ({
 const FALLBACK_ORIGINAL_CACHE_CONTROL = 'max-age=60';
 
 /**
- * Whether a picture is public now. It is public only while a record shows it. Before that it belongs to an
- * unsaved text, and afterwards it may be in the bin.
+ * Whether a picture is public now: only while a record shows it. A picture that no record shows belongs to an
+ * unsaved text or may be in the bin.
  */
 const isPublicAsset = ({ isPublic, owners }: AssetDocument) =>
   isPublic && owners.some((owner) => !isRestoreOnlyOwnerReference(owner));
@@ -108,7 +108,7 @@ interface RecordWithFile {
   record: Document;
 }
 
-/** Returns the personal record that holds a file; undefined if there is none. */
+/** Returns a record with personal data that holds the file; undefined if there is none. */
 async function findRecordWithPersonalData(
   reader: Reader,
   { owners }: AssetDocument,
@@ -178,8 +178,8 @@ export function fileRoutes({ store, files, copies, authenticate, resources }: Re
     age?: string,
   ): FileAnswer {
     if (!file) throw new ApiError('not_found');
-    // The stored file's own size is used. The size in the asset's document may be outdated while metadata are
-    // removed from an older picture.
+    // The stored file's own size is used. While the server strips metadata from an older picture, the size in
+    // the asset's document may be outdated.
     const { size } = file;
     const range = parseRequestedByteRange(request.headers, size);
     const { start, end } = range ?? { start: 0, end: size };

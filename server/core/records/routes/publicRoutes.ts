@@ -36,8 +36,8 @@ const addSeconds = (at: string, seconds: number) =>
   new Date(Date.parse(at) + seconds * SECOND_MS).toISOString();
 
 /**
- * Returns the next instant within the cache time at which one of the records becomes public or stops being
- * public.
+ * Returns when one of the records next becomes public or stops being public. Without such a change, returns
+ * the end of the cache time.
  */
 async function findNextPublicationChange(
   reader: Reader,

@@ -82,8 +82,9 @@ async function readRelatedRecordsOfKind(
  * The endpoint for the records that refer to a record: `GET {path}/{_id}/related?of=a,b` (decisions, section
  * 16). `of` and `count` name kinds of related records, which the resource declares in `related`. For a kind
  * in `of` the answer has the number and the newest records, for a kind in `count` only the number. Kinds that
- * the caller may not read are left out. `beside` names further data, such as memos, which are answered if the
- * caller may open the record. Kinds in `of` and further data are recorded like lists that were read.
+ * the caller may not read are left out. `beside` names further data, such as memos. The answer has them if
+ * the caller may open the record. The access log treats kinds in `of` and further data as lists that the
+ * caller read.
  */
 export function createRelatedRecordsRoute(
   collection: CollectionResources,

@@ -85,8 +85,8 @@ const createFileListTarget = (path: string, to: string): FileUploadTarget => ({
 function createItemFileTarget(listPath: string, name: string, field: FileField): FileUploadTarget {
   const setFile = (record: Loose, at: string, asset: Asset | null) => {
     const items = arrayAtPath(record, listPath);
-    // The index in the path counts only items that callers see. Items that other programs stored in between
-    // are hidden.
+    // The index in the path counts only list items that are objects. Callers do not see other values, which
+    // other programs stored.
     const shown = itemObjectsIn(items);
     const item = shown[parseIndex(at, shown.length - 1)];
     return setAt(

@@ -21,11 +21,11 @@ import type { Document, Reader } from '../../store/store';
 import type { CombinedEndpointExtensions } from '../additions';
 import { createFixedValueConditions } from './query';
 
-/** Maximum number of index keys that one query looks up, to find the records that texts name. */
+/** Maximum number of index keys in one query that finds records by their unique values or titles. */
 const MAX_TEXTS_PER_QUERY = 500;
 /**
- * Maximum number of records per index key that a query reads on average. If more records have the keys, each
- * half of the keys gets its own query.
+ * Maximum number of records per index key, on average, that one query reads. A query that reaches this limit
+ * is repeated as two queries, each with half of the keys.
  */
 const MAX_FOUND_PER_TEXT = 4;
 
@@ -33,10 +33,11 @@ const MAX_FOUND_PER_TEXT = 4;
 export const normalizeTitleText = (text: string): string => toNfc(text).trim();
 
 /**
- * A way to find the records that a text names. The text is compared with the index key of the title, or of a
- * unique field.
+ * A way to look up a record by text. The text is compared with the index key of the title or of a unique
+ * field.
  */
 interface LookupKey {
+  /** Path of the index key with which a text is compared. */
   path: string;
   keyOfText: (text: string) => StoreSortKey;
   keyOfRecord: (document: Document) => StoreSortKey;
@@ -96,7 +97,7 @@ async function readDocumentsWithKeys(
   return readInTwoQueries(Math.ceil(keys.length / 2));
 }
 
-/** The records that texts name by unique value, by title or by id. */
+/** The records found by texts. A text is a record's unique value, title or id. */
 export interface RecordsNamedByTexts {
   documents: readonly Document[];
   /** Returns the ids of the records that a text names. Several ids mean that the text is ambiguous. */
@@ -104,8 +105,8 @@ export interface RecordsNamedByTexts {
 }
 
 /**
- * Finds the records of a resource that texts name: by unique value, otherwise by title, otherwise by id. Each
- * of these three searches takes one query for all texts. Fields that the operator sees masked are not
+ * Finds a resource's records by texts: a text matches a unique value, otherwise a title, otherwise an id.
+ * Each of these three searches takes one query for all texts. Fields that the operator sees masked are not
  * searched. Records that the operator's lists hide are not found. A title in the same letter case as the text
  * wins over other titles.
  */

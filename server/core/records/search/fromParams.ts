@@ -11,8 +11,8 @@ import {
 import { ApiError } from '../../basics/errors';
 
 /**
- * The conditions that the parameters of a list call set. If some parameters are invalid, it holds only the
- * names of these parameters.
+ * The parsed filters of a list call: its conditions or, if some parameters are invalid, only the names of
+ * these parameters.
  */
 export type ParsedListFilters = { conditions: StoreCondition[] } | { wrong: string[] };
 

@@ -167,6 +167,7 @@ export interface PublicListRequest {
   order: SortPathAndDirection[];
   skip: number;
   limit: number;
+  /** Instant at which the listed records must be public. */
   at: string;
   /** True if an operator asked for an instant other than now. */
   isPreview: boolean;

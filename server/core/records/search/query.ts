@@ -63,8 +63,8 @@ export const createFixedValueConditions = (resource: AnyResource): StoreConditio
   toQueryParamsOfFixedValues(resource).map(({ path, value }) => equalsCondition(resource, path, value));
 
 /**
- * Returns the resource whose fixed values a call names, among the resources that share the collection. Throws
- * 400 if there is none.
+ * Returns the resource, among those of the collection, whose fixed values all equal the call's query
+ * parameters. Throws 400 if there is none.
  */
 export function findRequestedResource({ all }: CollectionResources, params: QueryParams): AnyResource {
   const resource = all.find((candidate) =>
@@ -78,7 +78,7 @@ export function findRequestedResource({ all }: CollectionResources, params: Quer
 
 interface RequestedListView {
   view: ListView<Loose>;
-  /** A record with only the variant of the list; empty if the list has several variants. */
+  /** A record whose only value is the call's variant. Empty if the call names none or several. */
   record: Loose;
   conditions: StoreCondition[];
   /** Names of the parameters that selected the resource and the variant. */
@@ -160,8 +160,8 @@ function parseRequestedFields(operator: Operator, resource: AnyResource, text: s
 }
 
 /**
- * Returns the names in a text that lists kinds of related records. Throws 400 for a name that the resource
- * does not declare in `related`.
+ * Splits a comma-separated text into names of kinds of related records. Throws 400 for a name that the
+ * resource does not declare in `related`.
  */
 export const parseRelatedKindNames = (
   resource: AnyResource,

@@ -33,7 +33,7 @@ import type { Document, Reader, StoreSnapshot } from '../../store/store';
 import { type CollectionEndpointExtensions, combineEndpointExtensions } from '../additions';
 import { createFixedValueConditions } from './query';
 
-/** Number of newest records that a call answers for each kind of related records. */
+/** Default number of newest records that are read for each kind of related records. */
 const MAX_NEWEST_RECORDS = 5;
 /**
  * Maximum number of ids in one condition. These ids belong to intermediate records, through which related
@@ -69,8 +69,8 @@ const createLastDaysConditions = ({ days }: Related, now: Date): StoreCondition[
       ];
 
 /**
- * Returns a resource's kinds of related records, by name. It leaves out a kind if the operator may not read
- * its records. The same holds for intermediate records, through which these records refer to the resource.
+ * Returns a resource's kinds of related records, by name. It includes a kind only if the operator may read
+ * its records, and the intermediate records between them and the resource.
  */
 export function findReadableRelatedKinds(
   resource: AnyResource,
@@ -104,8 +104,8 @@ const collectionsOfRelatedKinds = (parts: Iterable<ReadableRelatedKind>): string
 
 /**
  * Yields conditions that together match each related record of one kind exactly once. A related record refers
- * to the given record itself, or to an intermediate record that refers to it. Each condition compares this
- * reference with one id or many.
+ * to the record `id`, or to an intermediate record that refers to `id`. Each condition compares the related
+ * record's reference with one id or with many ids.
  */
 async function* readRelatedConditions(
   reader: Reader,
@@ -174,7 +174,10 @@ async function readNewestRelatedRecords(
   return found.toSorted(createNewestFirstComparator(order[0]?.path)).slice(0, limit);
 }
 
-/** Returns the paths in rows of related records: the paths of their resource's lists, except the version. */
+/**
+ * Returns the paths that related records' rows contain: the paths of list rows, except `version` and
+ * `updatedAt`.
+ */
 const relatedRowPathsOf = (resource: AnyResource) =>
   [...pathsOfListRows(resource)].filter((path) => path !== 'version' && path !== 'updatedAt');
 

@@ -28,7 +28,8 @@ import { type CollectionEndpointExtensions, combineEndpointExtensions } from '..
 import { createFixedValueConditions, findRequestedResource } from './query';
 
 /**
- * Maximum number of different sets of tags that one call counts. It counts the sets that most records have.
+ * Maximum number of different sets of tags that one call counts. The sets that occur in the most records are
+ * counted.
  */
 const MAX_COUNTED_GROUPS = 2_000;
 const TAG_SEPARATOR = ',';
@@ -71,7 +72,7 @@ async function countTags(groups: readonly FrequentIndexKey[], term: string): Pro
   return sortByCount(new Map(counts)).map(([tag, count]) => ({ tag, count }));
 }
 
-/** Returns the term that a call for tags searches for. Throws 400 for any other parameter. */
+/** Returns the search term of a call for tags. Throws 400 for an invalid term and for unknown parameters. */
 function readSearchTerm(params: QueryParams, resource: AnyResource): string {
   const term = params.get('q') ?? '';
   const fixed = toQueryParamsOfFixedValues(resource).map(({ key }) => key);

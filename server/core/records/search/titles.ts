@@ -69,8 +69,8 @@ function toRecordTitle(
 }
 
 /**
- * Returns the title by which an answer about several records names a record. If there is no title, returns
- * the id.
+ * Returns the record's title, which names it in an answer about several records. Returns the id if there is
+ * no title.
  */
 export function titleOrIdOfRecord(
   collection: CollectionResources,
@@ -83,7 +83,7 @@ export function titleOrIdOfRecord(
     : new MaskableRecord(resource, document, (masked) => recordNameOrIdOf(resource, title, masked));
 }
 
-/** The records whose titles a call answers, and whether more records match the search. */
+/** The records whose titles the answer contains, and whether more records match the search. */
 interface FoundDocuments {
   documents: readonly Document[];
   more: boolean;
@@ -148,7 +148,7 @@ function limitFoundDocuments(documents: readonly Document[]): FoundDocuments {
   return { documents: shown, more: distinct.length > shown.length };
 }
 
-/** Returns the resource whose fixed values the call names; undefined if it names none. */
+/** Returns the resource whose fixed values equal the call's parameters; undefined if there is none. */
 function findResourceNamedInParams(
   { all }: CollectionResources,
   params: ReadonlyMap<string, string>,
@@ -160,11 +160,11 @@ function findResourceNamedInParams(
 }
 
 /**
- * Answers the titles of records. `_id` gives their ids, separated by commas; otherwise a search for `q` finds
- * the records. It covers all resources that share the collection. If the call names the fixed values of one
- * resource, it covers only this resource. Each record has the title that its resource declares. Records whose
- * title equals the term come first, so that the limit does not cut them off. A search is recorded like a list
- * that was read.
+ * Answers the titles of records. `_id` gives their ids, separated by commas; without `_id`, a search for `q`
+ * finds the records. The search covers all resources that share the collection, or only the resource whose
+ * fixed values equal the call's parameters. Each record has the title that its resource declares. Records
+ * whose title equals the term come first, so that the limit does not cut them off. The access log treats a
+ * search as a list that the caller read.
  */
 export async function findRecordTitles(
   reader: Reader,
@@ -176,8 +176,8 @@ export async function findRecordTitles(
   const { operator, request } = call;
   const params = parseQueryParams(request.url);
   const ids = params.get('_id');
-  // A call with ids asks for titles that another record already shows as references. That record's access log
-  // entry also covers these titles.
+  // A call with ids reads titles for the references of a record that the console already shows. That record's
+  // access log entry also covers these titles.
   if (ids !== undefined) skipAccessEntry(call);
   const resource = findResourceNamedInParams(collection, params);
   const fixed = resource ? toQueryParamsOfFixedValues(resource).map(({ key }) => key) : [];

@@ -93,6 +93,7 @@ interface ActInvocation<R extends Document> {
   act: string;
   before: Document;
   record: R;
+  /** Paths of the fields for which the act asks the operator. */
   asked: readonly string[];
 }
 
@@ -111,8 +112,8 @@ function createActArguments(
 }
 
 /**
- * Returns the locks of the records that an action's code names or may create. Empty for an action without
- * code.
+ * Returns the locks for an action's code: of the records that `touches` names, and for record creation. Empty
+ * without code.
  */
 export function locksOfActCode(
   call: RouteCall,

@@ -78,7 +78,8 @@ function mergeBodyIntoValues(
   for (const [name, field] of Object.entries(fields)) {
     const value = body[name];
     const path = prefix + name;
-    // `mergeItemLists` merges the file fields of list items, because it knows the whole list.
+    // File fields are skipped here: `mergeItemLists` merges those of list items, because it knows the whole
+    // list.
     if (value === undefined || !isSettableByRequest(field, false)) continue;
     const old = stored[name];
     if (isGroupField(field) && isObject(value)) {

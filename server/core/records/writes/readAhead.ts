@@ -11,8 +11,8 @@ const splitIntoBatches = <T>(records: readonly T[]): T[][] =>
   );
 
 /**
- * Reads in advance the records that a call will save, and the older states of these records that the saves
- * check. `records` has the present version of each record.
+ * Reads in advance the records that a call will save, and those of their older states that the saves check.
+ * `records` has the present version of each record.
  */
 async function prefetchSavedRecords(
   { tx, states }: Pick<WriteContext, 'tx' | 'states'>,

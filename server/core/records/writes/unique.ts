@@ -114,9 +114,9 @@ const isUniqueProblemHidden = (
 ): boolean => warns && paths.some(createMaskedFieldCheck(operator, resource, record));
 
 /**
- * Answers which values in the query another record already has. For each unique rule with such a value, the
- * answer has the rule's first path and the other record's name. This includes rules that only warn. `_id`
- * names the record that is being edited.
+ * Answers with the values in the query that another record already has. For each unique rule with such a
+ * value, the answer has the rule's first path and the other record's name. Rules that only warn are included.
+ * `_id` names the record that is being edited.
  */
 export async function composeTakenUniqueValuesAnswer(
   reader: Reader,

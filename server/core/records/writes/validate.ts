@@ -33,13 +33,15 @@ export function mergeBodyIntoRecord(
   };
 }
 
-/** A reference that a save adds to a record that does not exist. */
+/** A reference, added by a save, whose target record does not exist. */
 export interface DanglingReference {
+  /** Path of the reference. */
   path: string;
+  /** Id of the missing record. */
   id: string;
 }
 
-/** Returns the references that a save adds to records that do not exist. */
+/** Returns the references, added by a save, whose target records do not exist. */
 export async function findDanglingReferences(
   tx: Transaction,
   resources: readonly AnyResource[],

@@ -39,6 +39,7 @@ export function toNextRecordVersion(
 export interface RecordBeforeAndAfter {
   before: Document | null;
   after: Document;
+  /** What made the new state, such as a save or an act. */
   made: RecordChangeOrigin;
 }
 
@@ -61,7 +62,8 @@ export async function writeRecords(
   resource: AnyResource,
   steps: readonly RecordBeforeAndAfter[],
 ): Promise<void> {
-  // In a tree, the position of a record depends on the records that were written before it.
+  // A tree's records are written one by one, because the check of a position reads the records written
+  // before.
   const pieces = resource.tree ? steps.map((step) => [step]) : [steps];
   for (const some of pieces) await writeRecordBatch(work, resource, some);
 }
@@ -123,8 +125,7 @@ async function storeOrReleaseOlderStates(
     const [idsBefore, idsAfter] = fileIdsBeforeAndAfter(resource, before, after);
     if (!isOlderStateStored(resource, before, after, states)) {
       released.push(...(await updateAssetOwnerReferences(tx, owner, idsBefore, idsAfter)));
-      // If this change makes the record one that must not have older states, its existing older states are
-      // removed.
+      // If the changed record must not have older states, its states from earlier changes are removed.
       if (before && hasRecordsWithOldVersions(resource))
         released.push(...(await removeOlderStates(tx, path, after._id)));
       continue;

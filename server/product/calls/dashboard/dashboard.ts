@@ -25,8 +25,8 @@ interface PeriodCounts {
   today: number;
   week: number;
   /**
-   * The counts for yesterday (`today`), and for the seven days before the last seven (`week`). Absent if the
-   * shop has no data for these days.
+   * The counts of the preceding periods: `today` counts yesterday, `week` the seven days before the last
+   * seven. Absent if the shop has no data for these days.
    */
   former?: Pick<PeriodCounts, 'today' | 'week'>;
 }

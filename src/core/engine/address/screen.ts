@@ -68,7 +68,7 @@ export function findScreenForRoute(
     if (lacksVariant || !form || resource.create !== undefined) return undefined;
     return { variant, list: isDialogForm(form) ? list : undefined, form: { id: undefined, place } };
   }
-  // The URL of a stored record need not name the variant, because the record contains it.
+  // Without a variant in the URL, the form is not known yet: the stored record contains the variant.
   if (!form && !lacksVariant) return undefined;
   return { variant, list: isDialogForm(form) && place === 'edit' ? list : undefined, form: { id, place } };
 }

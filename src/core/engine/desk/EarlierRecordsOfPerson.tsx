@@ -25,8 +25,8 @@ import styles from './DeskPage.module.css';
 import personStyles from './EarlierRecords.module.css';
 
 /**
- * Returns the person whom the open record references. `part` is the key in the person schema's `related` for
- * records of the open record's resource.
+ * Returns the person whom the open record references. `part` is the key under which the person's `related`
+ * declares records like the open one.
  */
 function usePersonOfRecord() {
   const { resource, stored } = useRecordFormContext();

@@ -116,8 +116,11 @@ export function useReplyDeskQueue(shown: ReplyDeskQueueParams, tab: ReplyDeskQue
  * except the days in `off`; days in `works` are business days too.
  */
 export interface AnswerDeadlineRule {
+  /** Number of business days within which a record must be answered. */
   days: number;
+  /** Days from Monday to Friday that are no business days. */
   off: readonly string[];
+  /** Days at weekends that are business days too. */
   works: readonly string[];
   until?: string;
 }

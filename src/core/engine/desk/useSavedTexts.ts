@@ -80,7 +80,7 @@ export function useSavedReplyTexts(resource: AnyResource, record: ConsoleRecord)
 
   /**
    * Returns a saved text whose variables are replaced by the record's values. A variable without a value
-   * stays in the text, and the form then refuses to save it.
+   * stays, and the form refuses to save a text with it.
    */
   async function fillVariables(text: SavedReplyText): Promise<string> {
     const content = await readTextContent(text);

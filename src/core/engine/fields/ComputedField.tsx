@@ -16,7 +16,8 @@ export const ComputedField = ({ path }: { path: string }) => {
     if (rule?.from.every((each) => findField(resource.fields, each)))
       value = computeFieldValue(resource.fields, [path, field, rule], values);
   } catch {
-    // While the text in a source field is incomplete, the computed field shows its last result.
+    // While a source field's text is incomplete, `computeFieldValue` throws, and the field shows the form's
+    // value.
   }
   return <ReadOnlyField path={path} computed={{ value }} />;
 };

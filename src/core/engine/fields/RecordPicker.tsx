@@ -44,8 +44,9 @@ const idFromPickerValue = (value: string): string =>
   decodeUnresolvedReference(value) === undefined ? value : '';
 
 /**
- * Returns the last chosen id, `epoch`, and functions that change the value. If something other than the
- * picker sets the value, such as a cleared filter, `epoch` changes. The picker then discards typed text.
+ * Returns the id of the last chosen record, a counter `epoch`, and functions that change the value. If
+ * something other than the picker sets the value, such as a cleared filter, `epoch` changes. The picker then
+ * discards typed text.
  */
 function usePickerState(value: string, onChange: (value: string) => void) {
   const [told, setTold] = useState({ value, id: idFromPickerValue(value), epoch: 0 });

@@ -21,7 +21,7 @@ export const formatTreePath = ({ path = [] }: RecordTitle, ...name: readonly str
   [...path, ...name].join(' › ');
 
 /**
- * Debounces a search term. An empty term takes effect at once, and so does null, the term while the list of
+ * Debounces a search term. An empty term and null take effect at once; the term is null while the list of
  * options is closed.
  */
 export function useDebouncedTerm(term: string | null): string | null {

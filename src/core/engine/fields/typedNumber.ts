@@ -34,8 +34,8 @@ export function normaliseNumberInput(text: string, typing: NumberInputOptions = 
 }
 
 /**
- * Returns the index in the shown number that follows the first `characters` characters. Only digits, points
- * and signs are counted, not separators.
+ * Returns the index in the shown number after its first `characters` characters. Only digits, points and
+ * signs are counted, not separators.
  */
 function findIndexAfterCharacters(shown: string, characters: number): number {
   let [index, left] = [0, characters];
@@ -61,6 +61,7 @@ export interface NumberInputState {
  * `deleteContentBackward`.
  */
 export interface NumberInputChange {
+  /** The input's new text. */
   text: string;
   caret: number;
   inputType?: string | undefined;

@@ -18,7 +18,7 @@ import { useRecordFormContext } from '../fields/RecordFormContext';
 interface RestoreVersionProps {
   version: RecordVersionSummary;
   record: ConsoleRecord;
-  /** Receives the record as it is now: restored, or as another operator saved it in the meantime. */
+  /** Called with the current record: either restored, or saved by another operator in the meantime. */
   onRecord: (record: ConsoleRecord) => void;
   onDone: () => void;
   onCancel: () => void;

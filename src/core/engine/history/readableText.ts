@@ -90,7 +90,7 @@ const historyFormattersByKind: { readonly [K in Kind]: HistoryTextFormatter<K> }
 
 /** Returns a value as readable text. For a file, the text is its name. */
 export const formatValueForHistory = (field: AnyField, value: unknown, said: ReadableTextContext): string =>
-  // The cast is needed because TypeScript can't express that the field's type determines its reader.
+  // The cast is needed because TypeScript can't express that the field's type determines its formatter.
   value === null || value === undefined
     ? ''
     : (historyFormattersByKind[field.kind] as HistoryTextFormatter<Kind>)(value, said, field);

@@ -17,7 +17,7 @@ export interface ImportFaultTexts {
   badId: string;
   moreCells: string;
   noRow: (sheet: string, lines: string) => string;
-  /** Returns the name of an item's value, with the sheet and the line that contain the item. */
+  /** Returns a value's `name` with the sheet and the line of the item that contains the value. */
   inItems: (at: { sheet: string; line: number; name: string }) => string;
   allowed: (said: string, words: string) => string;
   cell: (fault: CellFault) => string;
@@ -119,8 +119,8 @@ export function rowStatusFromAnswer(
 }
 
 /**
- * Returns the results with `outcome` at these positions, instead of the dry run's outcome. A dry run's
- * outcome does not say what is stored.
+ * Replaces the results at `places` by the given outcome, without reasons. The dry run's outcome does not say
+ * what the import stored.
  */
 export function replaceRowOutcomes(
   results: readonly ImportRowStatus[],

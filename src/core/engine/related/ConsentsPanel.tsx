@@ -205,7 +205,7 @@ export const ConsentsPanel = () => {
           {isOpen && (
             <ul className={styles.memos}>
               {data.entries.map((one, index) => (
-                // New entries of the consent ledger come first, and entries have no ids.
+                // Entries of the consent ledger have no ids, so the index is the key. New entries come first.
                 // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
                 <li key={index}>
                   <p>

@@ -59,7 +59,7 @@ export function findEarlierItemIndexes(before: ListItems, now: ListItems): (numb
     matchItemsByTest(matches, () => left);
   }
   const unknown = [...now.keys()].filter((index) => origins[index] === undefined);
-  // Matches only items that were never stored by position, because a stored item keeps its `_id`.
+  // Only items that were never stored are matched by position, because a stored item keeps its `_id`.
   const rest = [...left].filter((origin) => before[origin]?._id === undefined);
   if (unknown.length !== rest.length) return origins;
   for (const [place, index] of unknown.entries()) setEarlierIndex(index, rest[place]);
@@ -67,12 +67,16 @@ export function findEarlierItemIndexes(before: ListItems, now: ListItems): (numb
 }
 
 /**
- * The numbers of a list's added, removed and edited items. `moved` is true if any item changed its position.
+ * How many items of a list were added, removed and edited. `moved` is true if any item changed its position.
  */
 export interface ItemChanges {
+  /** Number of added items. */
   added: number;
+  /** Number of removed items. */
   removed: number;
+  /** Number of edited items. */
   edited: number;
+  /** True if items changed their order. */
   moved: boolean;
 }
 

@@ -101,7 +101,7 @@ function isValueStored(field: AnyField, sent: unknown, stored: unknown): boolean
 const findRequestBodyFieldEntries = (resource: AnyResource) =>
   findEditableFieldEntries(resource).filter(([, field]) => !isAssetField(field));
 
-/** Whether a record contains the values that this form sent when `base` was stored. */
+/** Whether a record contains the values that this form sent while `base` was the stored record. */
 export function holdsSentValues(resource: AnyResource, record: Loose, sent: Loose, base: Loose): boolean {
   const [body, stored] = [
     buildRequestBodyValues(resource, sent, base),

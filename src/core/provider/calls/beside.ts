@@ -10,8 +10,8 @@ import { type MemoPage, memoPageOf } from './memos';
 import { withRaId } from './titles';
 
 /**
- * The records that refer to a record, by the names of the entries of `related`. Each entry has their number
- * and, if requested, the newest of them and a sum.
+ * The records that refer to a record, by the names of the entries of `related`. Each entry has the total
+ * number and, if requested, the newest records and the sum that the entry declares.
  */
 export type RelatedRecordsByName = Readonly<
   Record<string, { total: number; rows: ReturnType<typeof withRaId>[] | undefined; sum: string | undefined }>

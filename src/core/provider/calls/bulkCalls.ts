@@ -41,7 +41,7 @@ export interface BulkActResult {
 
 /**
  * A change of a field's value in `count` records. The edit makes the change; a dry run only predicts the
- * change. Personal values are left out.
+ * change. Changes of personal fields have no `before` and `after`.
  */
 export interface BulkEditFieldChange {
   path: string;
@@ -96,7 +96,8 @@ export interface BulkCalls {
   ): Promise<BulkActResult>;
   /**
    * Sets the same values in several records; `set` has the values by path. With `dryRun`, the call stores
-   * nothing and also returns the present values. `loses` permits resets that empty stored values.
+   * nothing and also returns the present values. Without `loses`, a record stays unchanged if a reset would
+   * empty a stored value.
    */
   editSelected(
     name: string,

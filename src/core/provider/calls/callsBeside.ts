@@ -14,7 +14,7 @@ import { createSavedViewCalls, type SavedViewCalls } from './views';
 /** The functions that make calls of a resource without naming one record. */
 interface ResourceWideCalls {
   /**
-   * Returns the paths of values that another record already has, each with the name of that record. `except`
+   * Returns each path whose value another record already has, with the display name of that record. `except`
    * is the id of the edited record, which is not compared.
    */
   taken(

@@ -43,8 +43,8 @@ export interface DraftCalls {
   /** Reads a draft; null if it no longer exists. */
   readDraft(key: string): Promise<StoredDraft | null>;
   /**
-   * Stores a draft and resolves to the time of storing. Browsers finish the call for a small draft after its
-   * page is closed. For a larger draft, this requires `isLast`.
+   * Stores a draft and resolves to the time of storing. Browsers finish the call after the page is closed if
+   * the draft has at most 30 KiB; with `isLast`, 60 KiB.
    */
   keepDraft(
     key: string,

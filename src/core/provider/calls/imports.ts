@@ -31,7 +31,7 @@ export interface ImportRowResult {
   message?: string;
   /** The changes that the row would make; only in a dry run. */
   changes?: readonly ImportFieldChange[];
-  /** Path of the first value of the row that was refused; only in a dry run. */
+  /** Path of the first refused value in the row; only in a dry run. */
   path?: string;
   value?: unknown;
   allowed?: readonly unknown[];

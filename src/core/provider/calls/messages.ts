@@ -39,12 +39,17 @@ export interface MessageDelivery {
   waiting: number;
   delayed: number;
   failed: number;
-  /** Number of recipients who refused or have no address; absent in APIs other than the console's. */
+  /**
+   * Numbers of recipients who refuse such mails or have no address; absent in APIs other than the console's.
+   */
   refused?: number;
   withoutAddress?: number;
   sendAt?: string | null;
   isCancelled?: boolean;
-  /** The recipients that the message did not reach. With `again`, a further attempt may reach them. */
+  /**
+   * The recipients that the message did not reach. If `again` is true, a further attempt may reach the
+   * recipient.
+   */
   unreached: { _id: string; name: string; message: string; delayed: boolean; again?: boolean }[];
 }
 

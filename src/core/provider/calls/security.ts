@@ -57,8 +57,8 @@ export interface SignInLogEntry {
 }
 
 /**
- * Seconds until the session ends if the operator makes no further call. The limit that ends it is the idle
- * time or the session's whole length.
+ * The time until the session ends if the operator makes no further call, in seconds (`endsIn`). `endsBy` is
+ * the limit that ends the session: the idle time or the whole length.
  */
 export interface SessionRemainingTime {
   endsIn: number;

@@ -94,8 +94,7 @@ const findAssetsAtPath = (record: Loose, path: string): readonly Asset[] =>
 const assetIdsOf = (assets: readonly Asset[]) => assets.map(({ _id }) => _id);
 
 /**
- * Returns the ids of the stored files in the form's order. The ids of stored files that the form does not
- * have come last.
+ * Returns the ids of the stored files in the form's order. Stored files that are not in the form come last.
  */
 function mergeFileOrder(shown: readonly string[], stored: readonly Asset[]): string[] {
   const held = new Set(assetIdsOf(stored));
@@ -109,9 +108,9 @@ export function isFileOrderChanged(before: readonly string[], now: readonly stri
 }
 
 /**
- * Plans the calls for a field with files. The calls remove stored files that the form no longer has, and add
- * chosen files or replace stored files by them. Each call computes its index when it is made, so that the
- * index is right even if an earlier call failed.
+ * Plans the calls for a field with files. They remove stored files that the form no longer has, and upload
+ * chosen files, which are added or replace stored files. Each call computes its index when it is made, so
+ * that the index is right even if an earlier call failed.
  */
 function planMultipleFileTasks(
   field: string,

@@ -19,7 +19,10 @@ const postInvitationRequest = async (body: object): Promise<OperatorInvitation> 
 export const readInvitationByToken = (token: string): Promise<OperatorInvitation> =>
   postInvitationRequest({ token });
 
-/** Sets the first password of an invited operator, which ends the invitation. Throws CallError. */
+/**
+ * Sets the first password of an invited operator, which ends the invitation. Throws CallError if the call
+ * fails.
+ */
 export const acceptInvitation = (token: string, password: string): Promise<OperatorInvitation> =>
   callWithPasswordEncryption(
     async () => (await requestApi(`${SESSION_PATH}/key`)).json,

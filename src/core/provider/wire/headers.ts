@@ -9,8 +9,8 @@ export const createIdempotencyKey = (): string =>
   ).join('');
 
 /**
- * Returns the If-Match header for the version of the record to change. The version is a number, or an
- * unchanged ETag of another API.
+ * Returns the If-Match header for the version of the record to change. The version is a number, or another
+ * API's ETag, which is sent unchanged.
  */
 export function ifMatchHeader(version: unknown): { 'If-Match'?: string } {
   if (typeof version === 'number') return { 'If-Match': `"${version}"` };

@@ -76,7 +76,7 @@ const withCallGate =
   };
 
 /**
- * Adds the id of the operator for whom the page was opened to each call. If another tab changed the browser's
+ * Adds to each call the id of the operator for whom the page was opened. If another tab changed the browser's
  * session, the API then refuses the call as if there were no session.
  */
 function withOperatorHeader(http: HttpClient): HttpClient {

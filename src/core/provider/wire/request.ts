@@ -93,9 +93,9 @@ const isJsonObject = (value: unknown): value is ApiAnswer['json'] =>
 const isErrorCode = (code: unknown): boolean => typeof code === 'string' && /^[a-z_]+$/.test(code);
 
 /**
- * Returns the failure that an answer's JSON contains. The member list returns its message under `email`
- * (decisions, section 5). For the console's own API, the object must have a text and one of the API's error
- * codes. For other APIs, which have their own codes, a text suffices.
+ * Returns the failure that an answer's JSON contains. Failures of the member list have their message under
+ * `email` (decisions, section 5). For the console's own API, the JSON must have a message and one of the
+ * API's error codes. Other APIs have their own codes, so a message suffices.
  */
 function failureOfAnswer(
   json: ApiAnswer['json'],

@@ -66,7 +66,7 @@ function answerSavedViewCall({ method = 'GET', query = [], body }: ApiCall): Loo
 
 const createAnswer = (json: Loose): ApiAnswer => ({ status: 200, headers: new Headers(), json });
 
-/** Returns an answer with its JSON unwrapped. The JSON already has the console's form. */
+/** Returns an answer whose JSON is the object under `whole`, which already has the console's form. */
 const unwrapAnswer = ({ json, ...answer }: ApiAnswer): ApiAnswer => ({
   ...answer,
   json: isObject(json.whole) ? json.whole : {},

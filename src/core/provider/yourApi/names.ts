@@ -30,7 +30,7 @@ export function renameFields(record: Loose, names: FieldNameMapping): Loose {
   return moved.reduce((copy, [from, to]) => setAt(copy, to, getAt(record, from)), kept);
 }
 
-/** Renames a field that a search names by the last segment of the field's path. */
+/** Returns the new name of a searched field. Searches name fields by the last segment of the path. */
 export function renameLastPathSegment(name: string, names: FieldNameMapping): string {
   const path = Object.keys(names).find((each) => lastPathSegment(each) === name);
   return path === undefined ? name : lastPathSegment(names[path] ?? name);

@@ -35,7 +35,7 @@ const SIGN_IN_REFUSAL_STATUSES = [400, 401, 403, 422];
 
 /**
  * Makes a call of the sign-in page. Throws CallError with the API's own message, or with the key of the
- * Korean text for its status.
+ * Korean text for the error's status.
  */
 async function callSessionEndpoint(
   { base, own }: CustomApiWithBase,

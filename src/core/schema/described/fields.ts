@@ -136,7 +136,7 @@ const schemasByKind: { readonly [K in Kind]: FieldSchemas<K> } = {
         pattern: field.digits === 0 ? '^-?\\d+$' : `^-?\\d+\\.\\d{${field.digits}}$`,
         ...(field.currency && { description: field.currency }),
       }),
-    // A number is also accepted if it equals a decimal with the field's decimal places.
+    // Numbers with at most the field's number of decimal places are also accepted.
     sent: (field) =>
       orEmptySchema(field, {
         ...jsonSchemaBuilders.anyOf([decimalSchema(field.digits), { type: 'number' }]),

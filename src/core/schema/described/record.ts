@@ -162,8 +162,8 @@ function requiredFieldsOf(resource: AnyResource): string[] {
   const always = first.filter((path) => others.every((paths) => paths.includes(path)));
   const isFixed = by !== undefined && resource.api.fixed?.[by] !== undefined;
   const named = by === undefined || isFixed ? [] : [by];
-  // A create body may need only one of several fields of a group, so only top-level names are listed as
-  // required.
+  // Only top-level names are listed as required, because a create body may need one field of a group but not
+  // the others.
   return [...new Set([...named, ...always])].filter((path) => !path.includes('.'));
 }
 

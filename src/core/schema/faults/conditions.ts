@@ -9,8 +9,8 @@ import type { AnyResource, FormView, Variant } from '../words/resource';
 import type { When } from '../words/when';
 
 /**
- * The variant of the form whose conditions are checked. For a choice field, it may offer fewer choices than
- * the field declares.
+ * A variant for which the conditions of a form are checked. It may offer fewer choices of a field than the
+ * field declares.
  */
 export interface VariantOfForm extends Pick<Variant<Loose>, 'choices'> {
   name: string;

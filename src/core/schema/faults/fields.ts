@@ -143,7 +143,7 @@ function tagFaults(field: AnyField, path: string, { fields }: AnyResource): stri
   );
 }
 
-/** Returns the faults of `proposes`, which names the text that a form proposes for a field. */
+/** Returns the faults of `proposes`, the path of the text that a form proposes for an empty field. */
 function proposesOptionFaults(field: AnyField, { fields }: AnyResource): string[] {
   if (!isOneLineTextField(field) || field.proposes === undefined) return [];
   const source = findFieldOutsideLists(fields, field.proposes);
@@ -235,7 +235,8 @@ const faultsOfField = (
 ];
 
 /**
- * Returns a fault for each endpoint below a record that two fields, or a field and an action, would share.
+ * Returns faults for record endpoints with the same name (of uploads or actions), and for actions with
+ * invalid names.
  */
 function sharedEndpointFaults(resource: AnyResource): string[] {
   const uploads = [...fieldEntriesOf(resource.fields)].flatMap(([, field]) =>

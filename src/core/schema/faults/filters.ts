@@ -23,8 +23,8 @@ import type { AnyFilter, AnyResource, FilterOf, FilterType } from '../words/reso
 type FilterFaultFinder<T extends FilterType> = (filter: FilterOf<T>, resource: AnyResource) => string[];
 
 /**
- * Whether a field can be searched for a term. A day field can, because the term is compared with the day as
- * text.
+ * Whether a field can be searched for a term. A day field can be searched, because the term is compared with
+ * the day as text.
  */
 const isSearchable = (resource: AnyResource, path: string) => {
   const field = fieldAt(resource.fields, path);

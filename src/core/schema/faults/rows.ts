@@ -8,8 +8,8 @@ import { findRelatedRecordsReference } from '../record/related';
 import type { AnyResource } from '../words/resource';
 
 /**
- * Returns the references by which related records and `over` filters find records: the
- * resource with the reference, and the path, such as `order.user`.
+ * Returns the references that entries of `related` and `over` filters follow: the resource with the
+ * reference, and the path, such as `order.user`.
  */
 const relatedReferencePairsOf = (resource: AnyResource): { of: string; by: string }[] => [
   ...Object.values(resource.related ?? {}),

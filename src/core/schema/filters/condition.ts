@@ -43,7 +43,10 @@ export type StoreCondition =
   /** The record's key at the path is in the range from `from` (inclusive) to `until` (exclusive). */
   | { op: 'between'; path: string; from?: string | number; until?: string | number }
   | { op: 'empty'; path: string; empty: boolean }
-  /** The key is the id of this tree record, or of a record below it that is at least `from` levels deep. */
+  /**
+   * The key is the id of the tree record `key` or of a record below it. `from` is the minimum number of
+   * levels below `key`.
+   */
   | { op: 'below'; path: string; key: string; from?: number }
   /** The reference at `path` refers to a record that has this key at the path `by`. */
   | { op: 'over'; path: string; by: string; key: string }

@@ -26,7 +26,7 @@ export interface FilterValueByType {
   /** The value that a record's field must have, in the form in which records hold it. */
   equals: unknown;
   contains: string;
-  /** True for records with a non-empty value, false for the others. */
+  /** Despite the name, true finds non-empty values; false finds empty ones. */
   empty: boolean;
   /** True for records with an empty value, false for the others. */
   blank: boolean;
@@ -65,7 +65,8 @@ export interface FilterTypeHandler<T extends FilterType> {
    */
   paths(filter: FilterOf<T>, value?: FilterValueByType[T]): readonly string[];
   /**
-   * Returns the paths of the index keys that the filter needs; absent if these are the paths of its fields.
+   * Returns the paths of the index keys that the filter needs; absent if they equal the paths of the filter's
+   * fields.
    */
   keys?(filter: FilterOf<T>): readonly string[];
   /** Returns the filter reduced to the fields at `paths`; absent if the filter needs all of its fields. */

@@ -81,7 +81,9 @@ function initialOfSyllable(letter: string): string {
   return toLoneConsonant(letter);
 }
 
-/** Returns a consonant as standalone letters (compatibility jamo), as keyboards type them. */
+/**
+ * Converts a letter to its consonants as keyboards type them (compatibility jamo), two for a combined letter.
+ */
 const toLoneConsonant = (letter: string): string =>
   CONSONANTS_BY_COMBINED_LETTER.get(letter) ??
   INITIAL_CONSONANTS[letter.charCodeAt(0) - FIRST_CONJOINING_INITIAL] ??

@@ -19,7 +19,7 @@ interface FieldTraits {
   number: 'whole' | 'exact' | null;
   /**
    * The options for the value: yes and no (`answer`), one or several of the field's choices (`one`,
-   * `several`), one or several records.
+   * `several`), or records (`record`, `records`).
    */
   picks: 'answer' | 'one' | 'several' | 'record' | 'records' | null;
   /**

@@ -34,7 +34,7 @@ export const indexKeyPathsOfFilter = (filter: AnyFilter): readonly string[] => {
   return (keys ?? paths)(filter);
 };
 
-/** Returns a filter without the fields that are missing; undefined if no field is left. */
+/** Returns a filter without the fields that `isGone` reports; undefined if the filter needs them. */
 export function removeMissingFilterFields(
   filter: AnyFilter,
   isGone: (path: string) => boolean,
@@ -208,7 +208,7 @@ export const serializeFilterValues = (
  */
 export function mayFilterRevealMaskedValues(filter: AnyFilter, isMasked: IsPathMasked): boolean {
   const { paths, asksWhole } = filterHandlerOf(filter);
-  // The operator lacks the right to personal data, so a filter that needs a right may reveal masked fields.
+  // Such a filter needs the right to personal data. Operators who see masked fields lack this right.
   if (filter.needs && isMasked !== noPathIsMasked) return true;
   return !asksWhole && paths(filter).some(isMasked);
 }

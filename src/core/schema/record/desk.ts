@@ -6,8 +6,7 @@ import type { AnyResource } from '../words/resource';
 import { fieldAt } from './record';
 
 /**
- * Returns the desk state of a record on a day: the first state that applies of answered, held, assigned and
- * new.
+ * Returns the first of the desk states answered, held, assigned and new that applies to a record on a day.
  */
 export function deskStateOf(
   { fields }: Pick<AnyResource, 'fields'>,

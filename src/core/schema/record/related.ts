@@ -22,8 +22,8 @@ const referenceAtPath = (resource: AnyResource, path: string): ReferenceFieldPat
   referenceFieldPathsOf(resource).find((ref) => ref.path === path);
 
 /**
- * Returns the references by which an entry of `related` finds its records; undefined if a resource or a
- * reference is missing.
+ * Returns the references by which an entry of `related` finds its records; undefined if `resources` do not
+ * contain them.
  */
 export function findRelatedRecordsReference(
   { of, by }: Pick<Related, 'of' | 'by'>,

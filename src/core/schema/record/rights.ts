@@ -27,8 +27,8 @@ const ACCOUNT_RIGHT_NAME = 'account';
 export const coreRightNames: readonly string[] = [PERSONAL_RIGHT_NAME, ACCOUNT_RIGHT_NAME];
 
 /**
- * Sets the scope words that name rights of the product instead of menu groups. Replaces the words of an
- * earlier call. Must be called before any rights check.
+ * Sets the names of the product's own rights, so that scopes do not treat these words as menu groups.
+ * Replaces the names of an earlier call. Must be called before any rights check.
  */
 export function setProductRightNamesByResources(resources: readonly AnyResource[]): void {
   setProductRightNames(productRightNamesIn(resources));
@@ -134,8 +134,8 @@ export function hasPersonalDataFields({ fields }: AnyResource): boolean {
 }
 
 /**
- * Whether a record holds personal data. Records of a variant with `personal: false` hold none, because
- * operators write them.
+ * Whether a record holds personal data. A variant has `personal: false` if operators write its records; these
+ * records hold none.
  */
 export const isPersonalDataRecord = (resource: AnyResource, record: object): boolean =>
   hasPersonalDataFields(resource) && variantOfRecord(resource, record)?.personal !== false;

@@ -98,8 +98,8 @@ export function scopeFromRightsTableCells(
           .map((area) => rightsTableCellNameOf(area, PERSONAL_COLUMN))),
     ...own,
   ];
-  // A scope that names no area opens all areas, so it needs no words for areas. Such words would restrict the
-  // scope.
+  // A scope whose words name no area opens all areas. A word that names an area would restrict the scope, so
+  // no such word is added.
   const leavesOpen = isEverywhere && more.length > 0 && more.every((word) => !word.includes('.'));
   return scopeOf([
     ...(leavesOpen ? [] : seen.flatMap((area) => shortestScopeWordsOf(area, verbsGrantedInArea(area)))),
@@ -139,9 +139,8 @@ export function intersectScopes(
 }
 
 /**
- * Returns an operator's scope after their role changed. The scope consists of the new role's rights and the
- * rights that the operator had beyond the old role. Rights of the old role that the operator lacked stay
- * removed.
+ * Returns an operator's scope after their role changed. It has the new role's rights, and the operator's
+ * rights beyond the old role. Rights that the old role granted but the operator lacked are left out.
  */
 export function scopeAfterRoleChange(
   held: readonly string[],

@@ -174,9 +174,9 @@ const grantsPersonalData = ({ personal }: ParsedScopeRights, group: string | nul
   personal === null || (typeof group === 'string' && personal.has(group));
 
 /**
- * Whether an operator's scope includes a right (decisions, sections 9 and 17). Only words for areas restrict
- * a scope to areas. An unknown word counts as an area. A restricted scope includes personal data only if it
- * contains `personal`.
+ * Whether an operator's scope includes a right (decisions, sections 9 and 17). Only words that name an area
+ * restrict a scope to areas. An unknown word counts as an area. A restricted scope includes personal data
+ * only if it contains `personal`.
  */
 export function scopeIncludesRight(
   scope: readonly string[],

@@ -7,7 +7,7 @@ import { fieldEntriesOf } from './folds';
 import { meetsCondition } from './meetsCondition';
 import { fieldAt } from './record';
 
-/** Names of the fields whose text names a record if its resource declares no title. */
+/** Names of the fields that name a record if neither its resource's `title` nor a list column does. */
 const DEFAULT_TITLE_FIELDS = ['subject', 'name'];
 /** Maximum number of list columns that by default distinguish records with the same title. */
 const MAX_TITLE_DETAILS = 2;

@@ -18,8 +18,8 @@ import {
 import { isOperatorScope, wordsOfStoredScope } from './scopes';
 
 /**
- * Path of an account's name. Changes of an operator's name are restricted, because records contain copies of
- * their writers' names.
+ * Path of an account's name. Records copy the names of their writers, so only operators with every right of
+ * the account may change an operator's name.
  */
 const NAME_FIELD = 'name';
 

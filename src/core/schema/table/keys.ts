@@ -46,8 +46,8 @@ function initialsKeyPathsOf(field: AnyField): string[] {
 }
 
 /**
- * Returns the paths of the index keys that references need: those of the names of records, and those of the
- * reference fields.
+ * Returns the paths of the index keys that references need: the record's title and details, and the reference
+ * fields.
  */
 function referenceKeyPathsOf(resource: AnyResource): string[] {
   const { title, details = [] } = recordTitlePathsOf(resource) ?? {};

@@ -5,8 +5,8 @@ import type { Related } from '../words/related';
 import type { AnyColumn, AnyResource, ListView, Views } from '../words/resource';
 
 /**
- * Returns a resource without the missing entries of `related` and the columns that show their counts. If
- * `hasMemos` is false, memos and their counts are left out too.
+ * Returns a resource with only the entries of `related` for which `isThere` returns true, and without columns
+ * for the others. If `hasMemos` is false, columns with memo counts are removed too.
  */
 export function removeMissingRelated(
   resource: AnyResource,

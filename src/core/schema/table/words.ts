@@ -213,7 +213,7 @@ export const resourceOptionHandlers: SchemaOptionHandlers<AnyResource> = {
   flavours: createObjectMapOptionHandler('flavour', flavourOptionHandlers),
 };
 
-/** Returns all paths that a resource's options name for the API, which ignores flavours. */
+/** Returns all paths that a resource's options name, except in `flavours`, which the API ignores. */
 export const pathsNamedOutsideFlavours = ({ flavours: _, ...resource }: AnyResource): PathNamedByOption[] =>
   pathsNamedByOptions(resourceOptionHandlers, resource);
 

@@ -11,8 +11,8 @@ export const MAX_EXACT_SCALED_INTEGER = BigInt(Number.MAX_SAFE_INTEGER);
 const padFraction = (fraction: string, digits: number) => fraction.padEnd(digits, '0');
 
 /**
- * Returns a decimal text times 10^`digits` as an integer. The result is undefined if the text is no decimal,
- * or has more than `digits` decimal places.
+ * Returns a decimal as a scaled integer: the number in the text, multiplied by 10^`digits`. The result is
+ * undefined if the text is no decimal, or has more than `digits` decimal places.
  */
 export function toScaledInteger(text: string, digits: number): bigint | undefined {
   const [, sign = '', whole = '', fraction = ''] = DECIMAL_PATTERN.exec(text) ?? [];

@@ -44,8 +44,8 @@ export const getAllowedFrameHosts = (): string[] =>
   [YOUTUBE_PLAYER, ...allowedSources].map(({ host }) => host);
 
 /**
- * Returns the sources for `frame-src` in a content security policy. In such a source, a path without a
- * trailing slash only allows exactly this path.
+ * Returns the sources for `frame-src` in a content security policy. A policy treats a source's path as a
+ * prefix only if the path ends with a slash.
  */
 export const getCspFrameSources = (): string[] =>
   [YOUTUBE_PLAYER, ...allowedSources].map(({ host, path }) =>

@@ -32,9 +32,9 @@ const dayResolverByUnit: {
 };
 
 /**
- * Returns the calendar day of a relative day, such as `-1w`. `end` tells whether a week or month means its
- * first or its last day. `from` is the day in Asia/Seoul to count from, by default today. Any other text
- * stays unchanged.
+ * Returns the calendar day of a relative day such as `-1w`, and any other text unchanged. For a week or a
+ * month, `end` selects its first or its last day. `from` is the day in Asia/Seoul to count from, by default
+ * today.
  */
 export function resolveRelativeDay(text: string, end: DaySpanEdge, from: string = today()): string {
   const relative = parseRelativeDay(text);

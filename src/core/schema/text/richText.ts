@@ -38,8 +38,8 @@ const decodeEntities = (text: string): string =>
         text,
       );
 
-// The patterns below don't require the `>` of a tag. Otherwise, each `<` without a `>` would make a pattern
-// read the rest of the text. This takes minutes for a text full of `<`.
+// The patterns below don't require the `>` of a tag. If they did, each unclosed `<` would make a pattern scan
+// the rest of the text. A text full of `<` would then take minutes.
 const INLINE_TAG_PATTERN =
   /<\/?(?:a|b|code|del|em|font|i|mark|s|span|strike|strong|sub|sup|u)(?=[\s>])[^>]*(?:>|$)/gi;
 const TAG_PATTERN = /<[a-z/!?][^>]*(?:>|$)/gi;

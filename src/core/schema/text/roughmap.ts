@@ -17,9 +17,9 @@ export const findPostalAddress = (html: string): string | undefined =>
   )?.[0];
 
 /**
- * Returns HTML with a link to the map in place of each script of a Kakao roughmap. The script's key for the
- * location has no page at Kakao. So the link searches the map for the address in the text. Without an
- * address, it just opens the map.
+ * Replaces each script of a Kakao roughmap with a link to the map. Kakao has no page for the script's
+ * location key. Therefore the link searches the map for the address in the text, or just opens the map if
+ * there is no address.
  */
 export function replaceRoughmapsWithLinks(html: string): string {
   if (!hasRoughmap(html)) return html;

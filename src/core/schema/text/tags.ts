@@ -20,5 +20,8 @@ export function normalizeTags(tags: readonly string[]): string[] {
   });
 }
 
-/** Returns the tags that are separated in a text. For example, `a, b` contains the tags `a` and `b`. */
+/**
+ * Returns the tags in a text, where commas or newlines separate them. For example, `a, b` contains the tags
+ * `a` and `b`.
+ */
 export const parseTagsInText = (text: string): string[] => normalizeTags(text.split(TAG_SEPARATOR_PATTERN));

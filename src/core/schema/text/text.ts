@@ -11,7 +11,7 @@ const createLongMarkRunPattern = (mark: string) => {
   return new RegExp(`(?:${one}){${MAX_CONSECUTIVE_COMBINING_MARKS}}(?=${one})`, 'gu');
 };
 const LONG_MARK_RUN_PATTERN = createLongMarkRunPattern('\\p{M}');
-// Half-width voicing marks are letters, but NFKC turns them into combining marks.
+// Also matches half-width voicing marks: they are letters, but NFKC turns them into combining marks.
 const ANY_WIDTH_LONG_MARK_RUN_PATTERN = createLongMarkRunPattern('[\\p{M}\\uff9e\\uff9f]');
 
 /**
@@ -63,8 +63,8 @@ export const toNfkc = (text: string): string =>
 export const normalizeHtmlToNfc = (html: string): string => html.replace(/[^<>]+/g, toNfc);
 
 /**
- * Returns text in the form for comparison: NFC, lower case in Latin (decisions, section 3, "Lists"). A
- * no-break space counts as a space, because readers see no difference.
+ * Returns text in a form for comparison: in NFC and in lower case (decisions, section 3, "Lists"). A no-break
+ * space becomes a space, because readers see no difference.
  */
 export function foldForSearch(text: string): string {
   return toNfc(text).replaceAll(NO_BREAK_SPACE, ' ').toLowerCase();

@@ -9,7 +9,8 @@ export const variableNamesInText = (text: string): string[] => [
 ];
 
 /**
- * Returns a text with its variables replaced by their values. A variable without a value stays in the text.
+ * Returns a text with its variables replaced by their values. A variable with an unknown name or an empty
+ * value stays as `{name}`.
  */
 export const replaceVariables = (text: string, values: VariableValues): string =>
   text.replace(

@@ -33,8 +33,8 @@ interface ActionOptions<R> {
   /** Operators without this right neither see the action nor can run it. */
   needs?: Need;
   /**
-   * Operators who see the record masked are also allowed to run the act. Without this option, an act on a
-   * record with personal data needs `personal`.
+   * Operators who see the record's personal data masked can run the act too. Without this option, an act on a
+   * record with personal data requires the right `personal`.
    */
   masked?: true;
   /** The list's rows also offer the action, with this icon. */

@@ -36,15 +36,15 @@ const defaultColumnHandlers = {
 /** Key in a list row's `related` object for the times of the newest related records. */
 export const LATEST_TIMES_KEY = 'latest';
 
-/** Returns the name under which a list row holds the time of the newest record of an entry of `related`. */
+/** Returns the key under which a list row holds the newest record's time for an entry of `related`. */
 export const latestTimeKeyOf = (part: string): string => `${LATEST_TIMES_KEY}.${part}`;
 
 const relatedColumnIdOf = ({ related, latest }: ColumnOf<'related'>) =>
   latest ? latestTimeKeyOf(related) : related;
 
 /**
- * Returns the path of a number or time of related records in a list row. A list call requests the value by
- * the same path.
+ * Returns the path under which a list row holds a number or time of related records. A list call requests the
+ * value by the same path.
  */
 export const relatedNumberRowPathOf = (name: string): string => `${RELATED_COUNTS_KEY}.${name}`;
 
@@ -110,8 +110,8 @@ export const additionalColumnPathsOf = (column: AnyColumn): readonly string[] =>
   columnTypeHandlerOf(column).beside(column);
 
 /**
- * Returns a column without the fields that are missing. A column that needs a missing field is removed. But a
- * column that links to the record becomes a plain value, if its own field exists.
+ * Returns the column unchanged if all its fields exist, else undefined. A column that links to the record
+ * becomes a plain value if only its additional fields are missing.
  */
 export function removeMissingColumnFields(
   column: AnyColumn,

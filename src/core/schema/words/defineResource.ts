@@ -48,10 +48,7 @@ type VariantSectionTitles<Of> = Of[keyof Of] extends infer V
     : never
   : never;
 
-/**
- * The error that the compiler shows if an option of a field names a field that is missing or has another
- * type.
- */
+/** The compiler error for a field option that names a missing field, or a field of the wrong type. */
 type CheckedReference<R, F> = F extends { startsAt: { of: infer X extends string } }
   ? X extends Path<R, number | null>
     ? unknown
@@ -80,8 +77,8 @@ type MessagesAskedBy<X> = X extends { ask: { message: infer M } }
     ? M
     : never;
 /**
- * Key of the Korean text for an act that is run although the record does not meet the act's condition. Acts
- * without a condition have no such text.
+ * Key of the Korean error text for running an act on a record that does not meet the act's condition. Acts
+ * without a condition, or with a custom endpoint, have no such text.
  */
 type RefusalTextKeyOf<X> = X extends { run: { call: string } }
   ? never
@@ -148,8 +145,8 @@ export function defineResource<
     counts: [B] extends [never] ? false : true;
   }
 > {
-  // At run time, the typed views are views of `AnyResource`, because the paths are the same. The only record
-  // of a `singleton` can be neither created nor removed.
+  // The only record of a `singleton` can be neither created nor removed. The cast to `never` below is safe:
+  // at run time, the typed views are views of `AnyResource`.
   const alone = spec.singleton ? { create: false, remove: false } : {};
   const createRecordReference = (id: string) => ({ resource: name, path: spec.api.path, id });
   return { name, ...addPublishParts(spec), ...alone, record: createRecordReference } as never;

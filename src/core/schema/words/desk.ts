@@ -2,8 +2,8 @@ import { date, group, text } from './fields';
 import type { Path } from './paths';
 
 /**
- * Declares that records wait for an answer, and that operators divide the answering among them
- * (docs/schema.md).
+ * Declares that the resource's records wait for an answer, and that operators share the work of answering
+ * them (docs/schema.md).
  */
 export interface Desk<R> {
   /** The field that gets a value, or the switch that is turned on, when a record is answered. */
@@ -18,7 +18,8 @@ export interface Desk<R> {
    */
   texts?: { of: string; title: string; content: string };
   /**
-   * Variables of saved texts, written as `{name}`, in addition to the variables of messages to the person.
+   * Variables of saved texts, written as `{name}`, in addition to the message variables of the resource that
+   * `person` refers to.
    */
   variables?: { readonly [name: string]: Path<R> };
   /** The reference to the person who asked. */

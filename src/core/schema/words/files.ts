@@ -3,7 +3,7 @@
  * the item's index.
  */
 export interface FileUploadOptions {
-  /** The last path segment of the call. */
+  /** Last path segment of the upload call's URL. */
   to: string;
   /** Key in a form's values under which the form holds the ids of the files to delete. */
   removedIn?: string;

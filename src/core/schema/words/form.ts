@@ -27,8 +27,8 @@ export interface Section<R, T extends string = string> {
   /** The rows of fields, from top to bottom. */
   fields: readonly FormRow<R>[];
   /**
-   * Widget below or next to the section's fields, which shows what their values mean together. The section
-   * may have no fields.
+   * Widget below or next to the section's fields, for example a preview that depends on their values. The
+   * section may have no fields.
    */
   widget?: Widget<R, 'section'>;
   /**

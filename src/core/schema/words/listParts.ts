@@ -66,9 +66,9 @@ export interface Filters<R> {
   /** The month of a day in any year: `1` to `12`. */
   month: { month: Path<R>; as?: string };
   /**
-   * Finds records through an intermediate record. `over` is the path of the reference to
-   * the intermediate record. The reference `by` in this record leads to a record of the resource `to`. The
-   * bar shows the filter only while a link has set it.
+   * Finds records through an intermediate record. `over` is the path of the reference to the intermediate
+   * record. The intermediate record's reference `by` leads to a record of the resource `to`. The bar shows
+   * the filter only while a link has set it.
    */
   over: { over: Path<R>; by: string; to: string; as?: string };
   /** Whether the record's period has not begun, is running, or has ended. */

@@ -57,8 +57,8 @@ export const fillIn =
   };
 
 /**
- * Returns a change that moves a value to another path. If the other path already has a value, it is kept, and
- * the moved value is dropped.
+ * Returns a change that moves a value to another path. If the other path already has a value, that value
+ * stays, and the moved value is dropped.
  */
 export const rename = (from: string, to: string): RecordChange =>
   changeRecordsAt(from, (record) => {

@@ -60,8 +60,8 @@ const listWithPublishParts = (list: ListView<Loose>): ListView<Loose> => ({
 });
 
 /**
- * Returns a form with the section for publishing. A page shows it in a side card, a dialog as its last
- * section.
+ * Returns a form with the section for publishing. On a page, the section is a side card. In a dialog, it is
+ * the last section.
  */
 const formWithPublishParts = (form: FormView<Loose>): FormView<Loose> => {
   if ('dialog' in form.in) return { ...form, sections: [...form.sections, publishSection] };

@@ -20,8 +20,8 @@ export interface RelatedSum {
 
 /**
  * Declares that records of another resource refer to this resource's records. `by` is the path of the
- * reference in those records. With `order.user`, those records refer to an order, and the order's `user` is
- * the record of this resource.
+ * reference in those records. For example, `order.user` means: a record refers to an order, whose `user` is a
+ * record of this resource.
  */
 export interface Related {
   /** Name of the resource whose records are shown. */

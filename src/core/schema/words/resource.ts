@@ -73,8 +73,8 @@ export interface BulkMessage<R> {
    */
   variables?: { readonly [name: string]: Path<R> | { related: string; path: string } };
   /**
-   * Enables advertisements by e-mail to people who agreed. `sender.of` is a resource with a single record;
-   * its fields at `name` and `address` name the sender. Needs `consents`.
+   * Enables advertisements by e-mail to people who agreed. `sender.of` is a resource with a single record.
+   * This record contains the sender's name and address at the paths `name` and `address`. Needs `consents`.
    */
   ads?: { sender: { of: string; name: string; address: string } };
   /** The resource with template texts for messages, and the paths of its fields. */
@@ -197,7 +197,9 @@ export interface Facts<R, C extends string = string, K extends string = string, 
    * Operators can order the records by hand. The whole number at this path is a record's position, from 1.
    */
   sortable?: Path<R, number>;
-  /** Records form a tree: each may have a parent in the same resource, by a nullable `ref` to itself. */
+  /**
+   * Records form a tree. `parent` is the path of a nullable `ref` to a record's parent in the same resource.
+   */
   tree?: { parent: Path<R, string | null> };
   /**
    * Records that refer to a record of this resource. The page of this record shows them in tabs; each key is
@@ -212,7 +214,7 @@ export interface Facts<R, C extends string = string, K extends string = string, 
   /** A consent ledger records which messages people agreed to, and since when. */
   consents?: Consents<R>;
   /**
-   * The records wait for answers, and operators divide the answering among them. The fields must include
+   * The records wait for answers, and operators share the work of answering them. The fields must include
    * `...deskFields`.
    */
   desk?: Desk<R>;

@@ -23,8 +23,8 @@ type CheckedSortOrderEntry<R, O> = O extends string
   : Order<R>;
 type CheckedSortOrder<R, O> = { readonly [I in keyof O]: CheckedSortOrderEntry<R, O[I]> };
 
-// The first case is for a path whose type is just `string`, for example in a view that spreads another one.
-// The compiler can't know whether such a path is wrong.
+// The type of a path may be just `string`, for example if a view spreads another view. The compiler can't
+// know whether such a path is wrong, so the result is `Path<R>`, not an error text.
 type CheckedPath<R, X> = string extends X ? Path<R> : X extends Path<R> ? X : NoSuchField<X & string>;
 type CheckedPaths<R, P> = { readonly [I in keyof P]: CheckedPath<R, P[I]> };
 

@@ -24,8 +24,8 @@ export type WidgetName<P extends WidgetUsage> = {
 export interface DeclaredWidget<W extends WidgetName<WidgetUsage>> {
   fields: Widgets[W] extends { fields: infer F } ? F : undefined;
   /**
-   * The widget's options: lists, numbers and switches. Texts are not allowed, because a text would be a
-   * field's path.
+   * The widget's options: lists, numbers and switches. Texts are not allowed, because a text in a widget's
+   * declaration is read as a field's path.
    */
   options: Widgets[W] extends { options: infer O } ? { readonly [K in keyof O]: NeverForText<O[K]> } : object;
 }

@@ -22,7 +22,7 @@ const HighlightedText = ({ text, range }: { text: string; range: TextRange | nul
 interface PaletteOptionProps {
   active: PaletteOption | undefined;
   idOf: (option: PaletteOption) => string;
-  /** Called with the option that the operator chose. `apart` means that it opens in a new tab. */
+  /** Called with the option that the operator chose. If `apart` is true, the option opens in a new tab. */
   onChoose: (option: PaletteOption, apart: boolean) => void;
 }
 

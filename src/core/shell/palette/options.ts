@@ -35,8 +35,8 @@ export interface PaletteGroup {
 }
 
 /**
- * Returns the options whose title or synonyms contain a term. Options with exactly this title come first,
- * then those whose title contains the term, then those found by unfinished syllables and synonyms.
+ * Returns the options whose title or synonyms contain a term. Options whose title equals the term come first,
+ * then those whose title contains it, then those found by unfinished syllables and synonyms.
  */
 export function filterPaletteOptions(options: readonly PaletteOption[], term: string): PaletteOption[] {
   const wanted = term.trim();
@@ -61,8 +61,8 @@ export const hasCreateForm = ({ create, singleton, form, variants }: AnyResource
   (form !== undefined || Object.values(variants?.of ?? {}).some((variant) => variant.form !== undefined));
 
 /**
- * Returns the options of a group that are shown. If the operator has narrowed the palette to this group, all
- * of its options are shown.
+ * Returns the options that the palette shows for a group. If the operator has narrowed the palette to this
+ * group, it shows all options.
  */
 export const visibleOptionsOf = (
   { options, most }: PaletteGroup,

@@ -135,8 +135,8 @@ export function usePaletteGroups(
   const toGroup = useRecordGroupBuilder();
   const term = text.trim();
   const isBlank = term === '';
-  // Only records from lists in the menu are shown, in the order of the menu. The menu has no lists of other
-  // flavours.
+  // Only records from lists in the menu are shown, in the order of the menu. So lists of other flavours,
+  // which the menu leaves out, add no records.
   const records = menuEntriesOf(menu).flatMap((entry) =>
     (found ?? [])
       .filter(({ resource, variant }) => resource === entry.resource.name && variant === entry.variant)

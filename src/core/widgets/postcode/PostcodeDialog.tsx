@@ -28,7 +28,7 @@ const SearchUnreachableNotice = ({ onAgain }: { onAgain: () => void }) => {
 interface PostcodeDialogProps {
   service: ComponentType<PostcodeServiceProps>;
   labels: AddressLabels;
-  /** The present address of the form, which operators may correct by hand. */
+  /** The postal address that the form contains now. Operators may correct it by hand. */
   held: BaseAddress;
   onApply: (address: BaseAddress) => void;
   onClose: () => void;

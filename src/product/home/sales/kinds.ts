@@ -14,10 +14,10 @@ export interface SalesRow {
 export type SalesPeriodUnit = 'months' | 'weeks' | 'days';
 export type SalesMeasure = 'amount' | 'count';
 
-/** The definition of a sales chart: its time unit, the offered lengths, and its measures. */
+/** The definition of a sales chart: its time unit, the period lengths to choose from, and its measures. */
 export interface SalesChartDefinition {
   unit: SalesPeriodUnit;
-  /** The lengths of a period that are offered, in the chart's time unit. */
+  /** The period lengths that the operator can choose, in the chart's time unit. */
   lengths: readonly number[];
   /** The default length of a period (decisions, section 6). */
   usual: number;

@@ -61,7 +61,7 @@ export const createPageForm = <T extends string>(...sections: readonly Section<B
 
 /**
  * Returns the section with basic information. Its first row has the writer, the time and the fields in
- * `beside`. The rows in `own` of the board code and the summary follow.
+ * `beside`. Next come the rows in `own`, and a row with the summary and the sequence.
  */
 export const createBasicSection = (
   beside: readonly FormField<BoardRecord>[],

@@ -16,8 +16,8 @@ export const storefrontScreenSizes = {
 } satisfies Record<string, ScreenSize>;
 
 /**
- * A dashed line from the edge of the screen to the popup. It has a label with its length if there is space
- * for it.
+ * A dashed line from the edge of the screen to the popup. If there is space, a label shows the length of the
+ * line.
  */
 export interface AlignmentGuide {
   from: readonly [x: number, y: number];

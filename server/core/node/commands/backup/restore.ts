@@ -77,8 +77,8 @@ async function restoreDataFolder(
 }
 
 /**
- * Fills the database at `DATABASE_URL` from a backup, if this variable is set. `last` is called before any
- * other connection sees the data.
+ * Fills the database at `DATABASE_URL` from a backup. If this variable is not set, it only calls `last`.
+ * Otherwise `last` runs before any other connection sees the data.
  */
 async function fillEmptyDatabase(
   { databaseUrl }: ServerConfig,

@@ -19,7 +19,10 @@ const COUNTS_TABLE = '_counts';
  */
 export const ROW_COUNT_ADDITIONS_TABLE = '_added';
 
-/** Name that stands for a collection's revision in the table of added amounts. No list has this name. */
+/**
+ * In the table `_added`, this name stands for a collection's revision instead of a list. No list has this
+ * name.
+ */
 export const REVISION_PSEUDO_LIST_NAME = '\u0001revision';
 
 /** Separates the index keys in the name of a list; no stored text contains it. */
@@ -57,14 +60,14 @@ export async function createRowCountsTable(db: PostgresKysely): Promise<void> {
   );
 }
 
-/** Maximum number of added amounts that one statement merges. */
+/** Maximum number of rows of the table `_added` that one statement merges. */
 const MAX_ROWS_PER_MERGE = 20_000;
 
 /**
  * Merges the amounts added by transactions into the row counts and revisions. Returns the number of merged
- * amounts. Readers see each amount exactly once. Amounts that another process is merging are skipped. Nothing
- * is merged while a transaction runs alone, because this transaction may open a store and count all rows
- * again.
+ * amounts. Readers see each amount exactly once. Amounts that another process is merging are skipped. While a
+ * transaction excludes all others, nothing is merged, because that transaction may open a store and count all
+ * rows again.
  */
 export async function mergeRowCountAdditions(db: PostgresKysely): Promise<number> {
   const merged = await sql<{ count: number }>`

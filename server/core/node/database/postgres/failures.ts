@@ -10,7 +10,8 @@ export const isRepeatableTransactionError = (error: unknown): boolean =>
 
 /**
  * Whether a write failed because the stored row is not the expected one. The new row's id is in use, or the
- * row to change is missing or different. In the second case, the statement divides by zero on purpose.
+ * row to change is missing or different. If that row is missing or different, the statement divides by zero
+ * on purpose.
  */
 export const isUnexpectedRowError = (error: unknown): boolean => /^(23505|22012)$/.test(readErrorCode(error));
 
@@ -24,7 +25,7 @@ const UNREACHABLE_ERROR_CODES_PATTERN =
   /^(08...|53...|57...|58...|25P03|EAI_AGAIN|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTFOUND|EPIPE|ETIMEDOUT)$/;
 
 /**
- * Messages of those errors of the library that have no code. They mean that a connection broke, or that no
+ * Messages of errors from the library `pg` that have no code. They mean that a connection broke, or that no
  * connection was free in time.
  */
 const CONNECTION_LOST_MESSAGE_PATTERN =

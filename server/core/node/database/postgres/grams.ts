@@ -11,7 +11,7 @@ const KEY_NGRAMS_FUNCTION_NAME = 'console_key_grams_1';
 
 /**
  * Creates the two database functions that searches need. The first returns a stored index key as text. The
- * second returns all substrings of one and two characters of this text. Both have a `cost` by which
+ * second returns all substrings of one and two characters of this text. The second has a high `cost`, so
  * PostgreSQL compares texts before it computes substrings.
  */
 export async function createNgramSqlFunctions(db: PostgresKysely): Promise<void> {

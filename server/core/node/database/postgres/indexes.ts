@@ -59,7 +59,7 @@ function buildIndexColumnsOfOrder(
 
 interface IndexDefinition {
   name: string;
-  /** `create index` SQL after the table. */
+  /** SQL that follows the table in `create index`. */
   on: RawBuilder<unknown>;
 }
 

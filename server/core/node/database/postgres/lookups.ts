@@ -11,6 +11,7 @@ interface StoredRow {
 
 /** A row, with the position of its collection among the collections that one statement reads. */
 interface RowWithCollectionPosition extends StoredRow {
+  /** Position of the row's collection among the statement's collections. */
   place: number;
 }
 
@@ -109,8 +110,9 @@ function readRequestedRows(
 }
 
 /**
- * Returns a `get` that reads all documents requested at the same time together. One statement reads single
- * documents from several collections; many documents of one collection need a separate statement.
+ * Returns a `get` that collects the documents requested at the same time, and reads them together. One
+ * statement reads single documents from several collections; many documents of one collection need a separate
+ * statement.
  */
 export function createBatchedDocumentReader(
   db: PostgresKysely,
@@ -121,8 +123,8 @@ export function createBatchedDocumentReader(
   return async (name, id) => {
     const collection = collectionOf(name);
     requested.set(name, (requested.get(name) ?? new Set()).add(id));
-    // After two microtasks, all requests that were made at the same time are known. They include requests of
-    // a caller that first awaited an existing value.
+    // After two microtasks, all requests that were made at the same time are known. This includes requests of
+    // a caller that first awaited an already known value.
     answers ??= Promise.resolve().then(async () => {
       await undefined;
       const all = requested;

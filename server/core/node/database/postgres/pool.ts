@@ -23,7 +23,7 @@ const QUEUE_TIMEOUT_MS = 15_000;
 /** Milliseconds in which a healthy database opens a connection and answers over it. */
 const MAX_HEALTHY_ANSWER_MS = 1_500;
 
-/** PostgreSQL's type id for 8-byte integers, which the library returns as texts. */
+/** PostgreSQL's type id for 8-byte integers, which the library `pg` returns as texts. */
 const INT8_OID = 20;
 
 const pgTypeParsers = {
@@ -90,7 +90,7 @@ export interface ConnectionPools {
 
 const ignoreError = () => {};
 
-/** The message of the library's error for a query that was not answered in time. */
+/** The message of the library `pg` for a query that was not answered in time. */
 const UNANSWERED_QUERY_MESSAGE = 'Query read timeout';
 
 const toPoolUsage = (
@@ -127,8 +127,7 @@ export function openConnectionPools(address: string): ConnectionPools {
       options,
     ),
     stream: createTrackedSocket,
-    // A database that hangs does not report when its own time limit is reached, so the client has a limit
-    // too.
+    // A database that hangs can't report that its own time limit has passed. So the client has a limit too.
     query_timeout: STATEMENT_TIMEOUT_MS + CONNECT_TIMEOUT_MS,
   };
   const limited = {

@@ -172,8 +172,8 @@ export async function runPipelinedReads<T>(
   try {
     return await work(reader);
   } finally {
-    // If a page has many rows before it, it is read in a transaction. The transaction must end before the
-    // connection is returned to the pool.
+    // Waits until all begun reads have ended. A page with many rows before it is read in a transaction, which
+    // must end before the connection returns to the pool.
     await Promise.allSettled(begun);
   }
 }

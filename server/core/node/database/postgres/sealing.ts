@@ -89,8 +89,8 @@ export async function createHashChainTrigger(db: PostgresKysely, collection: Col
 }
 
 /**
- * Returns the SQL that stores a document in the table of documents without a place in the hash chain. The
- * document stays there until the commit. `toUnchainedDocumentValues` returns the values.
+ * Returns the SQL that stores a new document in the table of documents that have no place in the hash chain
+ * yet. The document stays in this table until the commit. `toUnchainedDocumentValues` returns the values.
  */
 export function insertUnchainedDocumentSql({ name, paths }: Collection): RawBuilder<unknown> {
   const columns = [sql`_id`, sql`told`, sql`doc`, ...paths.map(indexKeyColumnRef)];

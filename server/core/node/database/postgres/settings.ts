@@ -25,7 +25,9 @@ export const KEEP_ALIVE_SETTINGS: ConnectionSettings = {
   tcp_keepalives_count: '3',
 };
 
-/** Settings for the time limits after which the database aborts a statement, or ends an idle transaction. */
+/**
+ * Time limit for a statement, after which the database aborts it. The next constant limits idle transactions.
+ */
 export const STATEMENT_TIMEOUT_SETTINGS: ConnectionSettings = { statement_timeout: '30s' };
 export const IDLE_TIMEOUT_SETTINGS: ConnectionSettings = { idle_in_transaction_session_timeout: '15s' };
 
@@ -74,7 +76,7 @@ const parseConnectionOptions = (options: string): ConnectionSettings =>
 
 /**
  * Throws UsageError if a pooler such as pgBouncer drops the connection's settings, unless the database or the
- * role sets the same values. The message suggests statements that do so.
+ * role sets the same values. The message suggests statements that set these values for the role.
  */
 export async function refusePoolerDroppingSettings(db: PostgresKysely, address: string): Promise<void> {
   const own = parseConnectionOptions(splitDatabaseUrlOptions(address).options);

@@ -5,7 +5,7 @@ import { toIndexKeyColumnText } from './keyText';
 
 /**
  * The tables of a collection, as in SQLite. The table with the collection's name holds the documents, with
- * `_id` and `doc` (JSON). The table `<name>:keys` holds `_id`, and the index keys by which lists compare, one
+ * `_id` and `doc` (JSON). The table `<name>:keys` holds `_id`, and the index keys that queries compare, one
  * column for each path. This table can be computed from the documents. Index keys are texts that sort by
  * bytes in every locale of the database (`keyText.ts`).
  */

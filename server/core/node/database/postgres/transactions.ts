@@ -41,7 +41,7 @@ async function takeLocks(tx: PostgresKysely, held: LocksHeldByTransaction): Prom
   await (held ? takeNamedLocks(tx, held) : takeExclusiveWriteLock(tx));
 }
 
-/** Returns an object that collects the statements of a transaction whose answers are not awaited at once. */
+/** Returns an object that collects a transaction's statements whose answers are not awaited at once. */
 function createUnansweredStatementTracker() {
   let sent: Promise<unknown>[] = [];
   const waitForAnswers = async () => {
@@ -64,7 +64,8 @@ function createUnansweredStatementTracker() {
 /**
  * Runs a transaction once, under its locks. Its beginning, its locks, the reads of the locked documents and
  * its first read share one round trip to the database. The last writes and the commit share another. With
- * `isAhead`, a write that finds an unexpected row fails the whole transaction.
+ * `isAhead`, writes are sent without waiting for each answer. A write that finds an unexpected row then fails
+ * the whole transaction.
  */
 const runTransactionOnce = <T>(
   { pools, collections, collectionOf, isGivenUp, changed, onLocked }: TransactionAttempt,

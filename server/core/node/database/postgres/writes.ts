@@ -158,7 +158,10 @@ export function createPostgresTransaction({
     return collection;
   };
   const hold = ahead ?? ((statement: Promise<unknown>) => statement);
-  /** A new document of a hash chain, which is sent with the transaction's last writes or before the next one. */
+  /**
+   * A new document of a hash chain that is not sent yet. It is sent before the next such document, or with
+   * the transaction's last writes.
+   */
   let waiting: NewDocument | undefined;
   const sendWaitingDocument = async () => {
     const document = waiting;

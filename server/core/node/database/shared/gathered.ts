@@ -26,6 +26,7 @@ interface PendingWrites {
   batch: WriteBatch;
   /** The text of each collected document by its id; null for a document that is removed. */
   texts: Map<string, string | null>;
+  /** Number of characters of the inserted and replaced documents. */
   characters: number;
 }
 

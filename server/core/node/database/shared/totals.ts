@@ -31,7 +31,7 @@ export interface SumsEngine {
    * `sums`.
    */
   addToRows: (db: SqlExecutor, table: string, sums: readonly SumContribution[]) => Promise<void>;
-  /** Removes rows of sums whose stored count is 0, if they are among the given rows. */
+  /** Removes those of the given rows of sums whose stored count is 0. */
   removeEmptyRows: (db: SqlExecutor, table: string, sums: readonly SumContribution[]) => Promise<void>;
 }
 
@@ -39,8 +39,8 @@ export interface SumsEngine {
 const VALUES_PER_STATEMENT = 500;
 
 /**
- * Returns the name of the table that stores one of a collection's sums. The table has a row for each pair of
- * a bucket and an item.
+ * Returns the name of the table that stores one of a collection's sums. The table has a row for each item
+ * (such as a product) in each bucket (such as a day).
  */
 export const totalsTableName = (collection: string, name: string): string => `${collection}:totals:${name}`;
 

@@ -69,8 +69,7 @@ export function openWriterConnection(path: string): DatabaseSyncInstance {
     const database = new DatabaseSync(path, { timeout: LOCK_TIMEOUT_MS });
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on');
     checkIntegrity(database, path);
-    // From here on, Kysely's driver waits for locks instead of SQLite, and savepoints keep their data in
-    // memory.
+    // From here on, Kysely's driver waits for locks, not SQLite itself. Savepoints keep their data in memory.
     database.exec('pragma busy_timeout = 0; pragma temp_store = memory');
     // With this cache (16,000 KiB), long transactions keep their pages in memory, so that SQLite need not
     // write and reread them.

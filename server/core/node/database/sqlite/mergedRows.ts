@@ -6,7 +6,8 @@ import { sortDirectionSql } from './queries';
 import { indexKeyColumnRef, type SqliteTables } from './tables';
 
 /**
- * A row of the table of index keys: a document's id, and the keys by which rows are sorted, in this order.
+ * A row of the table of index keys: the document's id, then the row's keys, in the sequence of the sort
+ * order's paths.
  */
 type MergedRow = readonly [id: string, ...keys: StoreSortKey[]];
 
@@ -29,9 +30,8 @@ interface SlicedSortOptions {
 }
 
 /**
- * Returns the ids of rows in a sort order for which no index exists, and their number. Each slice of the rows
- * is sorted separately, so that other work runs in between. The sorted slices are merged while the ids are
- * read.
+ * Returns the number of rows, and their ids in a sort order that no index has. Each slice of the rows is
+ * sorted separately, so that other work runs in between. The sorted slices are merged while the ids are read.
  */
 export async function sortRowIdsInSlices({ db, keys, slices, order }: SlicedSortOptions) {
   const by = sql.join([

@@ -21,7 +21,7 @@ import { openSnapshot } from './snapshot';
 import type { SqliteTables } from './tables';
 
 /**
- * Two ways to check a database. The first way is more thorough, but the check itself fails on some damages.
+ * Two ways to check a database. The first way is more thorough, but some damages make the check itself fail.
  */
 const INTEGRITY_CHECKS: readonly ((connection: DatabaseSyncInstance) => Record<string, string>[])[] = [
   (connection) => connection.prepare('pragma integrity_check(10)').all(),
@@ -79,8 +79,8 @@ export async function copySqliteDatabase(path: string, to: string): Promise<void
 }
 
 /**
- * Runs work that reads the database, and rethrows its errors. If an error comes from damaged pages, returns
- * sentences about the damages instead.
+ * Runs work that reads the database. If the work fails because of damaged pages, returns sentences about the
+ * damages. Rethrows every other error.
  */
 async function findDamagesDuring(
   connection: DatabaseSyncInstance,

@@ -67,8 +67,8 @@ export function createDiskReserve(database: string): DiskReserve {
       writeReserveFile(path);
       return true;
     } catch {
-      // The reserve file is removed, because another file has meanwhile taken the space that the complete
-      // reserve needs.
+      // The reserve file is incomplete, for example because another file has taken the space meanwhile. So it
+      // is removed.
       rmSync(path, { force: true });
       return false;
     }

@@ -35,8 +35,8 @@ function* readDocumentsById(ids: Iterable<string>, found: StatementSyncInstance)
 
 /**
  * Reads all matching documents as they are at one moment, over a separate connection, so that writers never
- * wait. It reads every row in the order of an index and checks whether the row matches. So each row takes
- * equally long for any conditions, and other work can run every few milliseconds.
+ * wait. It reads every row in the order of an index and checks whether the row matches. So the time per row
+ * does not depend on the conditions, and other work can run every few milliseconds.
  */
 export async function openSnapshot(
   path: string,
@@ -75,7 +75,10 @@ export async function openSnapshot(
   let prepared: StatementSyncInstance | undefined;
   let rows: Iterator<IdAndDocument> | undefined;
 
-  /** Returns a condition for each slice of consecutive rows; it selects the matching rows of the slice. */
+  /**
+   * Returns a condition for each slice of consecutive rows. The condition selects the matching rows of its
+   * slice.
+   */
   function createSliceConditions() {
     const last =
       database.prepare(`select max(rowid) as last from "${indexKeysTableName(collection.name)}"`).get()

@@ -5,8 +5,8 @@ import type { Collection, Document } from '../../../store/store';
 /**
  * The tables of a collection. The table with the collection's name holds the documents, with `_id` and `doc`
  * (JSON). The table `<name>:keys` holds `_id` and the index keys by which lists filter and sort, one column
- * for each path. The table of index keys can be computed from the documents. The table `_schema` holds the
- * definitions by which it was computed, and the table `_revisions` the collections' revisions.
+ * for each path. The index keys can be computed from the documents. The table `_schema` holds the definitions
+ * by which the index keys were computed. The table `_revisions` holds the collections' revisions.
  */
 export interface SqliteTables {
   [table: string]: { _id: string; doc: string; [column: string]: StoreSortKey };

@@ -6,7 +6,9 @@ import type { SqliteTables } from './tables';
 /** A shared commit that is older than this many milliseconds accepts no further transaction. */
 const MAX_GROUP_COMMIT_MS = 15;
 
-/** Name of the savepoint with which each transaction except the first begins in a shared commit. */
+/**
+ * Name of the savepoint. In a shared commit, each transaction except the first begins with this savepoint.
+ */
 const SAVEPOINT_NAME = 'own';
 
 type TransactionWork<T> = (tx: Transaction<SqliteTables>) => Promise<T>;

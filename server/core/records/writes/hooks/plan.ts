@@ -24,7 +24,7 @@ import { fillValuesByHooks } from './fill';
 import { queueAfterCommitHooks } from './queueAfterCommitHooks';
 import { hooksForWrite, type RecordWriteEvent, toHookChange, toHookRecord } from './read';
 
-/** A write of another record that a hook or an action requested. */
+/** A write that a hook or an action requested for another record. */
 interface PlannedRecord {
   resource: AnyResource;
   before: Document | null;
@@ -42,8 +42,8 @@ interface CodeTouchingRecords {
 }
 
 /**
- * The writes that hooks and an action on a record request because of one write. They are stored only after
- * all hooks have run and none has refused.
+ * The writes that one write causes: hooks, or the action that makes the write, request them. They are stored
+ * only after all hooks have run and none has refused.
  */
 export interface HookWritePlan {
   /** Runs code that reads and writes other records. */

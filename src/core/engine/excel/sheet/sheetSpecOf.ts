@@ -26,9 +26,12 @@ interface SheetTextsAndRights {
   texts: Texts;
   /** Header of the column with the row numbers. */
   number: string;
+  /** Header of the column with the ids. */
   id: string;
   item: string;
+  /** Text of the value true. */
   yes: string;
+  /** Text of the value false. */
   no: string;
   /** Whether the operator may see the titles of the named resource's records. */
   refersTo: (name: string) => boolean;

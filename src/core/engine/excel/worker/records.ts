@@ -68,7 +68,8 @@ export function createRecordReader(key: string): ExportRecordReader {
       const found: Loose[] = [];
       rest += decoder.decode(bytes, { stream: true });
       parseRecordsInto(found);
-      // Drops the parsed text. If the text ends with the backslash of an escape, `at` is one beyond its end.
+      // Drops the parsed text. After a backslash at the end of the text, `at` already skips the next piece's
+      // first character.
       const kept = totalCount === undefined ? 0 : depth >= RECORD_NESTING_DEPTH ? start : rest.length;
       rest = rest.slice(kept);
       at -= kept;

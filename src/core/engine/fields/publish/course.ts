@@ -10,7 +10,9 @@ import {
 
 export interface PublishValues {
   enabled: boolean;
+  /** Instant from which the record is public. */
   from: string | null;
+  /** Instant from which the record is no longer public. */
   until: string | null;
 }
 
@@ -51,7 +53,9 @@ export function applyPublishMode(
 
 /** One step of a record's publication: the time from which the record is public, or no longer public. */
 export interface PublishStep {
+  /** Whether the record becomes public or stops being public, in the future or in the past. */
   key: 'begins' | 'begun' | 'ends' | 'ended';
+  /** Instant of the step. */
   at: string;
 }
 

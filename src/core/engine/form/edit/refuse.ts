@@ -22,8 +22,8 @@ interface RefusalHandlingOptions {
 }
 
 /**
- * Returns a function that shows problems at their fields and focuses the first such field. Problems of
- * invisible fields are listed below the form, after `message`.
+ * Returns a function that shows problems at their fields and focuses the first such field. Problems of fields
+ * that the form does not show are listed below the form, after `message`.
  */
 export const createProblemDisplay =
   ({ store, resource, view, words, element }: RefusalHandlingOptions): FormSaverOptions['refuse'] =>

@@ -5,7 +5,9 @@ import type { FieldProblems } from '../save/problems';
 
 /** A change that would clear other values and waits for the operator's confirmation. */
 export interface ChangeToConfirm {
+  /** Path of the changed field. */
   path: string;
+  /** The new value. */
   value: unknown;
   /** Paths of the values that the change would clear. */
   lost: readonly string[];

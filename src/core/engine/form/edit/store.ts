@@ -1,4 +1,4 @@
-/** An observable state, in the form that `useSyncExternalStore` needs. */
+/** An observable state store with the functions that `useSyncExternalStore` needs. */
 export interface ObservableStateStore<State> {
   get(): State;
   /** Copies the properties of `parts` into the state, then calls every listener. */

@@ -3,8 +3,8 @@ import { type FormView, formFields, type Loose } from '../../../schema/index';
 import { focusField, focusFieldWhenShown } from '../../fields/focus';
 
 /**
- * Sets the focus when the form opens. In a dialog for a new record, the first field gets the focus; in a
- * record that waits for an answer, the answer field gets the focus.
+ * Sets the focus when the form opens. A dialog for a new record focuses its first field. A stored record
+ * focuses the field in which the operator answers it (`view.answers`).
  */
 export function useFocusFirstField(
   form: RefObject<HTMLFormElement | null>,

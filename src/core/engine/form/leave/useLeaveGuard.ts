@@ -8,7 +8,7 @@ const isSameLocation = (a: RouteLocation, b: RouteLocation) =>
   a.pathname === b.pathname && a.search === b.search;
 
 interface LeaveGuard {
-  /** True while the operator decides, or leaves after the answer. */
+  /** True from the question until the operator stays or the route has changed. */
   isAsking: boolean;
   /** The two answers to the open question; null if none is open. */
   question: { leave: () => void; stay: () => void } | null;

@@ -56,8 +56,8 @@ const listMultiFileFields = (resource: AnyResource) =>
 const getFilesAtPath = (record: Loose, path: string) => (getAt(record, path) ?? []) as FormFiles;
 
 /**
- * Returns the values of a form. Fields whose files can't be reordered get their stored files in the record's
- * order.
+ * Returns the form's values. In fields whose files can't be reordered, the stored files get the order of
+ * `record`.
  */
 export const orderFilesAsInRecord = (resource: AnyResource, values: Loose, record: Loose): Loose =>
   listMultiFileFields(resource)

@@ -33,8 +33,8 @@ const assignItemNumbers = (
 };
 
 /**
- * Numbers the items of both versions of the list. If the answer to this form's save was lost, a new item may
- * already be stored. It then gets the number of the stored item.
+ * Numbers the items of both versions of the list. If the response to this form's save was lost, a new item
+ * may already be stored. It then gets the number of the stored item.
  */
 function assignNumbersToBothLists(
   before: ListItems,

@@ -18,8 +18,8 @@ import { toFormValues } from './toFormValues';
 import { buildRecreatedRecordValues } from './valuesForNewRecord';
 
 /**
- * Whether a copied record gets the blank form's value in a field: in passwords, sequence numbers, and fields
- * that the API writes.
+ * True if a copied record takes the field's value from the blank form. This applies to ids, passwords,
+ * sequence numbers and fields that the API writes.
  */
 const isExcludedFromCopy = (field: AnyField): boolean =>
   isIdField(field) ||

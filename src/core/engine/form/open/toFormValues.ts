@@ -99,8 +99,8 @@ async function addInitialSequenceNumber(
 }
 
 /**
- * Returns the values of a create form with their next sequence numbers. Each is the record count plus 1, or
- * the highest stored number plus 1.
+ * Returns the values of a create form with their next sequence numbers. A sequence number is the record count
+ * plus 1, or the highest stored number plus 1.
  */
 export async function loadBlankFormValues(
   resource: AnyResource,

@@ -16,7 +16,7 @@ export const CopyRecordButton = () => {
   const { search, state } = useLocation();
   const { changes } = useRights();
   const unsaved = useUnsavedPaths().length > 0;
-  // Records with an answer field have no copy button, because visitors create them.
+  // A form with an `answers` field has no copy button, because visitors create its records.
   const isAsked = view.answers !== undefined;
   if (!stored || isAsked || !resource.repeats?.copy || !changes(resource)) return null;
   const openCopy = () => {

@@ -15,7 +15,7 @@ interface FormSectionListProps {
   place: FormContainer;
   sections: readonly ShownFormSection[];
   texts: Texts;
-  /** Path of the answer field. A side column with it is wider. */
+  /** Path of the field for the operator's answer. Its side column is wider. */
   answers?: string | undefined;
   /** Shown next to a section that has a required field and no help text. */
   requiredNote?: ReactNode;
@@ -124,7 +124,10 @@ const ColumnSectionCard = (props: FormSectionProps) => {
   );
 };
 
-/** Whether a field of the section has a widget. In the wide column, such widgets render their own cards. */
+/**
+ * Whether a field of the section has a widget. The wide column shows no card for such a section, because
+ * widgets render their own.
+ */
 const hasFieldWidgets = ({ rows }: ShownFormSection) =>
   rows.flat().some(({ widget }) => widget !== undefined);
 

@@ -45,8 +45,8 @@ const blankItemPathsOf = (resource: AnyResource, values: Loose): string[] =>
   });
 
 /**
- * Returns a problem if the publication start was changed to a time that is not in the future. An empty text,
- * for a time that is not typed yet, is a problem too.
+ * Returns a problem if the operator changed the publication start to a time that is not in the future. An
+ * empty text counts as such a time.
  */
 function findPastPublishTimeProblems(resource: AnyResource, base: Loose | null, values: Loose): Problems {
   const from = getAt(values, PUBLISH_FROM_PATH);
@@ -101,7 +101,7 @@ export function updateProblemsAfterChange(
   };
 }
 
-/** Returns the first of these paths in the order of a form's fields. */
+/** Returns the path of `paths` whose field comes first in the form. */
 export function findFirstPathInFormOrder(
   paths: readonly string[],
   order: readonly string[],

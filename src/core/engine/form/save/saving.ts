@@ -33,7 +33,7 @@ export interface FormSaveCalls {
 const requestBodyOf = (resource: AnyResource, values: Loose, base: Loose): Loose =>
   toRequestBody(resource, buildRequestBodyValues(resource, buildValuesToStore(resource, values, base), base));
 
-/** Returns the uploads and removals after which the stored record has the same files as the form. */
+/** Returns the uploads and removals that give the stored record the same files as the form. */
 export const planFileChangeTasks = ({ resource, base, values }: EditedRecord): FileChangeTask[] =>
   planUploads(resource, base(), buildValuesToStore(resource, values(), base()));
 
@@ -112,9 +112,9 @@ async function mergeOtherSave(
 }
 
 /**
- * Whether the answer to the upload or removal of a file differs from the form's record only in the file's
- * field. The answer to a repeated call is the record's current state, which sometimes includes other
- * operators' changes.
+ * True if the record `after` a file call differs from the form's record only in the file's field. The
+ * response to a repeated call is the record's current state, which sometimes includes other operators'
+ * changes.
  */
 function isOnlyOwnFileChange(
   edited: EditedRecord,

@@ -50,8 +50,7 @@ function restoreUntouchedValue(field: AnyField, stored: unknown, base: unknown, 
 
 /**
  * Returns the values to send. A form value that equals `base` was not changed by the operator. The stored
- * value is sent in its place, so that the save keeps it. If the stored record lacks such a value, nothing is
- * sent.
+ * value is sent in its place, so that the save keeps it. Without a stored value, nothing is sent.
  */
 export const replaceUntouchedByStored = (fields: Shape, stored: Loose, base: Loose, values: Loose): Loose =>
   Object.fromEntries(

@@ -9,8 +9,8 @@ export interface UploadQueue {
   /** Starts a save. The calls that failed in the previous save can then be attempted again. */
   begin(): void;
   /**
-   * Returns the first of these uploads and removals that was not attempted in this save; undefined after the
-   * form was left.
+   * Returns the first of `tasks` that was not attempted in the current save; undefined after the form was
+   * left.
    */
   next(tasks: readonly FileChangeTask[]): FileChangeTask | undefined;
   /**

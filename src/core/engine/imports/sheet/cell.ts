@@ -15,7 +15,7 @@ export const isUnknownCell = (cell: ImportedCell | undefined): cell is UnknownCe
 export interface SheetRow {
   line: number;
   cells: readonly ImportedCell[];
-  /** The rows of the items that belong to this row. They are on a separate sheet of the file. */
+  /** The rows of this row's items, which are on a separate sheet of the file. */
   items?: readonly SheetRow[];
 }
 

@@ -20,7 +20,7 @@ export type ColumnMapping = Readonly<Record<string, string>>;
 export interface ColumnTarget {
   path: string;
   label: string;
-  /** The field's headers in the list and in the form. */
+  /** The field's labels in the list and in the form. */
   names: readonly string[];
   synonyms: readonly string[];
   required: boolean;

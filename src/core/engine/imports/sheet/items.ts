@@ -13,7 +13,7 @@ const NO_ROWS: readonly SheetRow[] = [];
 
 /** The sheet of items in a file: its headers, the target path of each header, and its rows. */
 export interface ListItemsSheet {
-  /** Path of the list field. The sheet has the same name. */
+  /** Path of the list field. This path is also the name of the sheet. */
   path: string;
   headers: readonly string[];
   matching: ColumnMapping;
@@ -118,15 +118,15 @@ export function nameValueForMessages(
 }
 
 /**
- * Whether a row contains only items. Such a row was added for items whose record ID no row of the first sheet
- * has.
+ * Whether a row contains only items. Such a row was added for items whose record ID is not on the first
+ * sheet.
  */
 export const hasOnlyItemRows = ({ cells, items }: SheetRow): boolean =>
   items !== undefined && cells.length === 0;
 
 /**
- * Returns a function that reads the items of a row. It returns the row's record with the items, and the
- * items' faults by path. If the row has no items, the stored items stay, unless empty cells clear values.
+ * Returns a function that reads a row's items. It returns the row's record with the items, and the items'
+ * faults by path. A row without items keeps the stored items; if empty cells clear values, it removes them.
  */
 export function createListItemReader(
   resource: AnyResource,

@@ -91,7 +91,7 @@ function readDateTime(cell: ImportedCell): unknown {
   return instantFromSeoulTime(`${parseDay(day)} ${time.padStart(5, '0')}:${seconds}`) ?? INVALID_CELL;
 }
 
-/** Returns the day in a cell. A year with two digits is accepted only if the field determines the century. */
+/** Returns the day in a cell. A two-digit year is accepted only in a field with `personal: 'birth'`. */
 function readDate(cell: ImportedCell, { field }: CellContext): unknown {
   const [text = ''] = normalizeCellText(cell).split(' 00:00');
   const day = normalizeFieldValue(field, text);

@@ -39,8 +39,7 @@ export function buildRefusedRowsTable(
   words: RefusedFileWords,
   items?: ListItemsSheet,
 ): TableToWrite {
-  // The sheet has a column of reasons if it is a file of refused rows that was corrected. This old column is
-  // left out.
+  // A corrected file of refused rows already has a column of reasons. This old column is left out.
   const kept = headers.flatMap((header, at) => (header === words.reason ? [] : [at]));
   const refused = rows.flatMap(({ cells }, at) => {
     const result = results[at];

@@ -24,8 +24,8 @@ function readTagName(part: Uint8Array, from: number): string {
 }
 
 /**
- * Returns the column of a cell from 1, by the reference in its tag (`r="AB12"`); 0 without a reference. The name
- * of the tag starts at `from`.
+ * Returns the number of a cell's column, counted from 1, by the reference in its tag (`r="AB12"`); 0 without
+ * a reference. The name of the tag starts at `from`.
  */
 function columnOfCell(part: Uint8Array, from: number, end: number): number {
   const isReferenceAt = (at: number) =>

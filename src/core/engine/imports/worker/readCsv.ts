@@ -11,8 +11,8 @@ const DELIMITER_SAMPLE_LINES = 100;
 const SEPARATOR_LINE_PATTERN = /^\uFEFF?sep=(.)\n/i;
 
 /**
- * Returns the delimiter with which the most rows have the same number of values. If several delimiters are
- * equal in this, returns the one that gives more values per row.
+ * Returns the delimiter with which the most rows have the same number of values. Among equally good
+ * delimiters, the one that gives more values per row wins.
  */
 function detectDelimiter(text: string): string {
   const tried = DELIMITER_CANDIDATES.map((delimiter) => {

@@ -55,7 +55,10 @@ const readPartRelations = (bytes: Uint8Array, path: string): MarkupAttributes[] 
   return findElementAttributes(strFromU8(relations), 'Relationship');
 };
 
-/** Returns the path of the part that a part's relation points to. Throws an Error if there is none. */
+/**
+ * Returns the path of the part to which a relation of the part `from` points. Throws an Error if there is no
+ * such relation.
+ */
 function targetOfRelation(
   bytes: Uint8Array,
   from: string,

@@ -21,6 +21,7 @@ const CELL_REFERENCE_PATTERN = /\sr\s*=\s*["']([A-Za-z]+\d+)["']/;
 /** The cells with unknown values in one row, by column. `row` counts from the first row in the file. */
 interface UnknownCellsInRow {
   row: number;
+  /** The reasons for which cells of the row are unknown, by column. */
   cells: ReadonlyMap<number, UnknownCell['unknown']>;
 }
 
@@ -76,7 +77,7 @@ function hasUnknownCells(part: Uint8Array): boolean {
 /** Yields the cells with unknown values in a sheet's XML, row by row. Rows without such cells are skipped. */
 function* readUnknownCellsByRow(part: Uint8Array): Generator<UnknownCellsInRow> {
   if (!hasUnknownCells(part)) return;
-  /** The position of the present piece within the sheet's XML. */
+  /** The position of `piece` in the sheet's XML, in characters. */
   let begin = 0;
   let valueAt = 0;
   let row = -1;

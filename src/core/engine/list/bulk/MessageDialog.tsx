@@ -48,8 +48,8 @@ const blankMessage: MessageDraft = {
 };
 
 /**
- * Returns the recipients of the message: the selected rows, or the query for all records that the list's
- * filters find.
+ * Returns the recipients: the ids of the selected rows. If all matches are selected, returns the list's
+ * filters and the deselected ids.
  */
 function useMessageRecipients(): OutgoingMessage['to'] {
   const selection = useListModelState((state) => state.selection);
@@ -69,7 +69,7 @@ function useDryRunResult(to: OutgoingMessage['to'], typed: MessageDraft) {
       (await provider.messages()).foreseeMessage(resource.name, { to, ...kind }, { signal }),
     placeholderData: (before) => before,
     gcTime: 0,
-    // A failed call is not repeated: the forecast is optional, because unreached recipients are also listed
+    // A failed dry run is not retried. Its result is optional, because unreached recipients are also listed
     // after sending.
     retry: false,
   });
@@ -97,7 +97,7 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
   const [sent, setSent] = useState<string | null>(null);
   const to = useMessageRecipients();
   const changeDraft = (change: Partial<MessageDraft>) => {
-    // A template's text arrives later, so it is merged into what was typed in the meantime.
+    // A template's text arrives later, so it is merged into the operator's latest input.
     setTyped((now) => ({ ...now, ...change }));
     setKey(createIdempotencyKey());
     setMended((paths) => [...paths, ...Object.keys(change)]);

@@ -49,8 +49,8 @@ export const RestoreDialog = ({ onClose }: BulkDialogProps) => {
         chosen.filter(({ id }) => waiting.has(id)),
         true,
       );
-      // The list is refetched only after the operator has read the names. An emptied list removes its
-      // selection bar, and with it this dialog.
+      // If some records were not restored, the refetch waits until the operator has read their names. An
+      // emptied list removes its selection bar, which contains this dialog.
       if (done.kept.length > 0) return setResult(done);
       invalidateAllQueries();
       notify(translate('selected.undo.done', { count: formatCountWithUnit(done.restored.length) }), {

@@ -23,8 +23,8 @@ import type { FilterDraft } from './filterTypes';
 addViewTexts();
 
 /**
- * Returns the fields that can be empty. Each has the key of the filter that finds records in which the field
- * is empty or filled. Fields for which the bar has a separate input for this filter are left out.
+ * Returns the fields that can be empty, each with the key of its filter for empty or filled values. Fields
+ * with a separate input for this filter in the bar are left out.
  */
 const findEmptinessFilterFields = ({ fields }: AnyResource, list: ListView<Loose>) =>
   emptinessFiltersOfList(list).flatMap((filter) => {

@@ -120,8 +120,7 @@ const ContainsFilter = ({ filter, draft, onChange }: FilterProps<'contains'>) =>
   const translate = useText();
   const masked = filter.contains.filter(isMasked);
   // If the input searches two fields, the placeholder names both, because no single example fits. More than
-  // two names would be cut off. The placeholder then names only the masked fields, because the label already
-  // lists all fields.
+  // two names would be cut off, so only the masked fields are named. The label lists all fields anyway.
   const listed = labels.length > 2 ? masked : filter.contains;
   const names = listed.map((path) =>
     isMasked(path) ? translate('list.filter.whole', { name: texts.label(path) }) : texts.label(path),

@@ -80,8 +80,8 @@ const ROW_NUMBER_WIDTH_PX = 28;
 const PHASE_COLUMN_WIDTH_PX = 48;
 const PUBLISH_PHASE_WIDTH_PX = 58;
 /**
- * Width in pixels of the first flexible column; a narrower one is hard to read. No flexible column is
- * narrower than `MIN_FLEXIBLE_WIDTH_PX`.
+ * Preferred width in pixels of one flexible column, because a narrower one is hard to read. Every flexible
+ * column is at least `MIN_FLEXIBLE_WIDTH_PX` wide.
  */
 const FLEXIBLE_WIDTH_PX = 150;
 const MIN_FLEXIBLE_WIDTH_PX = 110;
@@ -232,7 +232,7 @@ export function buildListColumns(list: ListColumnsContext): ListColumn[] {
   );
 }
 
-/** Returns a column whose header sorts, wide enough for the sort arrow. */
+/** Adds `sorts` to a column, and makes the column wide enough for the sort arrow. */
 function addSortInfo(column: ListColumn, sorts: string | undefined, padding: number): ListColumn {
   if (sorts === undefined) return column;
   const { width, label } = column;

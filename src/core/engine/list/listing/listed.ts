@@ -86,6 +86,7 @@ export interface PermittedListOptions {
   list: ListView<Loose>;
   variant: string | undefined;
   rights: OperatorRights;
+  /** The list's texts, and the function that translates texts. */
   words: PermittedListTexts;
 }
 

@@ -85,7 +85,7 @@ export function refreshSelection(selection: RowSelection, rows: readonly Selecta
   };
 }
 
-/** Returns the selected rows that were shown with other filters than these. */
+/** Returns the selected rows that were shown with filters other than those in `search`. */
 export const findRowsSelectedWithOtherFilters = (
   { chosen, all }: RowSelection,
   search: string,

@@ -43,15 +43,17 @@ export interface ListModelInput {
   route: ListLocation;
   /** The saved views that were read, and the state of the call that reads them. */
   stored: { data: SavedViewsOfList | undefined; isPending: boolean; error: Error | null };
+  /** The query that reads the list's records. */
   read: ListQueryState;
+  /** Links to the forms of the list's records. */
   forms: ListFormLinks;
   /** The options of filters whose possible values are not in the schema, by filter name. */
   offers: FilterOptionsByName;
 }
 
 /**
- * A newer page that is not shown yet, because it would move visible rows. `since` is the visible page's
- * number of cache writes when the newer page arrived.
+ * A newer page that is not shown yet, because it would move visible rows. `since` is the visible page's write
+ * count (`ListCalls.writes`) when the newer page arrived.
  */
 export interface DeferredListPage {
   page: ListResultPage;

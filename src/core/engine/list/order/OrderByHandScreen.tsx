@@ -50,8 +50,8 @@ const OrderByHandBar = ({ order, onCancel }: { order: OrderByHandState; onCancel
   );
 };
 
-// Shown if another operator has stored an order meanwhile. The operator loads that order or replaces it; the
-// two orders are never merged.
+// Shown if another operator has stored a sort order meanwhile. The operator loads that order or replaces it;
+// the two orders are never merged.
 const RefusedOrderNotice = ({ order }: { order: OrderByHandState }) => {
   const translate = useText();
   const reason = useErrorText();

@@ -101,7 +101,7 @@ function useRecordsSectionRef() {
     ({ read, views }) => read.data !== undefined && !read.isPlaceholderData && !views.isPending,
   );
   useRestoreListPosition(useListPageKey(), isShown, section);
-  // When the dialog has closed, the focused button disappears with its row. The section then takes the focus.
+  // A deletion removes the row whose button had the focus. The section then takes the focus.
   useEffect(() => {
     if (removals > 0) section.current?.focus({ preventScroll: true });
   }, [removals, section]);

@@ -4,9 +4,8 @@ import { useText } from '../../../ui/useText';
 import { useEngine } from '../../EngineContext';
 
 /**
- * Returns a function that describes the effect of a deletion: the record goes into the bin, or is removed for
- * good. `said` is the preceding text. If `said` already contains the description of the final removal, the
- * result is empty.
+ * Returns a function that says whether a deleted record goes into the bin or is removed for good. If the text
+ * `said` already says that the removal is final, the function returns an empty text.
  */
 export function useDeletionConsequenceText(): (
   resource: AnyResource,

@@ -18,7 +18,7 @@ function findAdjacentCheckbox(box: HTMLElement, step: number): HTMLElement | und
 
 const preventTextSelectionOnClick = (event: MouseEvent<HTMLElement>) => {
   if (!event.shiftKey) return;
-  // A click with Shift must not select text, which is the browser's default.
+  // By default, a browser selects text on a click with Shift.
   event.preventDefault();
   event.currentTarget.focus();
 };

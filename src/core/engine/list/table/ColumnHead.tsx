@@ -8,7 +8,7 @@ import styles from './ColumnHead.module.css';
 
 type ColumnHeadProps = { column: ListColumn; className: string | undefined };
 
-/** Returns the sort state of the header of a path; undefined if the list is sorted by another path. */
+/** Returns the direction in which `shown` sorts by `path`; undefined if `shown` sorts by another path. */
 const sortDirectionOfColumn = (shown: SortPathAndDirection | undefined, path: string) =>
   shown?.path === path ? (shown.descending ? 'descending' : 'ascending') : undefined;
 

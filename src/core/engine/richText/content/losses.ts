@@ -77,8 +77,8 @@ const isInsideTag = (element: Element | null, name: string): boolean =>
   element !== null && (normalizedTagOf(element) === name || isInsideTag(element.parentElement, name));
 
 /**
- * Returns the amount of each formatting feature in a text. It counts the enclosed letters of a feature that
- * encloses text, and the occurrences of any other.
+ * Returns the amount of each formatting feature in a text. A feature that encloses text counts by its
+ * letters, any other by its occurrences.
  */
 function countFeatures(root: HTMLElement): Map<string, number> {
   const features = new Map<string, number>();

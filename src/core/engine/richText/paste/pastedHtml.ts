@@ -49,7 +49,7 @@ function convertStylesToTags(root: ParentNode): void {
   for (const element of selectAll('span, font, p, td')) {
     for (const [tag, says] of tagsByEquivalentStyle) if (says(element.style)) wrapContent(element, tag);
   }
-  // Word writes highlights as a shorthand style, which rich text does not allow.
+  // Word writes highlights as `background`. Rich text does not allow this shorthand, only its colour.
   for (const { style } of selectAll('span[style*="mso-highlight" i]')) {
     const { backgroundColor } = style;
     style.removeProperty('background');

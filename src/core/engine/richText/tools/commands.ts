@@ -22,7 +22,7 @@ export type EditorCommand = { icon: IconNode; run: EditorCommandFunction };
 
 /**
  * Commands of the toolbar that switch a format on or off at the cursor, such as bold or a list. Each key is
- * also the name of the Tiptap extension and of the text.
+ * also the name of its Tiptap extension and of its label (`richText.bold`).
  */
 export const textFormatToggleCommands = {
   bold: { icon: Bold, run: (chain) => chain.toggleBold() },

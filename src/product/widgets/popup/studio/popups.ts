@@ -33,7 +33,7 @@ export interface StudioPopup {
 /** Returns the stored form of an edited value. A day that was emptied is stored as null. */
 const undefinedToNull = (value: unknown) => value ?? null;
 
-/** Returns the paths whose edited values differ from a record's. */
+/** Returns the paths whose edited values differ from the values in a record. */
 export const pathsChangedByEdits = (record: Loose, edits: PopupEdits): string[] =>
   Object.keys(edits).filter((path) => undefinedToNull(edits[path]) !== undefinedToNull(getAt(record, path)));
 
@@ -94,7 +94,7 @@ export function shownDaySpanOf(values: Loose): DaySpan | null {
 export interface PopupOverlap {
   id: string;
   span: DaySpan;
-  /** Number of days of the overlap; Infinity if neither popup has a last day. */
+  /** Number of days of the overlap; Infinity if the overlap has no first or no last day. */
   days: number;
 }
 

@@ -42,8 +42,8 @@ function pickValuesChangedByHandle(
 }
 
 /**
- * Returns the handler of a press that begins to drag a box, or its handle named in `data-handle`. Escape
- * restores the box.
+ * Returns the handler of the pointer press that starts a drag of a box, or of its handle named in
+ * `data-handle`. Escape restores the box.
  */
 export function useBoxDrag() {
   const end = useRef<(() => void) | null>(null);

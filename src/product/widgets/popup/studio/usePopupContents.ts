@@ -6,7 +6,7 @@ import type { StudioPopup } from './popups';
 /** Maximum number of popups whose content is read and shown; further popups show their names. */
 const MAX_SHOWN_CONTENTS = 30;
 
-/** A content is cached forever, because the content of a version never changes. */
+/** Contents are cached forever: the cache key contains the version, whose content never changes. */
 const NEVER_STALE = Number.POSITIVE_INFINITY;
 
 const NO_CONTENTS: ReadonlyMap<string, string> = new Map();

@@ -29,7 +29,7 @@ export interface PopupSaveRefusal {
   message: string;
   /** Error messages about the popup's fields, by path. */
   fields: Readonly<Record<string, string>>;
-  /** The record as it is stored now, if another operator has changed it since; else null. */
+  /** The stored record, if another operator changed it after this page read it; else null. */
   present: ConsoleRecord | null;
 }
 

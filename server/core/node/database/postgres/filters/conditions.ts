@@ -46,15 +46,15 @@ function containsTermSql({ path, term, mixed }: TermCondition): BooleanSql {
 }
 
 /**
- * Whether the substring index alone decides which texts contain a search term. It does for one or two
- * letters, because the index holds all substrings of this length.
+ * Whether the substring index alone decides which texts contain a search term. It does so for terms of one or
+ * two letters, because it holds all substrings of this length.
  */
 const isDecidedByNgramIndex = ({ term, mixed }: TermCondition): boolean => !mixed && [...term].length <= 2;
 
 /**
  * Returns a condition for texts that contain one of the search terms. It combines a lookup in the substring
- * index with a comparison of the texts, which a scan of another index uses. The comparison is left out if
- * `each` is true (all matching rows are read) and the substring index alone decides.
+ * index with a comparison of the texts. A scan of another index uses only the comparison. The comparison is
+ * left out if `each` is true (all matching rows are read) and the substring index alone decides.
  */
 function containsAnyTermSql(
   { searched = [], listed = [] }: Collection,
@@ -112,8 +112,8 @@ function isOneOfKeysSql(
 }
 
 /**
- * Returns the SQL for the index keys of a document in a tree and of all documents below it. Levels of the
- * tree above `from` are left out.
+ * Returns the SQL for the index keys of a document in a tree and of all documents below it. Documents fewer
+ * than `from` levels below it are left out.
  */
 const treeDescendantKeysSql = (collection: Collection, path: string, key: string, from: number) => {
   const tree = treeOfReferenceField(collection, path);

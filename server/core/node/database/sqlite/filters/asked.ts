@@ -9,11 +9,13 @@ import { buildFtsContainsPhrase, buildFtsEqualsPhrase, toWholeKeyIndexWord } fro
 
 /**
  * A column of the text index, and the words that it contains. `grams`: each pair of neighbouring letters of a
- * text. `values`: each id or tag of a field that holds several. `word`: the whole index key of a path that
- * has one fixed value in every query of a list.
+ * text. `values`: each id or tag of a field that holds several. `word`: the whole index key. It is used for
+ * paths that have the same key in every query of a list.
  */
 export interface TextIndexColumn {
+  /** Path of the indexed field. */
   path: string;
+  /** How the column is indexed: by n-grams, by a list's values, or as one word. */
   as: 'grams' | 'values' | 'word';
 }
 
@@ -133,7 +135,8 @@ function buildMatchForTerms(
 ): TextIndexConditionMatch | undefined {
   const mixed = any.filter((term) => term.mixed);
   const plain = any.filter((term) => !term.mixed);
-  // If a phrase is searched in several columns, the query contains it once with all their paths.
+  // If several columns are searched for one phrase, the query contains the phrase once, with the paths of
+  // these columns.
   const findPathsOfTerm = (term: string) => plain.filter((one) => one.term === term).map(({ path }) => path);
   const each = [
     ...new Set(plain.map(({ term }) => buildMatchInColumns(columns, findPathsOfTerm(term), term))),

@@ -61,7 +61,9 @@ const toWordsByColumnKind: { readonly [A in TextIndexColumn['as']]: (key: StoreS
 
 /** The SQL of the prepared statements that change a collection's text index. */
 interface TextIndexStatements {
+  /** SQL that adds a row's words to the index. */
   insert: string;
+  /** SQL that removes a row's words from the index. */
   remove: string;
 }
 
@@ -105,10 +107,7 @@ export function createTextIndexRowMapper(
   });
 }
 
-/**
- * Returns the positions, among the paths of a collection's index keys, of the paths that the text index
- * contains.
- */
+/** Returns, for each path in the text index, its position among the paths of the collection's index keys. */
 export const findTextIndexedPathPositions = (collection: Collection): ReadonlySet<number> =>
   new Set(getTextIndexColumns(collection).map(({ path }) => collection.paths.indexOf(path)));
 
@@ -165,8 +164,8 @@ export async function findTextMatchCandidates(
 ): Promise<TextMatchCandidates | undefined> {
   const asked = createTextIndexQuery(collection, where);
   if (!asked) return undefined;
-  // The query returns all numbers in one row, because a thousand separate rows take longer to arrive than to
-  // be found.
+  // The query returns all row numbers in one row, because a thousand separate rows take longer to arrive than
+  // to be found.
   const few = sql<{ count: number; rows: string }>`
     select count(*) as count, json_group_array(row) as rows
     from (${selectMatchingRowsSql(collection, 'rowid as row', asked.match)} limit ${MAX_INDEX_MATCHES + 1})`;

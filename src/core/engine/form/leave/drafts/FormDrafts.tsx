@@ -41,7 +41,7 @@ const FoundDraftNotice = () => {
     } as const;
     return buildDraftKey(place, stored ? undefined : variantNameOfRecord(resource, values));
   });
-  // Drafts load after the form, so the operator has possibly typed text before.
+  // Drafts load after the form, so the operator has possibly already typed text.
   const isTyped = useRef(editing.isDirty());
   const { found, keeping, writer, values, take, drop, takeHere } = useFormDraft({
     resource: resource.name,
@@ -57,7 +57,7 @@ const FoundDraftNotice = () => {
   const state = useFormModelState((all) => ({ stored: all.stored, values: all.values }));
 
   useEffect(() => {
-    // The operator has possibly typed text between the first render and this effect.
+    // The operator has possibly typed text between the first render and this call of `useEffect`.
     isTyped.current ||= editing.isDirty();
     let seen = editing.getState().values;
     return editing.subscribe(() => {

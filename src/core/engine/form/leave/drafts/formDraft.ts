@@ -44,8 +44,8 @@ export function buildFormDraft(
   if (paths.length === 0) return null;
   const form = stored ? 'edit' : 'create';
   const place = { resource: resource.name, record: stored?.id ?? null, form } as const;
-  // The draft of a new record contains the variant. From the variant, the API knows whether the record holds
-  // personal data.
+  // The paths that determine the variant. The draft of a new record contains their values, so that the API
+  // knows whether the record holds personal data.
   const by = stored ? [] : [resource.variants?.by ?? []].flat();
   const sent = buildRequestBodyValues(resource, buildValuesToStore(resource, values, base), base);
   return {
@@ -93,8 +93,8 @@ export function resumeDraft(
   draft: DraftValues,
 ): ResumeDraftResult {
   const isMoved = recordVersionOf(stored) !== draft.base.version;
-  // If the draft lacks the earlier value of a field, that value counts as different from the stored one. The
-  // operator is then asked which value to keep.
+  // A draft may lack the earlier value of a changed field. `undefined` then differs from the stored value, so
+  // the operator is asked which value to keep.
   const unknown = Object.fromEntries(Object.keys(draft.changes).map((path) => [path, undefined]));
   const before = isMoved ? applyDraftValues(resource, base, { ...unknown, ...draft.base.values }) : base;
   const written = applyDraftValues(resource, isMoved ? before : values, draft.changes);

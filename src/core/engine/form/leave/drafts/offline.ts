@@ -20,9 +20,11 @@ export interface OfflineDraftStore {
 
 /** A row of the browser's database, which stores one encrypted draft. */
 interface EncryptedDraftRow {
+  /** Key of the row, made from the draft's key. */
   name: string;
   iv: Uint8Array<ArrayBuffer>;
   bytes: ArrayBuffer;
+  /** Time at which the draft was stored, in milliseconds. */
   at: number;
 }
 

@@ -1,7 +1,7 @@
 import { addDays, today, toSeoul } from '../../../../schema/index';
 import type { TranslateFunction } from '../../../../ui/useText';
 
-/** Returns the time at which a draft was stored as a text, with "today", "yesterday" or the day. */
+/** Returns as text when a draft was stored: the time of day after "today", "yesterday" or the date. */
 export function formatDraftSavedTime(translate: TranslateFunction, instant: string): string {
   const [day = '', clock = ''] = toSeoul(instant).split(' ');
   const time = clock.slice(0, 5);

@@ -117,8 +117,8 @@ export function useFormDraft({ resource, name, read }: UseDraftOptions): FormDra
   const isKnown = isFetchedAfterMount && isFetched;
   const found = isKnown && latest && latest.savedAt !== decided ? latest : null;
   const isHeld = !isKnown || found !== null;
-  // A form that was once allowed to write its draft is not paused again. If another tab then writes the same
-  // draft, the API reports the conflict.
+  // Once the form was allowed to write its draft, a newer draft does not pause the writer again. If another
+  // tab then writes the same draft, the API reports the conflict.
   const [wasFree, setFree] = useState(false);
   useEffect(() => {
     if (wasFree) return;

@@ -16,6 +16,7 @@ const SLOW_SAVE_MS = 2_000;
 
 /** The unsaved values of a form, with the draft's name. */
 export interface NamedDraftToStore {
+  /** The draft's name, by which the console finds it. */
   key: string;
   draft: Omit<DraftToStore, 'tab' | 'take'>;
 }
@@ -60,9 +61,9 @@ export interface DraftWriter {
 const byteSizeOf = (draft: object) => new TextEncoder().encode(JSON.stringify(draft)).byteLength;
 
 /**
- * Returns the draft, without the base values of its texts if it exceeds the size limit; null if it is still
- * too large. Without these base values, the operator is asked about a conflict whenever the record has
- * changed.
+ * Returns the draft if it is small enough. Otherwise removes the texts from `base.values`; returns null if
+ * the rest is still too large. Without these base values, the operator is asked about a conflict whenever the
+ * record has changed.
  */
 function limitDraftSize(draft: DraftToStore): DraftToStore | null {
   if (byteSizeOf(draft) <= limits.maxDraftBytes) return draft;
@@ -88,7 +89,10 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
   let last: AbortController | undefined;
   let running: Promise<void> = Promise.resolve();
   let isQueued = false;
-  /** The last of the operations on the browser's copy of the draft, which run one after the other. */
+  /**
+   * Promise of the last queued operation on the browser's copy of the draft. The operations run one after the
+   * other.
+   */
   let local: Promise<void> = Promise.resolve();
   /** Names of the drafts that this form has written, on the server or in the browser. */
   const written = new Set<string>();

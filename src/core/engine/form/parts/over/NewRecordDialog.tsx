@@ -46,8 +46,8 @@ const FormDrafts = lazyPreloadableComponent(
 );
 
 /**
- * Returns the initial values of a new record for which the operator had searched. The searched text becomes
- * the record's title if the operator can type the title in this form. A title with a format or pattern stays
+ * Returns the initial values of a record that the operator creates from a search text. The text becomes the
+ * record's title if the operator can type the title in this form. A title with a format or pattern stays
  * empty.
  */
 export function createInitialValuesFromSearch(

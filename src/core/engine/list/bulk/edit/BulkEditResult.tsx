@@ -25,7 +25,7 @@ interface EditResultProps {
   onAgain: (kept: BulkEditCallResult['kept'][number]) => void;
   /** Sends the calls again for those rows of the edit for which no answer arrived. */
   onGoOn: () => void;
-  /** Closes the dialog, and keeps the rows selected that the edit did not change. */
+  /** Closes the dialog. The rows that the edit did not change stay selected. */
   onKeep: () => void;
   onClose: () => void;
 }
