@@ -87,7 +87,7 @@ export function callerPasswordRoutes(ports: SecondFactorDependencies, proofs: Fa
         return {
           locks: () => locksForCallerSessionChange(operator),
           async run({ tx }) {
-            await tries.succeeded(tx, createPasswordAttempt(operator), now);
+            await tries.returnTries(tx, createPasswordAttempt(operator), now);
             const confirmedUntil = await storePasswordConfirmation(tx, operator.session, now);
             return { id: operator._id, answer: { status: 200, body: { confirmedUntil } } };
           },
@@ -130,7 +130,7 @@ export function callerPasswordRoutes(ports: SecondFactorDependencies, proofs: Fa
             const before = await tx.get(CREDENTIALS_COLLECTION, operator._id);
             if (before?.version !== credential?.version)
               throw createFieldError('current', { key: 'wrongPassword' });
-            await tries.succeeded(tx, createPasswordAttempt(operator), now);
+            await tries.returnTries(tx, createPasswordAttempt(operator), now);
             const version = await storePasswordHash(tx, operator._id, hash, now);
             await keepCallerSessionSignedIn(tx, operator, operator._id, version);
             return { id: operator._id, answer: { status: 200, body: { changed: true } } };

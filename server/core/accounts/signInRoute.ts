@@ -91,7 +91,7 @@ export function createSignInRoute(ports: SecondFactorDependencies, verifying: Pa
     async admit(call) {
       requireAllowedIpAddress(ports, call.env);
       const [device] = await readDeviceEntries(call);
-      await tries.ofSource(throttleSourceOf(call, device), call.now);
+      await tries.countTryOfSource(throttleSourceOf(call, device), call.now);
     },
     async prepare(call, { username, password }) {
       if (typeof username !== 'string' || !isPossibleUsername(username)) throw new ApiError('bad_request');
@@ -105,7 +105,7 @@ export function createSignInRoute(ports: SecondFactorDependencies, verifying: Pa
       const sent = await decryptPassword(keys, password);
       const used = { ...URGENT_TRANSACTION, locks: [nonces.lockOf(sent.nonce)] };
       await store.transaction((tx) => nonces.use(tx, sent.nonce, call.now), used);
-      const found = await verifying.byUsername(username, sent.password);
+      const found = await verifying.verifyByUsername(username, sent.password);
       if (!found || !isIpAddressAllowed(call.env.address, readAllowedIpAddresses(found.credential))) {
         await recordSignInFailure(call, attempt, isLast, found ? 'address' : 'password');
         throw new ApiError('sign_in_failed');
@@ -125,7 +125,7 @@ export function createSignInRoute(ports: SecondFactorDependencies, verifying: Pa
           // The password is read again, because it might have been changed while it was verified.
           const now = await tx.get(CREDENTIALS_COLLECTION, account._id);
           if (now?.version !== credential.version) throw new ApiError('sign_in_failed');
-          await tries.succeeded(tx, attempt, call.now);
+          await tries.returnTries(tx, attempt, call.now);
           return continueSignInAfterPassword(ports, call, work, { account, credential: now, username });
         },
       };

@@ -23,20 +23,20 @@ interface TokenBucketRule {
 /**
  * Computes the state of a bucket after a try. `fullAt` is the instant (milliseconds) when the bucket is full
  * again; it is in the past if the bucket is full now. Returns the new `fullAt`. An empty bucket gives no try;
- * `wait` is then the milliseconds to wait.
+ * `waitMs` is then the milliseconds to wait.
  */
 function computeBucketAfterTry(
   fullAt: number,
   { tries, minutes }: TokenBucketRule,
   now: number,
-): { fullAt: number; wait: number } {
+): { fullAt: number; waitMs: number } {
   const length = tries * minutes * MINUTE_MS;
   // A bucket becomes full within `length`, so a later `fullAt` was stored before the clock was set back. One
   // try is then granted, because only a granted try stores a correct `fullAt`.
   const known = fullAt > now + length + CLOCK_SKEW_MS ? now + length - minutes * MINUTE_MS : fullAt;
   const next = Math.max(known, now) + minutes * MINUTE_MS;
   const wait = next - now - length;
-  return wait > 0 ? { fullAt, wait } : { fullAt: next, wait: 0 };
+  return wait > 0 ? { fullAt, waitMs: wait } : { fullAt: next, waitMs: 0 };
 }
 
 /** Returns the instant when a bucket is full once one of its tries is given back. */
@@ -45,7 +45,7 @@ const computeBucketAfterReturnedTry = (fullAt: number, { minutes }: TokenBucketR
 
 /** Whether a bucket has no try left. */
 const isOutOfTries = (fullAt: number, rule: TokenBucketRule, now: number): boolean =>
-  computeBucketAfterTry(fullAt, rule, now).wait > 0;
+  computeBucketAfterTry(fullAt, rule, now).waitMs > 0;
 
 /** Collection of the buckets that count recent tries to sign in and recent replies. */
 export const SIGN_IN_ATTEMPTS_COLLECTION = '_tries';
@@ -89,13 +89,13 @@ export interface SignInAttempt {
  */
 export interface SignInAttemptLimiter {
   /** Counts a try from a source before the call's body is read. Throws 429 `too_many_tries`. */
-  ofSource(source: string, now: Date): Promise<void>;
+  countTryOfSource(source: string, now: Date): Promise<void>;
   /**
    * Counts a try with a username. Throws 429 `too_many_tries`. Returns whether the try was the last one
    * allowed for now, which the record of access shows.
    */
   at(tx: Transaction, attempt: SignInAttempt, now: Date): Promise<boolean>;
-  /** Returns the locks that calls of `at` and `succeeded` need. */
+  /** Returns the locks that calls of `at` and `returnTries` need. */
   locksOf(attempt: SignInAttempt): Promise<LockKey[]>;
   /**
    * Whether a failed try with an unknown username gets an access entry. After many such tries, further ones
@@ -110,7 +110,7 @@ export interface SignInAttemptLimiter {
    * Clears the counted tries of a username from one source. Gives one try back to the source and to the
    * username.
    */
-  succeeded(tx: Transaction, attempt: SignInAttempt, now: Date): Promise<void>;
+  returnTries(tx: Transaction, attempt: SignInAttempt, now: Date): Promise<void>;
 }
 
 const bucketIdOf = async (kind: BucketKind, key: string) => `${kind}:${await sha256(key)}`;
@@ -183,7 +183,11 @@ export function createSignInAttemptLimiter(store: Store): SignInAttemptLimiter {
     await tx.lock(`${SIGN_IN_ATTEMPTS_COLLECTION}/${_id}`);
     const row = await tx.get(SIGN_IN_ATTEMPTS_COLLECTION, _id);
     const instant = now.getTime();
-    const { fullAt, wait } = computeBucketAfterTry(Number(row?.fullAt ?? 0), bucketRules[kind], instant);
+    const { fullAt, waitMs: wait } = computeBucketAfterTry(
+      Number(row?.fullAt ?? 0),
+      bucketRules[kind],
+      instant,
+    );
     if (wait === 0) await putBucket(tx, _id, fullAt, row === null);
     return { wait, isLast: isOutOfTries(fullAt, bucketRules[kind], instant) };
   }
@@ -202,10 +206,14 @@ export function createSignInAttemptLimiter(store: Store): SignInAttemptLimiter {
     JSON.stringify([foldForSearch(username), source]);
 
   return {
-    async ofSource(source, now) {
+    async countTryOfSource(source, now) {
       // A source without tries is refused before a transaction, because a refused try writes nothing.
       const row = await store.get(SIGN_IN_ATTEMPTS_COLLECTION, await bucketIdOf('source', source));
-      const { wait } = computeBucketAfterTry(Number(row?.fullAt ?? 0), bucketRules.source, now.getTime());
+      const { waitMs: wait } = computeBucketAfterTry(
+        Number(row?.fullAt ?? 0),
+        bucketRules.source,
+        now.getTime(),
+      );
       if (wait > 0) throwTooManyTries(wait);
       const locks = [exclusiveLock(SIGN_IN_ATTEMPTS_COLLECTION, await bucketIdOf('source', source))];
       const taken = await store.transaction((tx) => takeTryFromBucket(tx, 'source', source, now), {
@@ -241,7 +249,7 @@ export function createSignInAttemptLimiter(store: Store): SignInAttemptLimiter {
       });
       if (wait > 0) throwTooManyTries(wait, 'too_many_replies');
     },
-    async succeeded(tx, attempt, now) {
+    async returnTries(tx, attempt, now) {
       await tx.remove(SIGN_IN_ATTEMPTS_COLLECTION, await bucketIdOf('pair', usernameAndSourceKeyOf(attempt)));
       await returnTry(tx, 'source', attempt.source, now);
       if (!attempt.isKnown) await returnTry(tx, 'name', foldForSearch(attempt.username), now);

@@ -19,7 +19,7 @@ export interface PasswordVerifier {
    * Returns the account of a username. Returns null if there is none or if the password is wrong, and takes
    * equally long for both.
    */
-  byUsername(username: string, password: string): Promise<VerifiedSignIn | null>;
+  verifyByUsername(username: string, password: string): Promise<VerifiedSignIn | null>;
   /** Whether a password is the current password of the account. */
   isOwn(account: string, password: string): Promise<boolean>;
 }
@@ -47,7 +47,7 @@ export function createPasswordVerifier({
   };
 
   return {
-    async byUsername(username, password) {
+    async verifyByUsername(username, password) {
       if (isPasswordTooLong(password)) return null;
       const dummy = await getDummyHash();
       const account = await findAccount(store, accounts, username);

@@ -7,12 +7,12 @@ import { toNfc, toNfkc } from '../../../src/core/schema/index';
 export interface PersonTextMatcher {
   texts: readonly string[];
   /** Whether a text is equal to one of the texts that identify the person. */
-  are(text: string): boolean;
+  isPersonText(text: string): boolean;
   /**
    * Whether a text contains one of the texts that identify the person. Case, and signs between the digits of
    * a number, are ignored.
    */
-  areIn(text: string): boolean;
+  occursIn(text: string): boolean;
 }
 
 /** Minimum length of a text to search for. Shorter texts would be found everywhere. */
@@ -53,7 +53,7 @@ export function createPersonTextMatcher(texts: readonly string[]): PersonTextMat
   const whole = new RegExp(`^(?:${patterns.join('|') || '(?!)'})$`, 'u');
   return {
     texts: known,
-    are: (text) => whole.test(normalizeForSearch(text)),
-    areIn: (text) => within.test(normalizeForSearch(text)),
+    isPersonText: (text) => whole.test(normalizeForSearch(text)),
+    occursIn: (text) => within.test(normalizeForSearch(text)),
   };
 }

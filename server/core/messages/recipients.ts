@@ -31,7 +31,7 @@ export interface RecipientResource {
   /** Path of the field with the recipient's e-mail address. */
   address: string;
   /** Path of the field with the recipient's list of message channels. */
-  channels: string | undefined;
+  channelsPath: string | undefined;
 }
 
 /** Returns the resource whose records receive messages; null if there is none. */
@@ -40,7 +40,7 @@ export function findRecipientResource(resources: readonly AnyResource[]): Recipi
   const collection = groupResourcesByPath(resources).find(({ path }) => path === resource?.api.path);
   const message = resource?.bulk?.message;
   return resource && collection && message
-    ? { resource, collection, address: message.to, channels: message.channels }
+    ? { resource, collection, address: message.to, channelsPath: message.channels }
     : null;
 }
 
@@ -50,7 +50,7 @@ const EMAIL_CHANNEL = 'email';
 const readTextAtPath = (document: object, path: string) => String(getAt(document, path) ?? '').trim();
 
 /** Returns the items for e-mail in a record's list of channels. The stored items may have any shape. */
-function findEmailChannelEntries({ channels }: RecipientResource, document: Document): Loose[] {
+function findEmailChannelEntries({ channelsPath: channels }: RecipientResource, document: Document): Loose[] {
   const lines = channels === undefined ? [] : getAt(document, channels);
   return Array.isArray(lines) ? lines.filter((line) => isObject(line) && line.method === EMAIL_CHANNEL) : [];
 }

@@ -157,12 +157,16 @@ export const openServerData = async (
   const { publicReads = [], previews = {}, businessDays } = product;
   setAllowedEmbedSources(frames);
   const names = [name || (flavours[flavour] ?? '')];
-  const log = createEventLog(config.log, { clock: getCurrentTime, out: console.log, err: console.error });
+  const log = createEventLog(config.log, {
+    clock: getCurrentTime,
+    writeOutput: console.log,
+    writeError: console.error,
+  });
   const opened = await openDataFolder(config, product, accept, log);
   const { folder, keys } = opened;
   const store = withLockTiming(opened.store, (times) => {
     metrics.locked(times);
-    log.locked(times);
+    log.logLongLocks(times);
   });
   const { files } = folder.home;
   const ports = {
@@ -227,7 +231,7 @@ export const openServerData = async (
       ),
     onCall(call) {
       metrics.answered(call);
-      log.answered(call);
+      log.logSlowCall(call);
     },
   });
   await api.open();

@@ -64,7 +64,7 @@ export function createWebAuthnService({ id: rpID, name: rpName, origin }: Passke
     expectedRPID: rpID,
   });
   return {
-    toRegister: async ({ id, name, label }, known) => ({
+    createRegistrationOptions: async ({ id, name, label }, known) => ({
       ...(await generateRegistrationOptions({
         ...{ rpID, rpName, userName: label, userDisplayName: name },
         userID: new TextEncoder().encode(id),
@@ -73,14 +73,14 @@ export function createWebAuthnService({ id: rpID, name: rpName, origin }: Passke
         supportedAlgorithmIDs: COSE_ALGORITHMS,
       })),
     }),
-    toSignIn: async (known) => ({
+    createSignInOptions: async (known) => ({
       ...(await generateAuthenticationOptions({
         rpID,
         allowCredentials: known?.map(toCredentialDescriptor) ?? [],
         userVerification: known ? 'preferred' : 'required',
       })),
     }),
-    async registered(response, challenge) {
+    async verifyRegistration(response, challenge) {
       try {
         const { verified, registrationInfo } = await verifyRegistrationResponse({
           ...createExpectedValues(response, challenge),
@@ -95,7 +95,7 @@ export function createWebAuthnService({ id: rpID, name: rpName, origin }: Passke
         return null;
       }
     },
-    async isSigned(response, challenge, { id, key }, verifiesUser) {
+    async isSignInValid(response, challenge, { id, key }, verifiesUser) {
       try {
         const { verified } = await verifyAuthenticationResponse({
           ...createExpectedValues(response, challenge),

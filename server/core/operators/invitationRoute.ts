@@ -73,7 +73,8 @@ export const createAcceptInvitationRoute = (services: ApiServices): Route =>
     isUrgent: true,
     // Calls of this endpoint count as sign-in attempts, because each costs a look-up, and a password hash if
     // the token is known.
-    admit: ({ env, now }) => services.tries.ofSource(`address ${rateLimitKeyOfIpAddress(env.address)}`, now),
+    admit: ({ env, now }) =>
+      services.tries.countTryOfSource(`address ${rateLimitKeyOfIpAddress(env.address)}`, now),
     async prepare(call, { token, password }) {
       const { store, accounts, keys, nonces, hashing } = services;
       const known = await readOpenInvitation(store, token, call, services);

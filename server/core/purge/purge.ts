@@ -57,16 +57,16 @@ async function removePersonFromViews(
     await turn();
     if (!isSavedView(view)) {
       // No call reads or changes an invalid view. It is removed as a whole if it quotes the person.
-      if (of.areIn(JSON.stringify(view))) await tx.remove(SAVED_VIEW_COLLECTION_NAMES.views, view._id);
+      if (of.occursIn(JSON.stringify(view))) await tx.remove(SAVED_VIEW_COLLECTION_NAMES.views, view._id);
       continue;
     }
     const isOfPersons = resources.some((each) => each.name === view.resource && hasPersonalDataFields(each));
     const doesNotNamePerson = (value: unknown) => {
       const text = String(value);
-      return !of.areIn(text) && !(isOfPersons && names.are(text));
+      return !of.occursIn(text) && !(isOfPersons && names.isPersonText(text));
     };
     const kept = Object.entries(view.filters).filter(([, value]) => doesNotNamePerson(value));
-    const isNamed = of.areIn(view.name);
+    const isNamed = of.occursIn(view.name);
     if (kept.length === Object.keys(view.filters).length && !isNamed) continue;
     const filters = Object.fromEntries(kept);
     // The name of a view is personal too if it quotes the person.
@@ -88,7 +88,7 @@ async function removePersonFromMemos(tx: Transaction, of: PersonTextMatcher) {
   const turn = createEventLoopYielder();
   for (const memo of await tx.find(MEMOS_COLLECTION, allDocumentsQuery)) {
     await turn();
-    if (isMemo(memo) && of.areIn(memo.text))
+    if (isMemo(memo) && of.occursIn(memo.text))
       await tx.replace(MEMOS_COLLECTION, { ...memo, text: '***', version: memo.version + 1 });
   }
 }
@@ -100,10 +100,12 @@ async function removePersonFromMemos(tx: Transaction, of: PersonTextMatcher) {
 async function removePersonFromDrafts(tx: Transaction, of: PersonTextMatcher) {
   const turn = createEventLoopYielder();
   const withoutPersonValues = (values: Loose) =>
-    Object.fromEntries(Object.entries(values).filter(([, value]) => !of.areIn(JSON.stringify(value) ?? '')));
+    Object.fromEntries(
+      Object.entries(values).filter(([, value]) => !of.occursIn(JSON.stringify(value) ?? '')),
+    );
   for (const draft of await tx.find(DRAFTS_COLLECTION, allDocumentsQuery)) {
     await turn();
-    if (!of.areIn(JSON.stringify([draft.base, draft.changes]))) continue;
+    if (!of.occursIn(JSON.stringify([draft.base, draft.changes]))) continue;
     if (!isDraft(draft)) {
       await tx.remove(DRAFTS_COLLECTION, draft._id);
       continue;
@@ -158,8 +160,8 @@ async function removePersonFromMailings(
   for (const mailing of await tx.find(MAILINGS_COLLECTION, allDocumentsQuery)) {
     await turn();
     const written = `${mailing.subject}\n${mailing.message}`;
-    const isOwn = own.has(mailing._id) && (mailing.total === 1 || names.areIn(written));
-    if (isOwn || of.areIn(written)) await removeRecipientFromMailing(tx, mailing, text);
+    const isOwn = own.has(mailing._id) && (mailing.total === 1 || names.occursIn(written));
+    if (isOwn || of.occursIn(written)) await removeRecipientFromMailing(tx, mailing, text);
   }
 }
 
@@ -178,7 +180,7 @@ async function removePersonFromOutbox(tx: Transaction, of: PersonTextMatcher, te
   const where = [{ op: 'equals' as const, path: 'kind', key: 'reply' }];
   for (const { _id, subject } of await tx.find(OUTBOX_COLLECTION, { ...allDocumentsQuery, where })) {
     await turn();
-    if (of.areIn(String(subject))) await changeOutboxEntry(tx, _id, { subject: text });
+    if (of.occursIn(String(subject))) await changeOutboxEntry(tx, _id, { subject: text });
   }
 }
 

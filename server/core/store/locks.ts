@@ -112,13 +112,13 @@ class UndeclaredLockError extends Error {
 
 /** One run of a transaction, under the locks that it holds. */
 export interface LockedTransactionRun {
-  held: LocksHeldByTransaction;
+  heldLocks: LocksHeldByTransaction;
   /**
    * Returns a transaction that checks its locks. Once a lock is missing, the transaction stores no more
    * changes. The rest of the run only finds out which other locks are missing. The run never waits for a lock
    * after its first read.
    */
-  checked: (tx: Transaction, collectionOf: (name: string) => Collection) => Transaction;
+  guard: (tx: Transaction, collectionOf: (name: string) => Collection) => Transaction;
   /** Throws if a lock was missing in the run. The store calls it before the commit. */
   end: () => void;
 }
@@ -141,13 +141,13 @@ function createLockedRun(
     missing.push(isShared ? { name, isShared } : { name });
   };
   return {
-    held,
+    heldLocks: held,
     missing,
     end: () => {
       const [first] = missing;
       if (first) throw new UndeclaredLockError(first);
     },
-    checked(tx, collectionOf) {
+    guard(tx, collectionOf) {
       if (!held) return { ...tx, lock: async () => {} };
       const made = new Set<string>();
       /** Documents whose changes were skipped because a lock was missing. */

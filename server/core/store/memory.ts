@@ -245,7 +245,7 @@ export function createMemoryStore(): Store {
     try {
       const collectionOf = (name: string) => tableOfTransaction(name).collection;
       const { tx, end } = createChainTransaction(transactionOf(changes, tableOfTransaction), collectionOf);
-      const result = await work(own.checked(tx, collectionOf));
+      const result = await work(own.guard(tx, collectionOf));
       own.end();
       await end();
       commitChanges(changes, tableOf);

@@ -68,7 +68,7 @@ const ChartBar = ({
       y={y(point.key) ?? 0}
       width={Math.abs(end - zero)}
       height={y.bandwidth()}
-      end={end >= zero ? 'right' : 'left'}
+      valueEnd={end >= zero ? 'right' : 'left'}
       on={on}
     />
   );

@@ -80,7 +80,7 @@ const ChartColumn = ({
       y={Math.min(zero, top)}
       width={x.bandwidth()}
       height={Math.abs(zero - top)}
-      end={top <= zero ? 'top' : 'bottom'}
+      valueEnd={top <= zero ? 'top' : 'bottom'}
       on={on}
     />
   );

@@ -10,12 +10,12 @@ interface ChartRectangleProps {
   width: number;
   height: number;
   /** The end of the bar that is at the value; the other end is at zero. */
-  end: 'top' | 'bottom' | 'left' | 'right';
+  valueEnd: 'top' | 'bottom' | 'left' | 'right';
   /** True while the pointer is over the bar or the keyboard focus is on it. */
   on?: boolean | undefined;
 }
 
-export const ChartRectangle = ({ end, on, ...box }: ChartRectangleProps) => {
+export const ChartRectangle = ({ valueEnd: end, on, ...box }: ChartRectangleProps) => {
   const className = classNames(on ? styles.pointed : styles.bar);
   if (Math.min(box.width, box.height) < 2 * CORNER_RADIUS_PX) return <Bar {...box} className={className} />;
   return <BarRounded {...box} radius={CORNER_RADIUS_PX} {...{ [end]: true }} className={className} />;

@@ -41,7 +41,7 @@ export interface OperatorRights {
    * Returns the resources whose records the operator may read, and the resources named in `also`. Each is
    * reduced by `readable`.
    */
-  readables(also?: readonly string[]): readonly AnyResource[];
+  listReadable(also?: readonly string[]): readonly AnyResource[];
   /**
    * Whether the operator may open a record, which shows its personal data. `record` needs to contain only the
    * variant.
@@ -132,7 +132,7 @@ export function createOperatorRights(
     enters: (group) => scopeIncludesRight(scope, { group }),
     reads: (resource) => scopeIncludesRight(scope, rightForVerb(resource, 'view')),
     readable: restrictToReadableParts,
-    readables: (also = []) =>
+    listReadable: (also = []) =>
       resources
         .filter((resource) => also.includes(resource.name) || mayReadRecords(scope, resource, resources))
         .map(restrictToReadableParts),

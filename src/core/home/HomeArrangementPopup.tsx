@@ -58,7 +58,7 @@ export const HomeArrangementPopup = ({ anchor, parts, onClose }: HomeArrangement
                   {...{ id: name, label }}
                   shown={!hidden}
                   fixed={!hidden && shown.length === 1 ? translate('home.last') : undefined}
-                  move={translate('home.move', { label })}
+                  moveLabel={translate('home.move', { label })}
                   onShow={(on) =>
                     saveOrder(parts.map((part) => (part.name === name ? { ...part, hidden: !on } : part)))
                   }

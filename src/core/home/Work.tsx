@@ -104,7 +104,7 @@ const PendingWorkLists = () => {
   const translate = useText();
   const provider = useDataProvider<ConsoleProvider>();
   const { shownVariants } = useEngine();
-  const { readables } = useRights();
+  const { listReadable: readables } = useRights();
   const reading = useReading(['dashboard', 'work'], async (options): Promise<PendingWorkLists> => {
     const { work } = (await provider.read('home/work', options)) as { work?: unknown };
     return isObject(work) ? (work as PendingWorkLists) : {};

@@ -13,13 +13,18 @@ const DIALOG_WIDTH_PX = 480;
 
 export interface InviteDialogProps {
   roles: readonly Role[];
-  own: readonly string[];
+  ownScope: readonly string[];
   /** Called with an invitation for which no mail was sent, so that its link is shown. */
-  onLink: (name: string, invitation: SentInvitation) => void;
+  onInvitationLink: (name: string, invitation: SentInvitation) => void;
   onClose: () => void;
 }
 
-export const InviteDialog = ({ roles, own, onLink, onClose }: InviteDialogProps) => {
+export const InviteDialog = ({
+  roles,
+  ownScope: own,
+  onInvitationLink: onLink,
+  onClose,
+}: InviteDialogProps) => {
   const translate = useText();
   const notify = useNotify();
   const { busy, error, fields, run } = useOperatorChange();

@@ -24,7 +24,7 @@ import { useOperatorChange, useSignedInOperator } from './useOperators';
 export interface OperatorActionsMenuProps {
   operator: ListedOperator;
   onOpen: () => void;
-  onLink: (name: string, invitation: SentInvitation) => void;
+  onInvitationLink: (name: string, invitation: SentInvitation) => void;
 }
 
 /**
@@ -49,7 +49,11 @@ function useOpenAccessLog({ _id }: ListedOperator): (() => Promise<void>) | null
   };
 }
 
-export const OperatorActionsMenu = ({ operator, onOpen, onLink }: OperatorActionsMenuProps) => {
+export const OperatorActionsMenu = ({
+  operator,
+  onOpen,
+  onInvitationLink: onLink,
+}: OperatorActionsMenuProps) => {
   const translate = useText();
   const notify = useNotify();
   const own = useSignedInOperator();

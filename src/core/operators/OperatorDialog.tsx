@@ -98,8 +98,8 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
       width={DIALOG_WIDTH_PX}
       submitLabel={translate('operators.save')}
       onSubmit={submitOperator}
-      both={both.map((part) => now[part])}
-      {...{ isDirty, busy, blocked, error, onClose }}
+      changedByBoth={both.map((part) => now[part])}
+      {...{ isDirty, busy, blockedText: blocked, error, onClose }}
     >
       <div className={styles.three}>
         <Labelled label={translate('operators.edit.name')} error={fields.name}>
@@ -176,7 +176,7 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
       <RightsMatrix
         {...{ rows, scope }}
         base={role && { name: role.name, scope: role.scopes }}
-        own={own.scope}
+        ownScope={own.scope}
         disabled={Boolean(blocked)}
         error={fields.scope ?? (scope.length === 0 ? translate('operators.matrix.empty') : undefined)}
         onChange={(next) => edit({ scope: areScopesEquivalent(next, ownScope) ? ownScope : next })}

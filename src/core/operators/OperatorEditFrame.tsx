@@ -13,13 +13,13 @@ export interface OperatorEditFrameProps {
   isDirty: boolean;
   busy: boolean;
   /** The reason why the dialog is read-only; undefined if the values can be edited. */
-  blocked?: string | undefined;
+  blockedText?: string | undefined;
   error?: string | undefined;
   /**
    * The values that the signed-in operator edited here and another operator changed in the meantime. `part`
    * is the name of the value. `value` is the text of the stored value; '' if this text is not shown.
    */
-  both?: readonly { part: string; value: string }[];
+  changedByBoth?: readonly { part: string; value: string }[];
   submitLabel: string;
   onSubmit: () => void;
   onClose: () => void;
@@ -32,9 +32,9 @@ export const OperatorEditFrame = (props: OperatorEditFrameProps) => {
     width,
     isDirty,
     busy,
-    blocked,
+    blockedText: blocked,
     error,
-    both = [],
+    changedByBoth: both = [],
     submitLabel,
     onSubmit,
     onClose,

@@ -76,15 +76,21 @@ function useOperatorCellTexts() {
 
 export interface OperatorTableProps {
   operators: readonly ListedOperator[];
-  own: string;
-  roleName: (operator: ListedOperator) => string;
+  ownId: string;
+  getRoleName: (operator: ListedOperator) => string;
   onOpen: (operator: ListedOperator) => void;
-  acts: (operator: ListedOperator) => ReactNode;
+  renderActions: (operator: ListedOperator) => ReactNode;
 }
 
 const COLUMN_WIDTHS_PX = [208, 168, 140, 184, 156, undefined, 128];
 
-export const OperatorTable = ({ operators, own, roleName, onOpen, acts }: OperatorTableProps) => {
+export const OperatorTable = ({
+  operators,
+  ownId: own,
+  getRoleName: roleName,
+  onOpen,
+  renderActions: acts,
+}: OperatorTableProps) => {
   const translate = useText();
   const cellsOf = useOperatorCellTexts();
   const isNarrow = useIsTableNarrow();
@@ -130,7 +136,7 @@ export const OperatorTable = ({ operators, own, roleName, onOpen, acts }: Operat
     (column) => translate(`operators.columns.${column}`),
   );
   return (
-    <TableFrame {...{ label, heads }} widths={COLUMN_WIDTHS_PX} acts="shown">
+    <TableFrame {...{ label, heads }} widths={COLUMN_WIDTHS_PX} actionsColumn="shown">
       {operators.map((operator) => {
         const { address, signIn } = cellsOf(operator);
         return (

@@ -134,9 +134,14 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
         </ErrorState>
       )}
       {!error && !isRead && <ProgressBar label={translate('app.loading')} />}
-      {isRead && view === TOKENS_VIEW && <TokensView {...{ rows, adds }} onAdds={setAdds} />}
+      {isRead && view === TOKENS_VIEW && (
+        <TokensView {...{ rows, isAdding: adds }} onAddingChange={setAdds} />
+      )}
       {isRead && view === ROLES_VIEW && (
-        <RolesView {...{ roles, operators, templates, rows, rights, adds }} onAdds={setAdds} />
+        <RolesView
+          {...{ roles, operators, templates, rows, rights, isAdding: adds }}
+          onAddingChange={setAdds}
+        />
       )}
       {isRead && view === 'people' && (
         <>
@@ -155,12 +160,12 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
           ) : (
             <OperatorTable
               operators={listed.slice(0, most)}
-              own={own.id}
-              roleName={roleName}
+              ownId={own.id}
+              getRoleName={roleName}
               onOpen={({ _id }) => setOpened(_id)}
-              acts={(operator) => (
+              renderActions={(operator) => (
                 <OperatorActionsMenu
-                  {...{ operator, onLink: showInvitationLink }}
+                  {...{ operator, onInvitationLink: showInvitationLink }}
                   onOpen={() => setOpened(operator._id)}
                 />
               )}
@@ -173,8 +178,8 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
           )}
           {adds && (
             <InviteDialog
-              {...{ roles, onLink: showInvitationLink }}
-              own={own.scope}
+              {...{ roles, onInvitationLink: showInvitationLink }}
+              ownScope={own.scope}
               onClose={() => setAdds(false)}
             />
           )}

@@ -54,7 +54,7 @@ export interface RightsMatrixProps {
   /** The role with which the displayed scope is compared. */
   base?: { name: string; scope: readonly string[] } | undefined;
   /** Scope of the signed-in operator, who can only grant rights within it. */
-  own: readonly string[];
+  ownScope: readonly string[];
   disabled: boolean;
   /** The visible columns. By default, all columns are visible. */
   shown?: readonly RightsTableColumn[];
@@ -66,7 +66,7 @@ export const RightsMatrix = ({
   rows,
   scope,
   base,
-  own,
+  ownScope: own,
   disabled,
   shown = rightsTableColumns,
   error,

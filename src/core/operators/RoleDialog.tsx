@@ -79,8 +79,8 @@ export const RoleDialog = ({ stored: role, templates, rows, rights, onClose }: R
       width={DIALOG_WIDTH_PX}
       submitLabel={translate('operators.save')}
       onSubmit={submitRole}
-      both={both.map((part) => now[part])}
-      {...{ isDirty, busy, blocked, error, onClose }}
+      changedByBoth={both.map((part) => now[part])}
+      {...{ isDirty, busy, blockedText: blocked, error, onClose }}
     >
       {isHeld && isDirty && (
         <Notice tone="amber" role="status">
@@ -128,7 +128,7 @@ export const RoleDialog = ({ stored: role, templates, rows, rights, onClose }: R
       )}
       <RightsMatrix
         {...{ rows, scope }}
-        own={own.scope}
+        ownScope={own.scope}
         disabled={Boolean(blocked)}
         error={fields.scopes}
         onChange={(next) =>

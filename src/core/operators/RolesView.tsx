@@ -48,11 +48,19 @@ export interface RolesViewProps {
   rows: readonly RightsMatrixRow[];
   rights: readonly RequiredRight[];
   /** True while the dialog for a new role is open. */
-  adds: boolean;
-  onAdds: (adds: boolean) => void;
+  isAdding: boolean;
+  onAddingChange: (adds: boolean) => void;
 }
 
-export const RolesView = ({ roles, operators, templates, rows, rights, adds, onAdds }: RolesViewProps) => {
+export const RolesView = ({
+  roles,
+  operators,
+  templates,
+  rows,
+  rights,
+  isAdding: adds,
+  onAddingChange: onAdds,
+}: RolesViewProps) => {
   const translate = useText();
   const own = useSignedInOperator();
   const rightsText = useDescribeScope(rows);

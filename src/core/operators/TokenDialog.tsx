@@ -113,7 +113,7 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
       </div>
       <RightsMatrix
         {...{ rows, scope }}
-        own={own.scope}
+        ownScope={own.scope}
         shown={accessVerbs}
         disabled={false}
         error={fields.scopes}

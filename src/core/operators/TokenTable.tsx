@@ -84,7 +84,7 @@ export const TokenTable = ({ tokens, rows, onRevoke }: TokenTableProps) => {
     translate(`operators.tokens.columns.${column}`),
   );
   return (
-    <TableFrame {...{ label, heads }} widths={COLUMN_WIDTHS_PX} acts="shown">
+    <TableFrame {...{ label, heads }} widths={COLUMN_WIDTHS_PX} actionsColumn="shown">
       {tokens.map((token) => (
         <tr key={token._id}>
           <td>

@@ -44,11 +44,11 @@ const RevokeTokenDialog = ({
 export interface TokensViewProps {
   rows: readonly RightsMatrixRow[];
   /** True while the dialog for a new token is open. */
-  adds: boolean;
-  onAdds: (adds: boolean) => void;
+  isAdding: boolean;
+  onAddingChange: (adds: boolean) => void;
 }
 
-export const TokensView = ({ rows, adds, onAdds }: TokensViewProps) => {
+export const TokensView = ({ rows, isAdding: adds, onAddingChange: onAdds }: TokensViewProps) => {
   const translate = useText();
   const reason = useErrorText();
   const { tokens, error, refetch } = useProgramTokens();

@@ -15,7 +15,7 @@ import { useText } from '../ui/useText';
 
 /** A failed confirmation. The error belongs to a field or to the whole call. */
 interface ConfirmFailure {
-  atField?: string | undefined;
+  fieldMessage?: string | undefined;
   message?: string;
 }
 
@@ -35,16 +35,16 @@ export const ConfirmPassword = ({ onCancel }: { onCancel: () => void }) => {
     const password = input.current?.value ?? '';
     if (busy) return;
     if (password === '') {
-      setFailure({ atField: translate('app.confirm.required') });
+      setFailure({ fieldMessage: translate('app.confirm.required') });
       return;
     }
     setBusy(true);
     try {
       await (await provider.security()).confirmPassword(password);
-      passwordConfirmationGate.done();
+      passwordConfirmationGate.openGate();
     } catch (error) {
       const atField = fieldMessagesOf(error).password;
-      setFailure(atField === undefined ? { message: reason(error) } : { atField });
+      setFailure(atField === undefined ? { message: reason(error) } : { fieldMessage: atField });
       setBusy(false);
     }
   };
@@ -64,7 +64,7 @@ export const ConfirmPassword = ({ onCancel }: { onCancel: () => void }) => {
           ref={input}
           texts={texts}
           label={translate('app.confirm.password')}
-          error={busy ? undefined : failure.atField}
+          error={busy ? undefined : failure.fieldMessage}
         />
         {failure.message && !busy && (
           <Notice tone="red" role="alert">

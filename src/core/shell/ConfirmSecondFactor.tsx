@@ -29,12 +29,14 @@ export const ConfirmSecondFactor = ({ security, onCancel }: ConfirmSecondFactorP
   ) =>
     void run(async () => {
       await work(await provider.security());
-      passwordConfirmationGate.done();
+      passwordConfirmationGate.openGate();
     });
   const confirmWithPasskey = () => runConfirmation((calls) => calls.confirmByPasskey());
-  const { code, change, press } = useAuthenticatorCodeField(attempt, (digits) =>
-    runConfirmation((calls) => calls.confirmByCode(digits)),
-  );
+  const {
+    code,
+    change,
+    submitCode: press,
+  } = useAuthenticatorCodeField(attempt, (digits) => runConfirmation((calls) => calls.confirmByCode(digits)));
   const submitCode = (event: FormEvent) => {
     event.preventDefault();
     press();

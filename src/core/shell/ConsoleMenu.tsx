@@ -159,7 +159,7 @@ const MenuGroupItem = ({
           <MenuEntryItem
             key={menuEntryPath(entry)}
             entry={entry}
-            current={entry === current}
+            isCurrent={entry === current}
             waiting={waiting.filter(
               ({ resource, variant }) => resource === entry.resource && variant === entry.variant,
             )}
@@ -178,12 +178,12 @@ const MenuGroupItem = ({
 
 interface MenuEntryProps {
   entry: MenuEntry;
-  current: boolean;
+  isCurrent: boolean;
   waiting: readonly WaitingRecordCount[];
   onChoose: (() => void) | undefined;
 }
 
-const MenuEntryItem = ({ entry, current, waiting, onChoose }: MenuEntryProps) => {
+const MenuEntryItem = ({ entry, isCurrent: current, waiting, onChoose }: MenuEntryProps) => {
   const nameOf = useMenuEntryName();
   const chooseEntry = () => {
     // Choosing the menu entry of the present page reads the page's data again.

@@ -68,7 +68,7 @@ const ExpiredSessionDialog = ({ another, look }: ExpiredSessionDialogProps) => {
   const { identity } = useGetIdentity();
   const own = identity as OperatorIdentity | undefined;
   const [failure, setFailure] = useState<string>();
-  const { title, lines, away, question } = useSessionWaitTexts({ another }, own, setFailure);
+  const { title, lines, leaveButton: away, question } = useSessionWaitTexts({ another }, own, setFailure);
   const {
     data: SignInForm,
     isError,

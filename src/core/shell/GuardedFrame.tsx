@@ -15,7 +15,7 @@ import { NoRightPage } from './NoRightPage';
 import { Notifications } from './Notifications';
 import { PageWithoutMenu } from './PageWithoutMenu';
 
-const PermissionsErrorPage = ({ error, onAgain }: { error: unknown; onAgain: () => unknown }) => {
+const PermissionsErrorPage = ({ error, onRetry: onAgain }: { error: unknown; onRetry: () => unknown }) => {
   const translate = useText();
   const reason = useErrorText();
   return (
@@ -55,5 +55,5 @@ const PermissionGuard = ({ children }: CoreLayoutProps) => {
     );
   }
   if (isHttpError(error, 401)) return <LogoutOnMount />;
-  return <PermissionsErrorPage error={error} onAgain={() => refetch()} />;
+  return <PermissionsErrorPage error={error} onRetry={() => refetch()} />;
 };

@@ -8,7 +8,13 @@ import { MenuLinksPage } from './MenuLinksPage';
 import { createResourceListCheck, type MenuTarget } from './menuEntries';
 import { usePermittedMenu, usePermittedMenuTargets } from './useMenu';
 
-const RefusedPage = ({ text, instead }: { text: string; instead: readonly MenuTarget[] }) => {
+const RefusedPage = ({
+  text,
+  offeredPlaces: instead,
+}: {
+  text: string;
+  offeredPlaces: readonly MenuTarget[];
+}) => {
   const translate = useText();
   return (
     <MenuLinksPage icon={ShieldAlert} title={translate('app.noRight.title')} text={text} places={instead} />
@@ -22,10 +28,10 @@ export const NoRightToResource = ({ resource, creating }: { resource: AnyResourc
   return creating ? (
     <RefusedPage
       text={translate('app.noRight.toCreate', { name: record })}
-      instead={places.filter(createResourceListCheck(resource))}
+      offeredPlaces={places.filter(createResourceListCheck(resource))}
     />
   ) : (
-    <RefusedPage text={translate('app.noRight.toRead', { name })} instead={places} />
+    <RefusedPage text={translate('app.noRight.toRead', { name })} offeredPlaces={places} />
   );
 };
 
@@ -35,7 +41,9 @@ export const PageOrNoRightMessage = ({ name, Page }: { name: string; Page: Compo
   const places = usePermittedMenuTargets();
   if (usePermittedMenu().some(({ pages }) => pages.includes(name))) return <Page />;
   const text = translate('app.noRight.toRead', { name: say(`app.pages.${name}`) });
-  return <RefusedPage text={text} instead={places} />;
+  return <RefusedPage text={text} offeredPlaces={places} />;
 };
 
-export const NoRightToAnyPage = () => <RefusedPage text={useText()('app.noRight.nothing')} instead={[]} />;
+export const NoRightToAnyPage = () => (
+  <RefusedPage text={useText()('app.noRight.nothing')} offeredPlaces={[]} />
+);

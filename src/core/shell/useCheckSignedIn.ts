@@ -26,7 +26,7 @@ export function useCheckSignedIn(): { standstill: SessionWaitReason | undefined;
 
   const resumeSession = () => {
     setStandstill(undefined);
-    sessionExpiryGate.done();
+    sessionExpiryGate.openGate();
     // The data about the operator that react-admin caches, such as the scope, might be outdated.
     void client.invalidateQueries({ queryKey: ['auth'] });
   };

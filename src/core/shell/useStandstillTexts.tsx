@@ -10,7 +10,7 @@ interface SessionWaitTexts {
   title: string;
   lines: readonly string[];
   /** The label and the action of the button that leaves the page instead of signing in again. */
-  away: { label: string; press: () => unknown };
+  leaveButton: { label: string; press: () => unknown };
   /** The confirmation dialog about unsaved changes, as an element that the caller renders. */
   question: ReactNode;
 }
@@ -53,7 +53,7 @@ export function useSessionWaitTexts(
         translate('app.expired.kept'),
         translate('app.expired.taken.again', { account: describeAccount(own?.fullName, own?.username) }),
       ],
-      away: { label, press: leave },
+      leaveButton: { label, press: leave },
       question: beforeLeave,
     };
   }
@@ -62,7 +62,7 @@ export function useSessionWaitTexts(
     lines: hasUnsaved
       ? [translate('app.expired.kept'), translate('app.expired.again')]
       : [translate('app.expired.nothing')],
-    away: { label, press: signOut },
+    leaveButton: { label, press: signOut },
     question: beforeSignOut,
   };
 }

@@ -23,7 +23,7 @@ const SIGN_IN_PATH = '/console/login';
 
 interface PasswordFormFailure {
   password?: string | undefined;
-  again?: string | undefined;
+  repeatedPassword?: string | undefined;
   message?: string | undefined;
 }
 
@@ -32,7 +32,7 @@ const readFormValue = (form: HTMLFormElement, name: string) => String(new FormDa
 const findPasswordMistakes = (form: HTMLFormElement): PasswordFormFailure => {
   const [password, again] = [readFormValue(form, 'password'), readFormValue(form, 'again')];
   if (password === '') return { password: texts.required };
-  return password === again ? {} : { again: texts.differs };
+  return password === again ? {} : { repeatedPassword: texts.differs };
 };
 
 const toFormFailure = (error: unknown): PasswordFormFailure => {
@@ -82,7 +82,12 @@ const NewPasswordForm = ({ token, invited, onDone }: PasswordFormProps) => {
           help={texts.rules}
           error={busy ? undefined : failure.password}
         />
-        <PasswordField {...field} name="again" label={texts.again} error={busy ? undefined : failure.again} />
+        <PasswordField
+          {...field}
+          name="again"
+          label={texts.again}
+          error={busy ? undefined : failure.repeatedPassword}
+        />
         {failure.message && !busy && (
           <Notice tone="red" role="alert">
             {failure.message}
@@ -99,7 +104,7 @@ const NewPasswordForm = ({ token, invited, onDone }: PasswordFormProps) => {
 type InvitationState =
   | { is: 'reading' | 'done' }
   | { is: 'open'; invited: OperatorInvitation }
-  | { is: 'over'; why: string };
+  | { is: 'over'; reason: string };
 
 export type InvitationPageProps = { name: string; logo: ReactNode; token: string };
 
@@ -112,7 +117,7 @@ export const InvitationPage = ({ name, logo, token }: InvitationPageProps) => {
     };
     readInvitationByToken(token).then(
       (invited) => showState({ is: 'open', invited }),
-      (error: unknown) => showState({ is: 'over', why: explainSignInFailure(error, signIn) }),
+      (error: unknown) => showState({ is: 'over', reason: explainSignInFailure(error, signIn) }),
     );
     return () => {
       isGone = true;
@@ -128,7 +133,7 @@ export const InvitationPage = ({ name, logo, token }: InvitationPageProps) => {
         <div className={styles.form}>
           <h1>{texts.over}</h1>
           <Notice tone="red" role="alert">
-            {state.why}
+            {state.reason}
           </Notice>
           {/* If the link of the invitation was already used, the person has a password and can sign in. */}
           <Button variant="outlined" onClick={() => window.location.replace(SIGN_IN_PATH)}>

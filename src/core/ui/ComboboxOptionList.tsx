@@ -11,14 +11,21 @@ const scrollElementIntoView = (element: Element | null) => element?.scrollIntoVi
 type OptionItemProps = {
   option: ComboboxOption;
   id: string;
-  active: boolean;
-  chosen: boolean;
+  isActive: boolean;
+  isChosen: boolean;
   /** Whether the option belongs to a text that was typed earlier. Such an option can't be chosen. */
-  older: boolean;
+  isOlder: boolean;
   onChoose: () => void;
 };
 
-const OptionItem = ({ option, id, active, chosen, older, onChoose }: OptionItemProps) => (
+const OptionItem = ({
+  option,
+  id,
+  isActive: active,
+  isChosen: chosen,
+  isOlder: older,
+  onChoose,
+}: OptionItemProps) => (
   <div
     id={id}
     role="option"
@@ -94,9 +101,9 @@ export const ComboboxOptionList = ({ anchor, listId, label, options, status, ...
           <OptionItem
             key={option.value}
             {...{ option, id: optionElementId(listId, option) }}
-            active={option === of.active}
-            older={of.isOlder(option)}
-            chosen={option.value === of.chosen}
+            isActive={option === of.active}
+            isOlder={of.isOlder(option)}
+            isChosen={option.value === of.chosen}
             onChoose={() => of.onChoose(option)}
           />
         ))}

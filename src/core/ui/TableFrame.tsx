@@ -16,13 +16,20 @@ export interface TableFrameProps {
    * Set if the last column contains actions. With `silent`, only screen readers get the header of this
    * column.
    */
-  acts?: 'shown' | 'silent';
+  actionsColumn?: 'shown' | 'silent';
   /** True for a table inside a card. It has rows of smaller height and a frame. */
   isFlat?: boolean;
   children: ReactNode;
 }
 
-export const TableFrame = ({ label, heads, widths, acts, isFlat = false, children }: TableFrameProps) => {
+export const TableFrame = ({
+  label,
+  heads,
+  widths,
+  actionsColumn: acts,
+  isFlat = false,
+  children,
+}: TableFrameProps) => {
   const isActionsColumn = (at: number) => acts !== undefined && at === heads.length - 1;
   const table = (
     <table className={styles.table} aria-label={isFlat ? label : undefined}>

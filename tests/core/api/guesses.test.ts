@@ -28,7 +28,7 @@ const may = async (
   now: Date,
 ): Promise<boolean> => {
   try {
-    await tries.ofSource(attempt.source, now);
+    await tries.countTryOfSource(attempt.source, now);
     await store.transaction((tx) => tries.at(tx, attempt, now));
     return true;
   } catch {

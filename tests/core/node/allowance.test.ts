@@ -6,16 +6,16 @@ import { createRequestPacer } from '../../../server/core/node/http/pacing';
 test('an allowance is spent in a row, and grows back by the second, no further than it was', () => {
   let now = 0;
   const allowed = createRateAllowance(10, 2, () => now);
-  expect(allowed.wait('a')).toBe(0);
+  expect(allowed.getWaitMs('a')).toBe(0);
   allowed.spend('a', 10);
-  expect([allowed.wait('a'), allowed.wait('b')]).toEqual([500, 0]);
+  expect([allowed.getWaitMs('a'), allowed.getWaitMs('b')]).toEqual([500, 0]);
   now = 500;
-  expect(allowed.wait('a')).toBe(0);
+  expect(allowed.getWaitMs('a')).toBe(0);
   allowed.spend('a', 100);
-  expect(allowed.wait('a')).toBe(50_000);
+  expect(allowed.getWaitMs('a')).toBe(50_000);
   now = 1_000_000;
   allowed.spend('a', 10);
-  expect(allowed.wait('a')).toBe(500);
+  expect(allowed.getWaitMs('a')).toBe(500);
 });
 
 test('ten thousand keys are remembered, and then the one used least lately goes', () => {
@@ -23,7 +23,7 @@ test('ten thousand keys are remembered, and then the one used least lately goes'
   for (let index = 0; index < 10_000; index += 1) allowed.spend(`${index}`, 1);
   allowed.spend('0', 1);
   allowed.spend('one more', 1);
-  expect(['0', '1', '2'].map((key) => allowed.wait(key))).toEqual([2_000, 0, 1_000]);
+  expect(['0', '1', '2'].map((key) => allowed.getWaitMs(key))).toEqual([2_000, 0, 1_000]);
 });
 
 test('what is paced begins in its order, each key at its own pace', async () => {

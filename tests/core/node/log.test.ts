@@ -5,7 +5,11 @@ function logged(format: LogFormat) {
   const lines: string[] = [];
   const clock = { now: new Date('2026-11-22T00:00:00Z') };
   const write = (line: string) => void lines.push(line);
-  return { lines, clock, log: createEventLog(format, { clock: () => clock.now, out: write, err: write }) };
+  return {
+    lines,
+    clock,
+    log: createEventLog(format, { clock: () => clock.now, writeOutput: write, writeError: write }),
+  };
 }
 
 const slow = { method: 'GET', route: '/api/console/people', status: 200, seconds: 4.32123 };
@@ -14,7 +18,7 @@ test('an event is a line of JSON, a stack within it too', () => {
   const { lines, log } = logged('json');
   log.event('started', { url: 'http://127.0.0.1:8080/console' }, 'Console: …');
   log.failure('a1b2', 'Error: ENOSPC\n    at write');
-  log.answered(slow);
+  log.logSlowCall(slow);
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     {
       time: '2026-11-22T00:00:00.000Z',
@@ -46,7 +50,7 @@ test('people read what happened', () => {
   const { lines, log } = logged('text');
   log.event('started', {}, 'Console: http://127.0.0.1:8080/console');
   log.failure('a1b2', 'Error');
-  log.answered(slow);
+  log.logSlowCall(slow);
   expect(lines).toEqual([
     'Console: http://127.0.0.1:8080/console',
     'a1b2 Error',
@@ -56,22 +60,22 @@ test('people read what happened', () => {
 
 test('only slow calls are told, and no more than thirty in a minute', () => {
   const { lines, clock, log } = logged('json');
-  log.answered({ ...slow, seconds: 1.9 });
+  log.logSlowCall({ ...slow, seconds: 1.9 });
   expect(lines).toHaveLength(0);
-  for (let call = 0; call < 100; call += 1) log.answered(slow);
+  for (let call = 0; call < 100; call += 1) log.logSlowCall(slow);
   expect(lines).toHaveLength(30);
   clock.now = new Date('2026-11-22T00:01:00Z');
-  log.answered(slow);
+  log.logSlowCall(slow);
   expect(lines).toHaveLength(31);
 });
 
 test('transactions that waited for locks or held them for over a second are told', () => {
   const { lines, log } = logged('text');
-  log.locked({ waited: 0.9, held: 0.9 });
+  log.logLongLocks({ waitedSeconds: 0.9, heldSeconds: 0.9 });
   expect(lines).toEqual([]);
-  log.locked({ waited: 1.5, held: 0.01 });
+  log.logLongLocks({ waitedSeconds: 1.5, heldSeconds: 0.01 });
   expect(lines).toEqual(['A transaction waited 1.5 s for its locks, and held them for 0.01 s']);
   const json = logged('json');
-  json.log.locked({ waited: 0, held: 2 });
+  json.log.logLongLocks({ waitedSeconds: 0, heldSeconds: 2 });
   expect(JSON.parse(json.lines[0] ?? '')).toMatchObject({ event: 'locks', waited: 0, held: 2 });
 });

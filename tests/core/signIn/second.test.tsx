@@ -35,10 +35,11 @@ const explain = (error: unknown) => (error instanceof CallError ? error.body.mes
 
 const Field = ({ send }: { send: (code: string) => Promise<void> }) => {
   const attempt = useSecondStepAttempt(explain);
-  const { code, change, press } = useAuthenticatorCodeField(
-    attempt,
-    (digits) => void attempt.run(() => send(digits)),
-  );
+  const {
+    code,
+    change,
+    submitCode: press,
+  } = useAuthenticatorCodeField(attempt, (digits) => void attempt.run(() => send(digits)));
   return (
     <>
       <AuthenticatorCodeField {...{ code, change }} busy={attempt.busy} error={attempt.failed?.message} />

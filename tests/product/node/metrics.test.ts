@@ -41,7 +41,7 @@ describe('Metrics', () => {
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
-    metrics.locked({ waited: 2, held: 0.02 });
+    metrics.locked({ waitedSeconds: 2, heldSeconds: 0.02 });
     const lines = await linesOf(metrics);
     for (const name of ['wait', 'hold']) expect(lines).toContain(`console_lock_${name}_seconds_count 3`);
     expect(lines).toContain('console_lock_wait_seconds_bucket{le="1"} 2');

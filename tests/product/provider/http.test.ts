@@ -173,7 +173,7 @@ describe('an expired session', () => {
     const call = http('/faqs', { method: 'POST', body: '{}', headers: { 'Idempotency-Key': 'k' } });
     await expect.poll(() => gate.expired).toBe(true);
     expect(sent).toHaveLength(1);
-    gate.done();
+    gate.openGate();
     expect((await call).status).toBe(201);
     expect(gate.expired).toBe(false);
     expect(sent.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual(['k', 'k']);
@@ -187,7 +187,7 @@ describe('an expired session', () => {
     });
     const calls = Promise.all([http('/faqs'), http('/terms')]);
     await expect.poll(() => told).toBe(2);
-    gate.done();
+    gate.openGate();
     expect((await calls).map(({ json }) => json)).toEqual([{ n: 1 }, { n: 2 }]);
   });
 
@@ -204,7 +204,7 @@ describe('an expired session', () => {
     const { http, gate } = start(expired(), expired());
     const call = failure(http);
     await expect.poll(() => gate.expired).toBe(true);
-    gate.done();
+    gate.openGate();
     expect(await call).toMatchObject({ status: 401 });
     expect(gate.expired).toBe(false);
   });
@@ -213,7 +213,7 @@ describe('an expired session', () => {
     const gate = createCallGate();
     const { send } = scripted(
       () => {
-        gate.done();
+        gate.openGate();
         return expired();
       },
       answer({ n: 1 }),
@@ -235,7 +235,7 @@ describe('an expired session', () => {
       told += 1;
     });
     stop();
-    gate.done();
+    gate.openGate();
     expect(told).toBe(0);
   });
 });
@@ -261,7 +261,7 @@ describe("the operator whom a page's calls name", () => {
     await http('/session');
     const call = http('/faqs');
     await expect.poll(() => gate.expired).toBe(true);
-    gate.done();
+    gate.openGate();
     expect((await call).json).toEqual({ n: 1 });
   });
 });

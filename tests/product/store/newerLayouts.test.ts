@@ -159,7 +159,7 @@ test.each([
   const bytes = readFileSync(path);
   bytes.fill(0xff, at(), at() + 40);
   writeFileSync(path, bytes);
-  const told = await withReadOnlySqlite(path, all, async ({ damages }) => damages());
+  const told = await withReadOnlySqlite(path, all, async ({ listDamages: damages }) => damages());
   expect(told[0]).toContain('the database is damaged: ');
 });
 

@@ -8,16 +8,16 @@ import type { FactorSecretCipher } from './secrets';
 /** Creates the options of passkey requests, and verifies the browser's responses (WebAuthn, level 3). */
 export interface WebAuthnService {
   /** Returns the options of a passkey registration, with their challenge. */
-  toRegister(
+  createRegistrationOptions(
     account: { id: string; name: string; label: string },
     known: readonly StoredPasskey[],
   ): Promise<Loose>;
   /**
    * Returns the options of a passkey sign-in. With null instead of a list, the browser accepts any passkey.
    */
-  toSignIn(known: readonly StoredPasskey[] | null): Promise<Loose>;
+  createSignInOptions(known: readonly StoredPasskey[] | null): Promise<Loose>;
   /** Returns the passkey that a response registers; null if the response is wrong. */
-  registered(
+  verifyRegistration(
     response: unknown,
     challenge: string,
   ): Promise<Pick<StoredPasskey, 'id' | 'key' | 'transports'> | null>;
@@ -25,7 +25,7 @@ export interface WebAuthnService {
    * Whether a passkey signed a response. With `verifiesUser`, the browser must also have verified the user,
    * for example by a PIN.
    */
-  isSigned(
+  isSignInValid(
     response: unknown,
     challenge: string,
     passkey: StoredPasskey,

@@ -153,7 +153,7 @@ export function createFactorProofVerifier(ports: SecondFactorDependencies) {
     const isSigned =
       passkey !== undefined &&
       sent.challenge !== '' &&
-      (await passkeys?.isSigned(sent.response, sent.challenge, passkey, sent.verifiesUser)) === true;
+      (await passkeys?.isSignInValid(sent.response, sent.challenge, passkey, sent.verifiesUser)) === true;
     return isSigned ? { by: 'passkey', id: passkey.id } : texts.wrongPasskey;
   }
 

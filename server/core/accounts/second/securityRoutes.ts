@@ -142,7 +142,7 @@ export function callerSecondFactorRoutes(ports: SecondFactorDependencies): Route
       refuseTooManyPasskeys(known);
       if (response === undefined) {
         const { _id: id } = account;
-        const options = await passkeys.toRegister(
+        const options = await passkeys.createRegistrationOptions(
           { id, name: String(account.name ?? ''), label: owner.username },
           known.passkeys,
         );
@@ -152,7 +152,7 @@ export function callerSecondFactorRoutes(ports: SecondFactorDependencies): Route
         throw new ApiError('bad_request');
       const called = parsePasskeyName(name);
       const challenge = await consumePasskeyChallenge(store, holder.collection, holder.id, call.now);
-      const made = challenge === '' ? null : await passkeys.registered(response, challenge);
+      const made = challenge === '' ? null : await passkeys.verifyRegistration(response, challenge);
       if (!made) throw new ApiError('wrong_code', { message: messages.second.wrongPasskey });
       const passkey = { ...made, name: called, addedAt: call.now.toISOString(), usedAt: null };
       return addSecondFactor(ports, call, owner, (factors) => {

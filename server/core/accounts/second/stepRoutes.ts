@@ -70,7 +70,7 @@ export function signInSecondStepRoutes(
 
   const checkAddressAndCountTry = async ({ env, now }: RouteCall) => {
     requireAllowedIpAddress(ports, env);
-    await tries.ofSource(`step ${rateLimitKeyOfIpAddress(env.address)}`, now);
+    await tries.countTryOfSource(`step ${rateLimitKeyOfIpAddress(env.address)}`, now);
   };
 
   /**
@@ -221,7 +221,7 @@ export function signInSecondStepRoutes(
         return preparePasskeyChallengeWrite(
           SESSIONS_COLLECTION,
           operator.session,
-          await passkeys.toSignIn(known),
+          await passkeys.createSignInOptions(known),
           now,
         );
       }
@@ -231,11 +231,11 @@ export function signInSecondStepRoutes(
         return preparePasskeyChallengeWrite(
           PENDING_SIGN_INS_COLLECTION,
           pending._id,
-          await passkeys.toSignIn(known),
+          await passkeys.createSignInOptions(known),
           now,
         );
       }
-      const made = await passkeys.toSignIn(null);
+      const made = await passkeys.createSignInOptions(null);
       const reference = createSessionReference(random);
       return {
         locks: async () => [await lockOfPendingSignIn(reference)],

@@ -35,14 +35,14 @@ export interface PictureCompactor {
    * Counts a segment, chunk or block; must be called before its bytes are used. Throws MalformedPictureError
    * if there are too many.
    */
-  part(): void;
+  countSegment(): void;
   /** Keeps the picture's bytes from `start` to just before `end`. */
   keep(start: number, end: number): void;
   /**
    * Appends new bytes to the kept bytes. They overwrite dropped bytes before `end`. Throws
    * MalformedPictureError if they would reach beyond `end`.
    */
-  put(bytes: readonly number[], end: number): void;
+  insertBytes(bytes: readonly number[], end: number): void;
   /** Changes one of the picture's bytes that are already kept. */
   patch(at: number, byte: number): void;
   /** Returns the picture's kept bytes. */
@@ -53,7 +53,7 @@ export interface PictureCompactor {
 export function createPictureCompactor(bytes: Uint8Array<ArrayBuffer>): PictureCompactor {
   let size = 0;
   return {
-    part: createPictureSegmentCounter(),
+    countSegment: createPictureSegmentCounter(),
     get size() {
       return size;
     },
@@ -61,7 +61,7 @@ export function createPictureCompactor(bytes: Uint8Array<ArrayBuffer>): PictureC
       if (start !== size) bytes.copyWithin(size, start, end);
       size += end - start;
     },
-    put(added, end) {
+    insertBytes(added, end) {
       if (size + added.length > end) throw new MalformedPictureError();
       bytes.set(added, size);
       size += added.length;

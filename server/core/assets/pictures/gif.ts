@@ -51,7 +51,7 @@ function createDataBlocksEndFinder(bytes: Uint8Array): (from: number) => number 
 function copyGraphicControl(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): void {
   if (readUint8(bytes, at + 2) !== 4 || end - at < GRAPHIC_CONTROL_BYTES) return;
   out.keep(at, at + GRAPHIC_CONTROL_BYTES - 1);
-  out.put([0], end);
+  out.insertBytes([0], end);
 }
 
 /** Keeps an animation's number of loops, and drops other application data. */
@@ -62,7 +62,7 @@ function copyLoopCount(bytes: Uint8Array, out: PictureCompactor, at: number, end
   if (end - data < 5 || readUint8(bytes, data) !== 3 || readUint8(bytes, data + 1) !== 1) return;
   const [low, high] = [readUint8(bytes, data + 2), readUint8(bytes, data + 3)];
   out.keep(at, data);
-  out.put([3, 1, low, high, 0], end);
+  out.insertBytes([3, 1, low, high, 0], end);
 }
 
 /**
@@ -78,7 +78,7 @@ export function compactGif(bytes: Uint8Array, out: PictureCompactor): PictureMea
   let frames = 0;
   let framePixels = 0;
   while (at < bytes.length) {
-    out.part();
+    out.countSegment();
     const kind = readUint8(bytes, at);
     if (kind === EXTENSION_MARKER && at + 2 < bytes.length) {
       const label = readUint8(bytes, at + 1);

@@ -94,7 +94,7 @@ function copyExifOrientation(bytes: Uint8Array, out: PictureCompactor, at: numbe
   const orientation = readExifOrientation(bytes.subarray(at + 4 + EXIF_PREFIX.length, end));
   if (orientation === 1) return;
   const data = [...EXIF_PREFIX, ...encodeOrientationAsTiff(orientation)];
-  out.put([0xff, EXIF_MARKER, 0, data.length + 2, ...data], end);
+  out.insertBytes([0xff, EXIF_MARKER, 0, data.length + 2, ...data], end);
 }
 
 /**
@@ -129,7 +129,7 @@ export function compactJpeg(bytes: Uint8Array, out: PictureCompactor): PictureMe
   out.keep(0, 2);
   let at = findNextMarker(bytes, 2);
   while (at < bytes.length) {
-    out.part();
+    out.countSegment();
     const marker = readUint8(bytes, at + 1);
     if (marker === EOI_MARKER) {
       out.keep(at, at + 2);

@@ -50,7 +50,10 @@ function copyOrientationChunk(bytes: Uint8Array, out: PictureCompactor, at: numb
   if (orientation === 1) return;
   const data = encodeOrientationAsTiff(orientation);
   const named = [...toCharCodes('eXIf'), ...data];
-  out.put([...toBigEndianBytes(data.length), ...named, ...toBigEndianBytes(computeCrc32(named))], end);
+  out.insertBytes(
+    [...toBigEndianBytes(data.length), ...named, ...toBigEndianBytes(computeCrc32(named))],
+    end,
+  );
 }
 
 /**
@@ -89,7 +92,7 @@ export function compactPng(bytes: Uint8Array, out: PictureCompactor): PictureMea
   let announced = 0;
   let counted = 0;
   while (at + CHUNK_OVERHEAD_BYTES <= bytes.length) {
-    out.part();
+    out.countSegment();
     const name = readLatin1Text(bytes, at + 4, 4);
     if (!/^[A-Za-z]{4}$/.test(name) || (isCriticalChunk(name) && !RETAINED_PNG_CHUNKS.has(name)))
       throw new MalformedPictureError();

@@ -44,7 +44,7 @@ function visitChunks(
 ): void {
   let at = from;
   while (at + CHUNK_HEADER_BYTES <= until) {
-    out.part();
+    out.countSegment();
     const size = readUint32LittleEndian(bytes, at + 4);
     const whole = at + CHUNK_HEADER_BYTES + size + (size % 2);
     if (whole > until && until < bytes.length) throw new MalformedPictureError();
@@ -78,7 +78,7 @@ function copyOrientationChunk(bytes: Uint8Array, out: PictureCompactor, at: numb
   const orientation = readExifOrientation(data.subarray(hasExifPrefix(data) ? EXIF_PREFIX.length : 0));
   if (orientation === 1) return false;
   const tiff = encodeOrientationAsTiff(orientation);
-  out.put([...toCharCodes('EXIF'), ...toLittleEndianBytes(tiff.length), ...tiff], end);
+  out.insertBytes([...toCharCodes('EXIF'), ...toLittleEndianBytes(tiff.length), ...tiff], end);
   return true;
 }
 

@@ -147,7 +147,7 @@ export async function checkDataConsistency(
   const checked: DataCheckResult = { faults: [], unreadable: [], derived: [], seen: [] };
   const { files } = await openFileStorage(config);
   await withReadOnlyDataFolder(config, product, async (reading) => {
-    const { source, atOneMoment, damages } = reading;
+    const { source, atOneMoment, listDamages: damages } = reading;
     checked.faults.push(...damages());
     // If the database is damaged, its data are not checked any further.
     if (checked.faults.length > 0) return;

@@ -15,7 +15,7 @@ export interface RateAllowance {
   /** Subtracts an amount from a key's allowance, even if less than this amount is left. */
   spend(key: string, amount: number): void;
   /** Returns the milliseconds until the key's allowance is above zero; 0 if it already is. */
-  wait(key: string): number;
+  getWaitMs(key: string): number;
 }
 
 /**
@@ -40,7 +40,7 @@ export function createRateAllowance(
       const left = computeRemainingAllowance(key, now) - amount;
       setInBoundedMap(kept, key, { left, at: now }, MAX_REMEMBERED_KEYS);
     },
-    wait(key) {
+    getWaitMs(key) {
       const missing = 1 - computeRemainingAllowance(key, clock());
       return missing > 0 ? Math.ceil((missing / perSecond) * SECOND_MS) : 0;
     },

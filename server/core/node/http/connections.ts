@@ -38,7 +38,7 @@ export function createConnectionLimiter(isProxied: boolean): ConnectionLimiter {
 
   const isAddressOverLimit = (key: string) =>
     !isProxied &&
-    ((byAddress.get(key)?.size ?? 0) >= limits.maxConnectionsPerAddress || spoilt.wait(key) > 0);
+    ((byAddress.get(key)?.size ?? 0) >= limits.maxConnectionsPerAddress || spoilt.getWaitMs(key) > 0);
 
   function makeRoomForConnection(): boolean {
     if (open.size < limits.maxOpenConnections) return true;

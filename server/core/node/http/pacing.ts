@@ -8,11 +8,11 @@ export function createRequestPacer(allowance: RateAllowance): (key: string, begi
   const queues = new Map<string, (() => void)[]>();
 
   function runQueuedCalls(key: string, queue: (() => void)[]): void {
-    while (queue.length > 0 && allowance.wait(key) === 0) {
+    while (queue.length > 0 && allowance.getWaitMs(key) === 0) {
       allowance.spend(key, 1);
       queue.shift()?.();
     }
-    if (queue.length > 0) setTimeout(runQueuedCalls, allowance.wait(key), key, queue);
+    if (queue.length > 0) setTimeout(runQueuedCalls, allowance.getWaitMs(key), key, queue);
     else queues.delete(key);
   }
 

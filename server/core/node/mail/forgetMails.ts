@@ -40,6 +40,6 @@ export async function removeMailsAboutPerson(folder: string, of: PersonTextMatch
   for (const name of names.filter((each) => each.endsWith('.eml'))) {
     const path = join(folder, name);
     const raw = await readFile(path, 'utf8').catch(nullIfFileNotFound);
-    if (raw !== null && of.areIn(decodeMail(raw))) await rm(path, { force: true });
+    if (raw !== null && of.occursIn(decodeMail(raw))) await rm(path, { force: true });
   }
 }

@@ -2,8 +2,8 @@ import type { Store } from '../../store/store';
 
 /** How many seconds one transaction waited for its locks, and how many seconds it held them. */
 export interface TransactionLockTimes {
-  waited: number;
-  held: number;
+  waitedSeconds: number;
+  heldSeconds: number;
 }
 
 const MS_PER_SECOND = 1_000;
@@ -27,7 +27,7 @@ export function withLockTiming<S extends Store>(store: S, told: (times: Transact
     } finally {
       const ended = performance.now();
       const since = began ?? ended;
-      told({ waited: (since - asked) / MS_PER_SECOND, held: (ended - since) / MS_PER_SECOND });
+      told({ waitedSeconds: (since - asked) / MS_PER_SECOND, heldSeconds: (ended - since) / MS_PER_SECOND });
     }
   };
   return { ...store, transaction: runTimedTransaction };

@@ -17,9 +17,9 @@ export interface EventLog {
   /** Logs an unexpected failure under the id that the operator saw in the console. */
   failure(id: string, text: string): void;
   /** Logs a call that took too long. */
-  answered(call: AnsweredCall): void;
+  logSlowCall(call: AnsweredCall): void;
   /** Logs a transaction that waited for its locks, or held them, for too long. */
-  locked(times: TransactionLockTimes): void;
+  logLongLocks(times: TransactionLockTimes): void;
 }
 
 /** A call that takes at least this number of seconds is logged as slow. */
@@ -34,10 +34,14 @@ const LONG_LOCK_SECONDS = 1;
  */
 const MAX_SLOW_LOG_LINES_PER_MINUTE = 30;
 
-/** Returns a log that writes each event as one line to `out` or `err`. */
+/** Returns a log that writes each event as one line to `writeOutput` or `writeError`. */
 export function createEventLog(
   format: LogFormat,
-  { clock, out, err }: { clock: () => Date; out: (line: string) => void; err: (line: string) => void },
+  {
+    clock,
+    writeOutput: out,
+    writeError: err,
+  }: { clock: () => Date; writeOutput: (line: string) => void; writeError: (line: string) => void },
 ): EventLog {
   const writeLogLine = (level: string, event: string, facts: LoggedEventData) =>
     JSON.stringify({ time: clock().toISOString(), level, event, ...facts });
@@ -55,14 +59,16 @@ export function createEventLog(
     event: (name, facts, said) => out(format === 'json' ? writeLogLine('info', name, facts) : said),
     failure: (id, text) =>
       err(format === 'json' ? writeLogLine('error', 'failure', { id, what: text }) : `${id} ${text}`),
-    answered({ method, route, status, seconds }) {
+    logSlowCall({ method, route, status, seconds }) {
       if (seconds < SLOW_CALL_SECONDS) return;
       const facts = { method, route, status, seconds: Number(seconds.toFixed(3)) };
       logSlowEvent('slow', facts, `${method} ${route} took ${facts.seconds} s (${status})`);
     },
-    locked(times) {
-      if (times.waited < LONG_LOCK_SECONDS && times.held < LONG_LOCK_SECONDS) return;
-      const [waited, held] = [times.waited, times.held].map((seconds) => Number(seconds.toFixed(3)));
+    logLongLocks(times) {
+      if (times.waitedSeconds < LONG_LOCK_SECONDS && times.heldSeconds < LONG_LOCK_SECONDS) return;
+      const [waited, held] = [times.waitedSeconds, times.heldSeconds].map((seconds) =>
+        Number(seconds.toFixed(3)),
+      );
       const said = `A transaction waited ${waited} s for its locks, and held them for ${held} s`;
       logSlowEvent('locks', { waited: waited ?? 0, held: held ?? 0 }, said);
     },

@@ -32,7 +32,7 @@ interface SecondsHistogram {
    * The number of durations in each bucket. A bucket's durations are longer than the previous bucket's bound,
    * and at most as long as its own bound.
    */
-  classes: number[];
+  bucketCounts: number[];
   /** Sum of the measured durations, in seconds. */
   seconds: number;
   /** Number of measured durations. */
@@ -45,14 +45,14 @@ interface RouteHistogram extends SecondsHistogram {
 }
 
 const createHistogram = (): SecondsHistogram => ({
-  classes: HISTOGRAM_BOUNDS_SECONDS.map(() => 0),
+  bucketCounts: HISTOGRAM_BOUNDS_SECONDS.map(() => 0),
   seconds: 0,
   count: 0,
 });
 
 function addToHistogram(histogram: SecondsHistogram, seconds: number): void {
   const at = HISTOGRAM_BOUNDS_SECONDS.findIndex((most) => seconds <= most);
-  if (at !== -1) histogram.classes[at] = (histogram.classes[at] ?? 0) + 1;
+  if (at !== -1) histogram.bucketCounts[at] = (histogram.bucketCounts[at] ?? 0) + 1;
   histogram.seconds += seconds;
   histogram.count += 1;
 }
@@ -60,7 +60,7 @@ function addToHistogram(histogram: SecondsHistogram, seconds: number): void {
 function formatHistogramLines(
   name: string,
   labels: Readonly<Record<string, string>>,
-  { classes, seconds, count }: SecondsHistogram,
+  { bucketCounts: classes, seconds, count }: SecondsHistogram,
 ) {
   let sum = 0;
   return [
@@ -140,7 +140,7 @@ export function createMetrics(collect: () => Promise<readonly Gauge[]>) {
       addToHistogram(counted, seconds);
     },
     /** Records a transaction's lock times: how long it waited for its locks, and how long it held them. */
-    locked({ waited, held }: TransactionLockTimes): void {
+    locked({ waitedSeconds: waited, heldSeconds: held }: TransactionLockTimes): void {
       addToHistogram(waits, waited);
       addToHistogram(holds, held);
     },

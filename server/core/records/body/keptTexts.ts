@@ -5,18 +5,18 @@ import { streamOlderVersions } from '../../states/olderVersions';
 import type { Document, Reader } from '../../store/store';
 
 /**
- * Finds rich texts that are already stored: `now` in the present record, `before` in its older versions. Both
+ * Finds rich texts that are already stored: `findCurrent` in the present record, `findEarlier` in older ones. Both
  * return the stored form of the text, or undefined.
  */
 export interface StoredRichTextLookup {
-  now(html: string): string | undefined;
-  before(html: string): Promise<string | undefined>;
+  findCurrent(html: string): string | undefined;
+  findEarlier(html: string): Promise<string | undefined>;
 }
 
 /** The lookup for a record that does not exist yet: it finds no text. */
 export const EMPTY_RICH_TEXT_LOOKUP: StoredRichTextLookup = {
-  now: () => undefined,
-  before: async () => undefined,
+  findCurrent: () => undefined,
+  findEarlier: async () => undefined,
 };
 
 /**
@@ -45,8 +45,8 @@ export function createRichTextLookup(
 ): StoredRichTextLookup {
   if (!current) return EMPTY_RICH_TEXT_LOOKUP;
   return {
-    now: (html) => findStoredText(collection, current, html),
-    async before(html) {
+    findCurrent: (html) => findStoredText(collection, current, html),
+    async findEarlier(html) {
       for await (const older of streamOlderVersions(reader, collection.path, current)) {
         const found = findStoredText(collection, older, html);
         if (found !== undefined) return found;

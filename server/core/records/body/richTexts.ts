@@ -58,11 +58,11 @@ async function toStorableText(
   sanitize: HtmlSanitizer,
   kept: StoredRichTextLookup,
 ): Promise<string | Problem> {
-  const stored = kept.now(text.html);
+  const stored = kept.findCurrent(text.html);
   if (stored !== undefined) return stored;
   const result = await sanitizeText(text, sanitize);
   // The older versions are read only if sanitising would change the text.
-  return result === text.html ? result : ((await kept.before(text.html)) ?? result);
+  return result === text.html ? result : ((await kept.findEarlier(text.html)) ?? result);
 }
 
 /**

@@ -18,7 +18,7 @@ export interface FileReorderEndpoint {
    * Returns the record with its files in the order of the body's `order`. Throws 422 unless `order` has the
    * id of each file exactly once.
    */
-  put(resource: AnyResource, record: Loose, body: Loose): Loose;
+  applyOrder(resource: AnyResource, record: Loose, body: Loose): Loose;
 }
 
 /** Returns the files in the order of `order`. Null unless `order` has the id of each file exactly once. */
@@ -35,7 +35,7 @@ function orderFilesByIds(held: readonly Asset[], order: unknown): Asset[] | null
 
 const createFileReorderEndpoint = (path: string, to: string): FileReorderEndpoint => ({
   path: to,
-  put(resource, record, { order, ...rest }) {
+  applyOrder(resource, record, { order, ...rest }) {
     refuseUnknownKeys(Object.keys(rest));
     const { shown, others } = groupDisplayableFilesAt(record, path);
     const files = orderFilesByIds(shown, order);

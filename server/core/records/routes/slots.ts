@@ -35,8 +35,8 @@ export interface FileUploadTarget {
   isPublic: boolean;
   /** The names of the copies that are made of an uploaded picture, each with its width in pixels. */
   sizes: Readonly<Record<string, number>>;
-  put(resource: AnyResource, record: Loose, at: string, asset: Asset): Loose;
-  remove(record: Loose, at: string): Loose;
+  putFile(resource: AnyResource, record: Loose, at: string, asset: Asset): Loose;
+  removeFile(record: Loose, at: string): Loose;
 }
 
 /** Parses an index in a call's path. Throws 400 if it is not a number from 0 to `most`. */
@@ -58,8 +58,8 @@ const createSingleFileTarget = (path: string, field: FileField): FileUploadTarge
   wanted: field.kind,
   isPublic: isPublicFile(field),
   sizes: imageCopyWidthsOf(field) ?? {},
-  put: (_face, record, _at, asset) => setAt(record, path, asset),
-  remove: (record) => setAt(record, path, null),
+  putFile: (_face, record, _at, asset) => setAt(record, path, asset),
+  removeFile: (record) => setAt(record, path, null),
 });
 
 const createFileListTarget = (path: string, to: string): FileUploadTarget => ({
@@ -67,14 +67,14 @@ const createFileListTarget = (path: string, to: string): FileUploadTarget => ({
   wanted: 'file',
   isPublic: false,
   sizes: {},
-  put(resource, record, at, asset) {
+  putFile(resource, record, at, asset) {
     const files = groupDisplayableFilesAt(record, path);
     const index = parseIndex(at, files.shown.length);
     const max = maxFilesOfField(resource, record, path);
     if (index >= max) refuseRecordProblems(resource, { [path]: { key: 'tooMany', args: { max } } });
     return setAt(record, path, [...files.shown.toSpliced(index, 1, asset), ...files.others]);
   },
-  remove(record, at) {
+  removeFile(record, at) {
     const files = arrayAtPath(record, path);
     const kept = files.filter((file) => !isObject(file) || file._id !== at);
     if (kept.length === files.length) throw new ApiError('not_found');
@@ -100,8 +100,8 @@ function createItemFileTarget(listPath: string, name: string, field: FileField):
     wanted: field.kind,
     isPublic: isPublicFile(field),
     sizes: imageCopyWidthsOf(field) ?? {},
-    put: (_face, record, at, asset) => setFile(record, at, asset),
-    remove: (record, at) => setFile(record, at, null),
+    putFile: (_face, record, at, asset) => setFile(record, at, asset),
+    removeFile: (record, at) => setFile(record, at, null),
   };
 }
 

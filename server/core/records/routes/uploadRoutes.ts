@@ -93,7 +93,7 @@ function createUploadRoute(
       const asset = await receiveUpload(ports, sent, slot, call.now);
       ports.copies.begin(asset, slot.sizes);
       const putFile = (resource: AnyResource, record: Loose) =>
-        slot.put(resource, record, fileIndexOf(call), toAsset(asset));
+        slot.putFile(resource, record, fileIndexOf(call), toAsset(asset));
       return {
         locks: () => locksForChangedFiles(call, collection, ports, putFile),
         run: (work) => saveRecordWithChangedFiles(work, collection, ports, slot, putFile),
@@ -119,7 +119,7 @@ function createRemoveFileRoute(
     access: 'update',
     input: 'none',
     async prepare(call) {
-      const removeFile = (_face: AnyResource, record: Loose) => slot.remove(record, fileIndexOf(call));
+      const removeFile = (_face: AnyResource, record: Loose) => slot.removeFile(record, fileIndexOf(call));
       return {
         locks: () => locksForChangedFiles(call, collection, ports, removeFile),
         run: (work) => saveRecordWithChangedFiles(work, collection, ports, slot, removeFile),
@@ -143,7 +143,8 @@ function createReorderRoute(
     access: 'update',
     input: 'json',
     async prepare(call, body) {
-      const reorderFiles = (resource: AnyResource, record: Loose) => ordered.put(resource, record, body);
+      const reorderFiles = (resource: AnyResource, record: Loose) =>
+        ordered.applyOrder(resource, record, body);
       return {
         locks: () => locksForChangedFiles(call, collection, ports, reorderFiles),
         run: (work) => saveRecordWithChangedFiles(work, collection, ports, ordered, reorderFiles),

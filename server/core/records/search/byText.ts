@@ -46,7 +46,7 @@ interface LookupKey {
 function lookupKeysOf(
   to: AnyResource,
   isMasked: (path: string) => boolean,
-): { unique: LookupKey[]; title: LookupKey[] } {
+): { uniqueKeys: LookupKey[]; titleKeys: LookupKey[] } {
   const open = pathsOfUniqueTexts(to).filter(({ path }) => !isMasked(path));
   const unique = open.map(({ path, key }): LookupKey => {
     const field = fieldAt(to.fields, path);
@@ -70,7 +70,7 @@ function lookupKeysOf(
       keyOfRecord: (document) => titleSortKeyOf(getAt(document, own)),
     };
   });
-  return { unique, title };
+  return { uniqueKeys: unique, titleKeys: title };
 }
 
 /**
@@ -117,7 +117,7 @@ export async function findRecordsNamedByTexts(
   operator: Operator,
   additions: Pick<CombinedEndpointExtensions, 'within' | 'shows'>,
 ): Promise<RecordsNamedByTexts> {
-  const { unique, title } = lookupKeysOf(to, createMaskedFieldCheck(operator, to));
+  const { uniqueKeys: unique, titleKeys: title } = lookupKeysOf(to, createMaskedFieldCheck(operator, to));
   const plain = [...new Set(texts.map(normalizeTitleText))].filter(
     (text) => text !== '' && isStorableText(text),
   );

@@ -82,7 +82,7 @@ interface RequestedListView {
   record: Loose;
   conditions: StoreCondition[];
   /** Names of the parameters that selected the resource and the variant. */
-  understood: readonly string[];
+  usedParameters: readonly string[];
 }
 
 /** Separator of several variants or paths in one parameter. */
@@ -95,7 +95,7 @@ function parseRequestedView(resource: AnyResource, params: QueryParams): Request
   const text = key && params.get(key);
   if (!by || !key || !text) {
     if (!resource.list) throw createFilterError('filter_needed', key ? [key] : []);
-    return { view: resource.list, record: {}, conditions: [], understood: [] };
+    return { view: resource.list, record: {}, conditions: [], usedParameters: [] };
   }
   const field = fieldAt(resource.fields, by);
   const values = text.split(VALUE_SEPARATOR).map((one) => fieldTypeHandlerOf(field).parse(one, field));
@@ -109,7 +109,7 @@ function parseRequestedView(resource: AnyResource, params: QueryParams): Request
   const keys = values.map((one) => sortKeyOfValue(field, one));
   const condition: StoreCondition =
     values.length > 1 ? { op: 'among', path: by, keys } : equalsCondition(resource, by, value);
-  return { view, record, conditions: [condition], understood: [key] };
+  return { view, record, conditions: [condition], usedParameters: [key] };
 }
 
 /**
@@ -209,7 +209,7 @@ export function parseListRequest(
   const { request, operator } = call;
   const params = parseQueryParams(request.url);
   const resource = findRequestedResource(collection, params);
-  const { view, record, conditions, understood } = parseRequestedView(resource, params);
+  const { view, record, conditions, usedParameters: understood } = parseRequestedView(resource, params);
   const isMasked = createMaskedFieldCheck(operator, resource, record);
   const most = isCallForPrinting(request.headers) ? limits.maxPrintedRows : limits.maxRowsPerPage;
   const paging = parsePagingHeaders(request.headers, view.perPage, most);

@@ -148,7 +148,7 @@ export const OwnSessionsSection = () => {
         </ul>
       )}
       {sessions && !isNarrow && (
-        <TableFrame {...{ heads }} label={title} widths={COLUMN_WIDTHS_PX} acts="silent" isFlat>
+        <TableFrame {...{ heads }} label={title} widths={COLUMN_WIDTHS_PX} actionsColumn="silent" isFlat>
           {drawn.map(({ key, ...row }) => (
             <SessionTableRow key={key} {...row} />
           ))}

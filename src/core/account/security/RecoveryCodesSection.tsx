@@ -14,7 +14,15 @@ import { useChangeSecuritySettings } from './useSecurityChange';
 /** Number of remaining recovery codes at or below which the page shows a warning. */
 const FEW_CODES_THRESHOLD = 2;
 
-const RecoveryCodesMeter = ({ left, of, label }: { left: number; of: number; label: string }) => (
+const RecoveryCodesMeter = ({
+  left,
+  totalCount: of,
+  label,
+}: {
+  left: number;
+  totalCount: number;
+  label: string;
+}) => (
   <span className={styles.meter} role="img" aria-label={label}>
     {Array.from({ length: of }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the bars differ only in their position.
@@ -45,7 +53,7 @@ export const RecoveryCodesSection = ({ security: { recovery } }: { security: Own
           title={label}
           text={translate('security.recovery.made', { day: toSeoulDay(recovery.madeAt) })}
         >
-          <RecoveryCodesMeter left={recovery.left} of={recovery.of} label={label} />
+          <RecoveryCodesMeter left={recovery.left} totalCount={recovery.of} label={label} />
           <Button variant="outlined" onClick={() => setAsking(true)}>
             {translate('security.recovery.make')}
           </Button>

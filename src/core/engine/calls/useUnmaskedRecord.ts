@@ -12,7 +12,7 @@ export interface UnmaskedRecord {
   /** The error of the last failed read; null before a failure and after a success. */
   error: Error | null;
   /** Reads the whole record again, after a failed read. */
-  again: () => void;
+  readAgain: () => void;
 }
 
 /**
@@ -45,6 +45,6 @@ export function useUnmaskedRecord(
     record: data ?? row,
     isReading: isFetching,
     error: data ? null : failed,
-    again: () => void refetch(),
+    readAgain: () => void refetch(),
   };
 }

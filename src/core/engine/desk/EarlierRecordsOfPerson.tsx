@@ -30,7 +30,7 @@ import personStyles from './EarlierRecords.module.css';
  */
 function usePersonOfRecord() {
   const { resource, stored } = useRecordFormContext();
-  const { readables } = useRights();
+  const { listReadable: readables } = useRights();
   const found = useMemo(() => {
     const all = readables();
     return [...eachField(resource.fields)].flatMap(([path, field]) => {
@@ -59,7 +59,7 @@ const ReferencedPersonCard = ({ target, id }: { target: AnyResource; id: string 
     <section className={styles.earlier} aria-label={texts.record}>
       <div className={personStyles.person}>
         <ul className={relatedStyles.rows}>
-          <RelatedRow resource={target} record={record} to={undefined} without={details} />
+          <RelatedRow resource={target} record={record} to={undefined} omittedPaths={details} />
         </ul>
         <Link to={`/${target.name}/${encodeURIComponent(id)}`}>
           {translate('desk.toPerson', { name: texts.record })}

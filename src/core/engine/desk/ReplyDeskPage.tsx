@@ -119,10 +119,13 @@ export const ReplyDeskPage = ({ resource, list, variant, id }: ReplyDeskQueuePar
             ? undefined
             : translate('desk.counted', { name: translate('desk.tabs.waiting'), count: formatCount(waiting) })
         }
-        actions={<ListOrDeskSwitch open="desk" other={query} />}
+        actions={<ListOrDeskSwitch openPage="desk" otherQuery={query} />}
       />
       <div className={styles.desk}>
-        <ReplyDeskQueue {...{ ...shown, texts, read, due, writers, id, tab }} onTab={setTab} />
+        <ReplyDeskQueue
+          {...{ ...shown, texts, queueAndCounts: read, due, writerNames: writers, id, tab }}
+          onTab={setTab}
+        />
         {id === '' ? (
           <div className={styles.blank}>
             {read.queue.data && (

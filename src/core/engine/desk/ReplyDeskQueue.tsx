@@ -104,9 +104,9 @@ const QueueRow = ({ resource, list, record, due, writer, isOpen }: QueueRowProps
 
 interface DeskQueueProps extends Pick<ReplyDeskQueueParams, 'resource' | 'list'> {
   texts: Texts;
-  read: ReturnType<typeof useReplyDeskQueue>;
+  queueAndCounts: ReturnType<typeof useReplyDeskQueue>;
   due: AnswerDeadlineRule | undefined;
-  writers: ReadonlyMap<string, string>;
+  writerNames: ReadonlyMap<string, string>;
   id: string;
   tab: ReplyDeskQueueTab;
   onTab: (tab: ReplyDeskQueueTab) => void;
@@ -116,9 +116,9 @@ export const ReplyDeskQueue = ({
   resource,
   list,
   texts,
-  read,
+  queueAndCounts: read,
   due,
-  writers,
+  writerNames: writers,
   id,
   tab,
   onTab,

@@ -21,13 +21,18 @@ const DIALOG_WIDTH_PX = 560;
 const TEXTAREA_ROWS = 8;
 
 interface SaveReplyTextProps {
-  of: AnyResource;
+  textsResource: AnyResource;
   from: NonNullable<Desk<Loose>['texts']>;
   content: string;
   onClose: () => void;
 }
 
-export const SaveReplyTextDialog = ({ of, from, content: typed, onClose }: SaveReplyTextProps) => {
+export const SaveReplyTextDialog = ({
+  textsResource: of,
+  from,
+  content: typed,
+  onClose,
+}: SaveReplyTextProps) => {
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const notify = useNotify();

@@ -142,7 +142,9 @@ export const SavedReplyTextPicker = ({ resource, record, into }: SavedTextPicker
           })}
         </ul>
       )}
-      {kept !== null && <SaveReplyTextDialog {...{ of, from }} content={kept} onClose={() => keep(null)} />}
+      {kept !== null && (
+        <SaveReplyTextDialog {...{ textsResource: of, from }} content={kept} onClose={() => keep(null)} />
+      )}
     </section>
   );
 };

@@ -29,7 +29,7 @@ const getVariableValuesOfRecord = ({ desk }: AnyResource, record: ConsoleRecord)
 export function useSavedReplyTexts(resource: AnyResource, record: ConsoleRecord) {
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
-  const { readables } = useRights();
+  const { listReadable: readables } = useRights();
   const notify = useNotify();
   const reason = useErrorText();
   const from = resource.desk?.texts;

@@ -70,7 +70,7 @@ const TakenValueHint = ({ rule, path }: { rule: UniqueConstraint; path: string }
   );
   const { data = [] } = useQuery({
     queryKey: [resource.name, 'taken', rule.key, settled],
-    queryFn: ({ signal }) => provider.taken(resource.name, printed, { except: stored?._id, signal }),
+    queryFn: ({ signal }) => provider.findTaken(resource.name, printed, { except: stored?._id, signal }),
     enabled: settled !== null && settled === wanted,
     // A failed call is not repeated, because the hint is optional and the save reports duplicates anyway.
     retry: false,

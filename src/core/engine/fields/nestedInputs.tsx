@@ -20,18 +20,18 @@ import { useListItems } from './useListItems';
  */
 const listVisibleFieldNames = (of: Shape) => Object.keys(of).filter((name) => name !== '_id');
 
-const NestedFields = ({ of, path }: { of: Shape; path: string }) =>
+const NestedFields = ({ shape: of, path }: { shape: Shape; path: string }) =>
   listVisibleFieldNames(of).map((name) => <FieldAtPath key={name} path={`${path}.${name}`} />);
 
 export const GroupInput = ({ path, field }: FieldInputProps<'group'>) => {
   const { label } = useFieldLabelProps(path);
   // A group with a single field gets no label of its own, because the field's label is enough.
-  if (listVisibleFieldNames(field.of).length === 1) return <NestedFields of={field.of} path={path} />;
+  if (listVisibleFieldNames(field.of).length === 1) return <NestedFields shape={field.of} path={path} />;
   return (
     <fieldset className={classNames(labelledStyles.field, slotsStyles.whole)}>
       <legend className={labelledStyles.label}>{label}</legend>
       <div className={classNames(labelledStyles.row, slotsStyles.slots, styles.fields)}>
-        <NestedFields of={field.of} path={path} />
+        <NestedFields shape={field.of} path={path} />
       </div>
     </fieldset>
   );
@@ -57,7 +57,7 @@ const ListItemInput = ({ path, field, label, index, count, onRemove, onMove }: L
         className={classNames(labelledStyles.row, slotsStyles.slots, styles.fields)}
         aria-label={buildItemButtonLabel('name')}
       >
-        <NestedFields of={field.of} path={`${path}.${index}`} />
+        <NestedFields shape={field.of} path={`${path}.${index}`} />
       </fieldset>
       {!readOnly && (
         <span className={styles.actions}>

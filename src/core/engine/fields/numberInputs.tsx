@@ -16,10 +16,10 @@ import { hasThousandsSeparators, useUnitAffixes } from './useUnitAffixes';
 type NumberInputProps = {
   path: string;
   field: FieldOf<'int'> | FieldOf<'decimal'>;
-  reading: NumberFieldFormat;
+  numberFormat: NumberFieldFormat;
 };
 
-const NumberInput = ({ path, field, reading }: NumberInputProps) => {
+const NumberInput = ({ path, field, numberFormat: reading }: NumberInputProps) => {
   const { frame, placeholder, name, ref, ...own } = useField<unknown>(path);
   const { sign, unit } = useUnitAffixes(field);
   const grouped = hasThousandsSeparators(field);
@@ -54,9 +54,9 @@ const NumberInput = ({ path, field, reading }: NumberInputProps) => {
 };
 
 export const IntInput = ({ path, field }: FieldInputProps<'int'>) => (
-  <NumberInput {...{ path, field }} reading={createIntFieldFormat(field)} />
+  <NumberInput {...{ path, field }} numberFormat={createIntFieldFormat(field)} />
 );
 
 export const DecimalInput = ({ path, field }: FieldInputProps<'decimal'>) => (
-  <NumberInput {...{ path, field }} reading={createDecimalFieldFormat(field)} />
+  <NumberInput {...{ path, field }} numberFormat={createDecimalFieldFormat(field)} />
 );

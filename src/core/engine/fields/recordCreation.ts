@@ -28,7 +28,7 @@ export function findOverlayCreateForm({
  */
 export function useRecordCreationOption(name: string): RecordCreationOption | undefined {
   const { NewRecordDialog } = useRecordFormContext();
-  const { readables, reads, edits } = useRights();
+  const { listReadable: readables, reads, edits } = useRights();
   const translate = useTranslate();
   const text = useText();
   return useMemo(() => {

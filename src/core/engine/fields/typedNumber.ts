@@ -51,7 +51,7 @@ function findIndexAfterCharacters(shown: string, characters: number): number {
  * shown text.
  */
 export interface NumberInputState {
-  raw: string;
+  rawText: string;
   shown: string;
   caret: number;
 }
@@ -81,7 +81,7 @@ export function applyNumberInputChange(
   const raw = normaliseNumberInput(text, typing);
   if (raw === undefined) {
     const lost = text.length - shownBefore.length;
-    return { raw: before, shown: shownBefore, caret: Math.max(0, caret - lost) };
+    return { rawText: before, shown: shownBefore, caret: Math.max(0, caret - lost) };
   }
   const left = Math.min(
     raw.length,
@@ -99,5 +99,5 @@ export function applyNumberInputChange(
 
 function createNumberInputState(raw: string, left: number, show: (raw: string) => string): NumberInputState {
   const shown = show(raw);
-  return { raw, shown, caret: findIndexAfterCharacters(shown, left) };
+  return { rawText: raw, shown, caret: findIndexAfterCharacters(shown, left) };
 }

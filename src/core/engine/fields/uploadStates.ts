@@ -18,7 +18,7 @@ export const isFinalUploadFailure = (state: UploadState | undefined): boolean =>
 
 /** The running and failed uploads of one form, observed by the rows that show them. */
 export interface UploadStateStore {
-  of(file: File): UploadState | undefined;
+  stateOf(file: File): UploadState | undefined;
   set(file: File, sending: UploadState | undefined): void;
   /** Calls the listener after each change of a file's state; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
@@ -30,7 +30,7 @@ export function createUploadStateStore(): UploadStateStore {
   const states = new Map<File, UploadState>();
   const listeners = new Set<() => void>();
   return {
-    of: (file) => states.get(file),
+    stateOf: (file) => states.get(file),
     set(file, sending) {
       if (sending) states.set(file, sending);
       else states.delete(file);

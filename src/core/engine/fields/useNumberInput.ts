@@ -66,9 +66,9 @@ export function useNumberInput(
     };
     const typed = applyNumberInputChange(raw, made, typing);
     setCaret({ input, at: typed.caret });
-    if (typed.raw === raw) return;
-    setDraft(typed.raw);
-    onChange(read(typed.raw));
+    if (typed.rawText === raw) return;
+    setDraft(typed.rawText);
+    onChange(read(typed.rawText));
   };
   return {
     className: 'num',

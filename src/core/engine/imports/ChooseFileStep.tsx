@@ -13,7 +13,7 @@ import { bytesToMegabytes } from '../values/bytes';
 import styles from './Import.module.css';
 import type { ImportState } from './useImport';
 
-export const ChooseFileStep = ({ of: { stage, fault, take } }: { of: ImportState }) => {
+export const ChooseFileStep = ({ importState: { stage, fault, take } }: { importState: ImportState }) => {
   const translate = useText();
   const help = useId();
   const zone = useDropzone({

@@ -9,7 +9,11 @@ import type { ImportState } from './useImport';
 /** Maximum number of characters of a row shown as a choice. */
 const MAX_ROW_LABEL_LENGTH = 60;
 
-export const ChooseHeaderRowStep = ({ of: { book, head, chooseHead, chooseSheet } }: { of: ImportState }) => {
+export const ChooseHeaderRowStep = ({
+  importState: { book, head, chooseHead, chooseSheet },
+}: {
+  importState: ImportState;
+}) => {
   const translate = useText();
   if (!book || (book.sheets.length < 2 && book.rows.length < 2)) return null;
   const sheets = book.sheets.map(({ name, hidden }, at) => {

@@ -5,7 +5,11 @@ import styles from './Import.module.css';
 import { ID_TARGET_PATH } from './sheet/columns';
 import type { ImportState } from './useImport';
 
-export const ClearEmptyCellsSwitch = ({ of: { matching, clears, setClears } }: { of: ImportState }) => {
+export const ClearEmptyCellsSwitch = ({
+  importState: { matching, clears, setClears },
+}: {
+  importState: ImportState;
+}) => {
   const translate = useText();
   const help = useId();
   if (!Object.values(matching).includes(ID_TARGET_PATH)) return null;

@@ -36,7 +36,7 @@ addHistoryTexts();
 
 const DIALOG_WIDTH_PX = 880;
 
-const ImportProgress = ({ of: { stage, progress } }: { of: ImportState }) => {
+const ImportProgress = ({ importState: { stage, progress } }: { importState: ImportState }) => {
   const translate = useText();
   const { done, total } = progress;
   const label = translate(stage === 'checking' ? 'imports.checking' : 'imports.applying');
@@ -167,13 +167,13 @@ const ImportDialog = ({ resource, onClose }: { resource: AnyResource; onClose: (
       onClose={isBusy ? undefined : onClose}
     >
       <DialogBody label={stage === 'checked' ? translate('imports.preview.table') : undefined}>
-        {(stage === 'choose' || stage === 'reading') && <ChooseFileStep of={of} />}
+        {(stage === 'choose' || stage === 'reading') && <ChooseFileStep importState={of} />}
         {stage === 'choose' && ofItems && (
           <p className={styles.help}>{translate('imports.itemsHow', { sheet: ofItems.path })}</p>
         )}
         {stage === 'match' && <MatchColumnsStep resource={resource} of={of} />}
-        {isBusy && <ImportProgress of={of} />}
-        {stage === 'match' && <ClearEmptyCellsSwitch of={of} />}
+        {isBusy && <ImportProgress importState={of} />}
+        {stage === 'match' && <ClearEmptyCellsSwitch importState={of} />}
         {stage === 'checked' && (
           <>
             <p className={styles.lead}>{translate(of.pending === 0 ? 'imports.nothing' : 'imports.dry')}</p>
@@ -184,12 +184,12 @@ const ImportDialog = ({ resource, onClose }: { resource: AnyResource; onClose: (
         {isEnded && (
           <>
             <ImportStatus of={of} />
-            <ImportResults of={of} />
+            <ImportResults importState={of} />
           </>
         )}
         {isTold && <p className={styles.help}>{translate('imports.recorded')}</p>}
       </DialogBody>
-      {stage === 'checked' && <AgreeToLossesCheckbox of={of} texts={texts} />}
+      {stage === 'checked' && <AgreeToLossesCheckbox importState={of} texts={texts} />}
       <DialogFoot>
         {stage === 'choose' && <TemplateDownload resource={resource} texts={texts} />}
         {stage === 'checked' && <Button onClick={of.back}>{translate('imports.back')}</Button>}

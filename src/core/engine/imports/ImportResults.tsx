@@ -27,9 +27,9 @@ const toneByOutcome: Readonly<Record<ImportRowStatus['outcome'], ChipTone | unde
   refused: 'red',
 };
 
-type ImportResultsProps = { of: Pick<ImportState, 'sheet' | 'matching' | 'results'> };
+type ImportResultsProps = { importState: Pick<ImportState, 'sheet' | 'matching' | 'results'> };
 
-export const ImportResults = ({ of: { sheet, matching, results } }: ImportResultsProps) => {
+export const ImportResults = ({ importState: { sheet, matching, results } }: ImportResultsProps) => {
   const translate = useText();
   const phone = useIsPhoneWidth();
   const [wanted, setWanted] = useState<ImportRowStatus['outcome'] | 'all'>('all');

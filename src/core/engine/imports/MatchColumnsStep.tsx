@@ -18,10 +18,10 @@ import type { ImportState } from './useImport';
 
 const LostLeadingZerosNotice = ({
   resource,
-  of: { sheet, targets, matching, fixes, setFixes },
+  importState: { sheet, targets, matching, fixes, setFixes },
 }: {
   resource: AnyResource;
-  of: ImportState;
+  importState: ImportState;
 }) => {
   const translate = useText();
   const zeros = findColumnsWithRestoredZeros(fixes);
@@ -127,7 +127,7 @@ export const MatchColumnsStep = ({ resource, of }: { resource: AnyResource; of: 
         })}
       </p>
       <AlreadyImportedNotice of={of} />
-      <ChooseHeaderRowStep of={of} />
+      <ChooseHeaderRowStep importState={of} />
       {!hasMappedDataColumn(matching) && <Notice tone="amber">{translate('imports.match.nothing')}</Notice>}
       {!hasId && (
         <Notice tone="amber">
@@ -136,7 +136,7 @@ export const MatchColumnsStep = ({ resource, of }: { resource: AnyResource; of: 
           )}
         </Notice>
       )}
-      <LostLeadingZerosNotice resource={resource} of={of} />
+      <LostLeadingZerosNotice resource={resource} importState={of} />
       <table
         className={classNames(styles.table, styles.matching)}
         aria-label={translate('imports.match.columns')}

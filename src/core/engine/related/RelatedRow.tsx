@@ -81,10 +81,10 @@ interface RelatedRowProps {
   /** Path of the number that the row shows at its right end. */
   figure?: string | undefined;
   /** Paths of the fields that the row leaves out, because another part of the card shows them. */
-  without?: readonly string[];
+  omittedPaths?: readonly string[];
 }
 
-export const RelatedRow = ({ resource, record, to, figure, without }: RelatedRowProps) => {
+export const RelatedRow = ({ resource, record, to, figure, omittedPaths: without }: RelatedRowProps) => {
   const { list } = resource;
   const texts = useTexts(resource);
   if (!list) return null;

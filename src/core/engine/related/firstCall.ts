@@ -27,7 +27,7 @@ export function useReadableRelatedGroups(
   resource: AnyResource,
   stored: object | null,
 ): readonly RelatedRecordGroup[] {
-  const { readables, opens } = useRights();
+  const { listReadable: readables, opens } = useRights();
   const isOpen = stored !== null && opens(resource, stored);
   const { related = {} } = resource;
   return useMemo(() => {

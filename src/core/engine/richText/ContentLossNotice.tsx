@@ -8,10 +8,10 @@ import styles from './EditorNotices.module.css';
 type LossNoticeProps = {
   losses: readonly ContentLoss[];
   /** Opens the view of the text's HTML source; absent if this view is already open. */
-  onSource?: () => void;
+  onShowSource?: () => void;
 };
 
-export const ContentLossNotice = ({ losses, onSource }: LossNoticeProps) => {
+export const ContentLossNotice = ({ losses, onShowSource: onSource }: LossNoticeProps) => {
   const translate = useText();
   if (losses.length === 0) return null;
   const what = losses.map((loss) => translate(`richText.losses.${loss}`)).join(', ');

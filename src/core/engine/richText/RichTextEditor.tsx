@@ -167,7 +167,7 @@ const RichTextEditor = ({
           <div className={styles.head} data-head>
             <Toolbar source={source} onSource={setSourceShown} images={images} />
             <EditorNotices {...{ sending, failures }} onDismiss={dismissNoticeAndFocusText} />
-            {!source && <ContentLossNotice losses={losses} onSource={() => setSourceShown(true)} />}
+            {!source && <ContentLossNotice losses={losses} onShowSource={() => setSourceShown(true)} />}
           </div>
           <EditorContent editor={editor} className={styles.content} hidden={source} />
           {source && <HtmlSourceEditor {...{ value, onChange, attributes }} onWritten={images.tellLost} />}

@@ -69,7 +69,7 @@ const waitForImeComposition = (view: EditorView): Promise<void> =>
 type ImageUploadOptions = {
   upload: (file: File) => Promise<UploadedImage>;
   /** Returns the placeholder text of a picture during its upload. */
-  placeholder: (file: File) => string;
+  getPlaceholderText: (file: File) => string;
   onFailure: (file: File, error: unknown) => void;
   /**
    * Called if the text around a picture's position was replaced during the upload. The picture then can't be
@@ -86,7 +86,7 @@ export const uploadImages = async (
   view: EditorView,
   files: File[],
   position: number,
-  { upload, placeholder, onFailure, onDisplaced }: ImageUploadOptions,
+  { upload, getPlaceholderText: placeholder, onFailure, onDisplaced }: ImageUploadOptions,
 ): Promise<boolean> => {
   const waiting = files.map((file) => ({ file, id: {}, position, text: placeholder(file) }));
   let all = true;

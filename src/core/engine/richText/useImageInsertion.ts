@@ -77,7 +77,7 @@ export const useImageInsertion = (options: ImageInsertionOptions) => {
       setSending((all) => [...all, ...pictures.map((file) => ({ file, share: 0 }))]);
       const uploading = uploadImages(view, pictures, position, {
         upload: sendImage,
-        placeholder: ({ name }) => translateText('richText.picture.uploading', { name }),
+        getPlaceholderText: ({ name }) => translateText('richText.picture.uploading', { name }),
         onFailure: ({ name }, error) =>
           error instanceof Error && error.message !== ''
             ? reportError(

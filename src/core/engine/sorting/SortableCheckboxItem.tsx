@@ -48,10 +48,10 @@ export const FixedPositionCheckboxItem = (props: CheckboxItemProps) => (
 
 interface SortableCheckboxItemProps extends CheckboxItemProps {
   /** Accessible name of the drag handle; undefined if the item can't be moved. */
-  move: string | undefined;
+  moveLabel: string | undefined;
 }
 
-export const SortableCheckboxItem = ({ move, ...choice }: SortableCheckboxItemProps) => {
+export const SortableCheckboxItem = ({ moveLabel: move, ...choice }: SortableCheckboxItemProps) => {
   const { item, grip, isDragging } = useDragSortableItem({
     id: choice.id,
     disabled: { draggable: move === undefined },

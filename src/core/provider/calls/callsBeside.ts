@@ -17,7 +17,7 @@ interface ResourceWideCalls {
    * Returns each path whose value another record already has, with the display name of that record. `except`
    * is the id of the edited record, which is not compared.
    */
-  taken(
+  findTaken(
     name: string,
     values: Readonly<Record<string, string>>,
     options: { except: string | undefined; signal?: AbortSignal },
@@ -42,7 +42,7 @@ const createResourceWideCalls = (
   http: HttpClient,
   resourceOf: (name: string) => AnyResource,
 ): ResourceWideCalls => ({
-  async taken(name, values, { except, signal }) {
+  async findTaken(name, values, { except, signal }) {
     const query = Object.entries({ ...values, ...(except !== undefined && { _id: except }) });
     const { json } = await http(`/${resourceOf(name).api.path}/taken`, { query, signal });
     const { taken = [], names = {} } = json as { taken?: string[]; names?: Record<string, string> };

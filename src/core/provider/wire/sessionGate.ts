@@ -39,7 +39,7 @@ export interface CallGate {
   /** Waits at the gate. Resolves when the gate opens, rejects if the operator cancels. */
   renew(): Promise<void>;
   /** Opens the gate, so that waiting calls continue. */
-  done(): void;
+  openGate(): void;
   /** Cancels the waiting calls, which fail with their original answer. */
   abandon(): void;
 }
@@ -73,7 +73,7 @@ export function createCallGate(): CallGate {
       return () => listeners.delete(listener);
     },
     renew: () => new Promise((resolve, reject) => setWaitingCalls([...waiting, { resolve, reject }])),
-    done() {
+    openGate() {
       renewals += 1;
       for (const { resolve } of setWaitingCalls([])) resolve();
     },

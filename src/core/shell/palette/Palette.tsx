@@ -190,7 +190,7 @@ export const Palette = ({ onClose, onHelp }: { onClose: () => void; onHelp: () =
             className={classNames(styles.options, isNothing && styles.below)}
           >
             <PaletteOptions
-              {...{ groups, active, idOf: optionElementId }}
+              {...{ groups, active, getElementId: optionElementId }}
               isAlone={alone !== undefined}
               onChoose={chooseOption}
             />

@@ -21,7 +21,7 @@ const HighlightedText = ({ text, range }: { text: string; range: TextRange | nul
 
 interface PaletteOptionProps {
   active: PaletteOption | undefined;
-  idOf: (option: PaletteOption) => string;
+  getElementId: (option: PaletteOption) => string;
   /** Called with the option that the operator chose. If `apart` is true, the option opens in a new tab. */
   onChoose: (option: PaletteOption, apart: boolean) => void;
 }
@@ -31,7 +31,7 @@ const PaletteOptionRow = ({
   className,
   ...choosing
 }: PaletteOptionProps & { option: PaletteOption; className?: string }) => {
-  const { active, idOf, onChoose } = choosing;
+  const { active, getElementId: idOf, onChoose } = choosing;
   const { title, mark, detail, where, icon } = option;
   const isActive = option === active;
   return (

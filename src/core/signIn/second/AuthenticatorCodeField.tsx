@@ -12,7 +12,7 @@ const { code: texts } = secondStep;
 interface AuthenticatorCodeState {
   code: string;
   change: (text: string) => void;
-  press: () => void;
+  submitCode: () => void;
 }
 
 /**
@@ -32,7 +32,7 @@ export function useAuthenticatorCodeField(
       setCode(next);
       if (next.length === AUTHENTICATOR_CODE_LENGTH) send(next);
     },
-    press: () => (code.length === AUTHENTICATOR_CODE_LENGTH ? send(code) : fail(texts.required)),
+    submitCode: () => (code.length === AUTHENTICATOR_CODE_LENGTH ? send(code) : fail(texts.required)),
   };
 }
 
@@ -40,7 +40,7 @@ export interface AuthenticatorCodeFieldProps extends Pick<AuthenticatorCodeState
   error: ReactNode;
   busy: boolean;
   help?: boolean;
-  small?: boolean;
+  isSmall?: boolean;
 }
 
 // After a wrong code, the code stays in the field and is selected. The next typed digit replaces it.
@@ -50,7 +50,7 @@ export const AuthenticatorCodeField = ({
   error,
   busy,
   help = false,
-  small = false,
+  isSmall: small = false,
 }: AuthenticatorCodeFieldProps) => {
   const input = useRef<HTMLInputElement>(null);
   // While an input method composes a text, the field shows that text unchanged.

@@ -39,7 +39,7 @@ export const AuthenticatorSetUp = ({ calls, explain, onAdded, onFailed }: Authen
     void adding.run(async () =>
       onAdded((await calls.addAuthenticator(digits)) satisfies AddSecondFactorAnswer),
     );
-  const { code, change, press } = useAuthenticatorCodeField(adding, sendCode);
+  const { code, change, submitCode: press } = useAuthenticatorCodeField(adding, sendCode);
   const submitCode = (event: FormEvent) => {
     event.preventDefault();
     press();
@@ -77,7 +77,7 @@ export const AuthenticatorSetUp = ({ calls, explain, onAdded, onFailed }: Authen
           {...{ code, change }}
           error={adding.failed?.message}
           busy={adding.busy}
-          small
+          isSmall
         />
         <Button
           type="submit"

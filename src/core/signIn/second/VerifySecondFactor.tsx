@@ -42,7 +42,11 @@ export const VerifySecondFactor = (props: SecondStepStageProps & { due: Due; pas
     void run(async () => onSession(await prove()));
   const remember = remembered ? { remember: true as const } : {};
   const enterByPasskey = () => completeSecondStep(() => signInByPasskey(remember));
-  const { code, change, press } = useAuthenticatorCodeField(attempt, (digits) =>
+  const {
+    code,
+    change,
+    submitCode: press,
+  } = useAuthenticatorCodeField(attempt, (digits) =>
     completeSecondStep(() => signInByCode('authenticator', { code: digits, ...remember })),
   );
   const submitCode = (event: FormEvent) => {

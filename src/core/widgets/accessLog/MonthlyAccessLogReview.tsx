@@ -105,7 +105,7 @@ const MonthReviewDialog = ({
   );
 };
 
-const MonthFigures = ({ of }: { of: MonthlyAccessReport | undefined }) => {
+const MonthFigures = ({ report: of }: { report: MonthlyAccessReport | undefined }) => {
   const translate = useTranslate();
   return (
     <ul className={styles.figures}>
@@ -144,7 +144,7 @@ export const MonthlyAccessLogReview = ({ resource }: { resource: AnyResource }) 
         inert
       >
         <Skeleton className={styles.reviewed} />
-        <MonthFigures of={undefined} />
+        <MonthFigures report={undefined} />
       </section>
     );
   }
@@ -167,7 +167,7 @@ export const MonthlyAccessLogReview = ({ resource }: { resource: AnyResource }) 
               : translateReviewText('left', { count: open.length })}
         </span>
       </div>
-      <MonthFigures of={data} />
+      <MonthFigures report={data} />
       {waits && changes(resource) && (
         <Button variant="contained" startIcon={<Icon of={Check} />} onClick={() => setAsking(true)}>
           {translateReviewText('act')}

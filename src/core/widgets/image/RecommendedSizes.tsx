@@ -10,10 +10,10 @@ import type { RecommendedPictureSizes } from './sizes';
 const SCALE_BY_SCREEN = { pc: 1 / 30, mobile: 1 / 27.5 };
 
 const RecommendedFrame = ({
-  of,
+  screen: of,
   sizes,
 }: {
-  of: keyof RecommendedPictureSizes;
+  screen: keyof RecommendedPictureSizes;
   sizes: RecommendedPictureSizes;
 }) => {
   const translate = useText();
@@ -39,8 +39,8 @@ const RecommendedSizes = ({ options: sizes }: SectionWidgetProps<'recommendedSiz
   return (
     <div className={styles.ratios}>
       <h2 className={cardStyles.title}>{translate('widgets.sizes.title')}</h2>
-      <RecommendedFrame of="pc" sizes={sizes} />
-      <RecommendedFrame of="mobile" sizes={sizes} />
+      <RecommendedFrame screen="pc" sizes={sizes} />
+      <RecommendedFrame screen="mobile" sizes={sizes} />
     </div>
   );
 };

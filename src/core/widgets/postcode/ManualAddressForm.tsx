@@ -30,10 +30,10 @@ interface RegionSelectProps extends Pick<ComponentProps<typeof Select>, 'onChang
   error: string | undefined;
   names: readonly string[];
   value: string;
-  unset: string;
+  unsetText: string;
 }
 
-const RegionSelect = ({ label, error, names, value, unset, onChange }: RegionSelectProps) => (
+const RegionSelect = ({ label, error, names, value, unsetText: unset, onChange }: RegionSelectProps) => (
   <Labelled {...{ label, error }} className={slotsStyles.choice}>
     {(control) => (
       <Select
@@ -137,7 +137,7 @@ export const ManualAddressForm = ({ id, labels, value, onChange, onApply }: Manu
             error={errorOfAddressPart('sido')}
             names={provinceNames}
             value={value.sido}
-            unset={translate('widgets.region.none')}
+            unsetText={translate('widgets.region.none')}
             onChange={({ target }) => onChange(replaceProvince(value, target.value))}
           />
           <RegionSelect
@@ -145,7 +145,7 @@ export const ManualAddressForm = ({ id, labels, value, onChange, onApply }: Manu
             error={errorOfAddressPart('gugun')}
             names={districtsOfProvince(value.sido)}
             value={value.gugun}
-            unset={translate(value.sido === '' ? 'widgets.region.sidoFirst' : 'widgets.region.none')}
+            unsetText={translate(value.sido === '' ? 'widgets.region.sidoFirst' : 'widgets.region.none')}
             onChange={({ target }) => onChange({ ...value, gugun: target.value })}
           />
         </div>

@@ -13,7 +13,7 @@ const DIALOG_WIDTH_PX = 520;
 
 type AddressEntryMode = 'search' | 'byHand' | 'unreachable';
 
-const SearchUnreachableNotice = ({ onAgain }: { onAgain: () => void }) => {
+const SearchUnreachableNotice = ({ onRetry: onAgain }: { onRetry: () => void }) => {
   const translate = useText();
   return (
     <Notice tone="amber" icon={CircleAlert} role="alert" centered>
@@ -29,13 +29,13 @@ interface PostcodeDialogProps {
   service: ComponentType<PostcodeServiceProps>;
   labels: AddressLabels;
   /** The postal address that the form contains now. Operators may correct it by hand. */
-  held: BaseAddress;
+  heldAddress: BaseAddress;
   onApply: (address: BaseAddress) => void;
   onClose: () => void;
 }
 
 export const PostcodeDialog = (props: PostcodeDialogProps) => {
-  const { service: Service, labels, held, onApply, onClose } = props;
+  const { service: Service, labels, heldAddress: held, onApply, onClose } = props;
   const translate = useText();
   const [way, setWay] = useState<AddressEntryMode>('search');
   const [typed, setTyped] = useState(held);
@@ -51,7 +51,7 @@ export const PostcodeDialog = (props: PostcodeDialogProps) => {
       onClose={close}
     >
       <DialogBody>
-        {way === 'unreachable' && <SearchUnreachableNotice onAgain={() => setWay('search')} />}
+        {way === 'unreachable' && <SearchUnreachableNotice onRetry={() => setWay('search')} />}
         {searching ? (
           <Service onFound={onApply} onUnreachable={() => setWay('unreachable')} />
         ) : (

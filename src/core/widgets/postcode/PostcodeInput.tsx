@@ -93,7 +93,7 @@ const PostcodeInput = ({ path, fields, service = KakaoPostcode }: PostcodeInputP
         <PostcodeDialog
           {...{ service }}
           labels={labels()}
-          held={held()}
+          heldAddress={held()}
           onClose={closeDialog}
           onApply={(address) => {
             fill(address);

@@ -11,7 +11,7 @@ const GugunInput = ({ path, fields }: FieldWidgetProps<'gugun'>) => {
     <RegionSelect
       path={path}
       names={districtsOfProvince(sido)}
-      unset={translate(sido === '' ? 'widgets.region.sidoFirst' : 'widgets.region.none')}
+      unsetText={translate(sido === '' ? 'widgets.region.sidoFirst' : 'widgets.region.none')}
     />
   );
 };

@@ -8,11 +8,11 @@ interface RegionSelectProps {
   path: string;
   names: readonly string[];
   /** Text that the select shows if no region is selected. */
-  unset: string;
+  unsetText: string;
   onChosen?: (name: string) => void;
 }
 
-export const RegionSelect = ({ path, names, unset, onChosen }: RegionSelectProps) => {
+export const RegionSelect = ({ path, names, unsetText: unset, onChosen }: RegionSelectProps) => {
   const { value, onChange, onBlur, name, ref, frame } = useField<string>(path);
   const options = addStoredNameToOptions(names, value).map((own) => ({ value: own, label: own }));
   return (

@@ -11,7 +11,7 @@ const SidoInput = ({ path, fields: { gugun } }: FieldWidgetProps<'sido'>) => {
     <RegionSelect
       path={path}
       names={provinceNames}
-      unset={translate('widgets.region.none')}
+      unsetText={translate('widgets.region.none')}
       onChosen={(sido) =>
         setValue(gugun, districtAfterProvinceChange(sido, getValues(gugun)), { shouldDirty: true })
       }

@@ -46,12 +46,18 @@ const mobilePlan: SketchPlan = {
 
 const planByScreen = { pc: pcPlan, mobile: mobilePlan };
 
-const SketchRectangles = ({ of, fill }: { of: readonly SketchRectangle[]; fill: string }) =>
+const SketchRectangles = ({
+  rectangles: of,
+  fill,
+}: {
+  rectangles: readonly SketchRectangle[];
+  fill: string;
+}) =>
   of.map(([x, y, width, height, rx]) => <rect key={`${x} ${y}`} {...{ x, y, width, height, rx, fill }} />);
 
 export const StorefrontSketch = ({ screen }: { screen: keyof typeof planByScreen }) => (
   <>
-    <SketchRectangles of={planByScreen[screen].parts} fill="var(--fill)" />
-    <SketchRectangles of={planByScreen[screen].marks} fill="var(--fill-2)" />
+    <SketchRectangles rectangles={planByScreen[screen].parts} fill="var(--fill)" />
+    <SketchRectangles rectangles={planByScreen[screen].marks} fill="var(--fill-2)" />
   </>
 );

@@ -107,7 +107,7 @@ test('an amount that is typed digit by digit, anywhere, is what a plain text wou
       const change = { text: text.slice(0, at) + digit + text.slice(at), caret: at + 1 };
       const typed = applyNumberInputChange(raw, change, typing);
       raw = raw.slice(0, before) + digit + raw.slice(before);
-      expect(typed.raw).toBe(raw);
+      expect(typed.rawText).toBe(raw);
       expect(typed.shown.slice(0, typed.caret).replaceAll(',', '')).toBe(raw.slice(0, before + 1));
       text = typed.shown;
     }

@@ -54,8 +54,8 @@ const NO_CALLS: ListModelOptions['provider'] = {
   read: async () => {
     throw new Error('no call was expected');
   },
-  cached: () => undefined,
-  writes: () => undefined,
+  getCached: () => undefined,
+  countWrites: () => undefined,
   write: () => undefined,
 };
 

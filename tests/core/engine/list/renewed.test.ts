@@ -28,7 +28,7 @@ function openRead() {
   const opened = openListing(parcels, { provider, element });
   const { listing, state, show } = opened;
   const write = (data: ConsoleRecord[]) => provider.write(state().params, { data, total: data.length });
-  const cached = () => provider.cached(state().params)?.data ?? [];
+  const cached = () => provider.getCached(state().params)?.data ?? [];
   const draw = () => show(cached());
   const shown = () => cached().map(({ id, version }) => `${id}${version}`);
   write(rows('a', 'b'));

@@ -108,9 +108,9 @@ describe('A call that is refused', () => {
     script = [refusal(401, 'not_signed_in'), refusal(403, 'confirm_needed'), good];
     const { gate, confirm, done } = start();
     await expect.poll(() => waits(gate)).toBe(true);
-    gate.done();
+    gate.openGate();
     await expect.poll(() => waits(confirm)).toBe(true);
-    confirm.done();
+    confirm.openGate();
     expect((await done).count).toBe(1);
     expect(workers.map(({ calls, ended }) => [calls.length, ended])).toEqual([[3, true]]);
   });
@@ -162,7 +162,7 @@ describe('What is cancelled', () => {
     await expect.poll(() => waits(gate)).toBe(true);
     controller.abort(CANCELLED);
     await expect(done).rejects.toBe(CANCELLED);
-    gate.done();
+    gate.openGate();
     await new Promise(setImmediate);
     expect(workers[0]?.calls).toHaveLength(1);
   });

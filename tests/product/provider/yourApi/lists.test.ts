@@ -147,7 +147,7 @@ describe('what an API lacks', () => {
 
   it('is not asked for: values that are taken, and records by any word', async () => {
     const { provider, sent } = start({});
-    expect(await provider.taken('levels', { code: 'A' }, { except: undefined })).toEqual([]);
+    expect(await provider.findTaken('levels', { code: 'A' }, { except: undefined })).toEqual([]);
     const { signal } = new AbortController();
     expect(await provider.searchEverything('글', { signal })).toEqual([]);
     expect(sent).toEqual([]);
@@ -176,7 +176,7 @@ describe('what an API lacks', () => {
       answer({ summary: { totalCount: 0 }, views: [], own: { columns: null, density: 'normal' } }),
     );
     await provider.findTitles('faqs', '글');
-    expect(await provider.taken('levels', { code: 'A' }, { except: undefined })).toEqual([
+    expect(await provider.findTaken('levels', { code: 'A' }, { except: undefined })).toEqual([
       { path: 'code', name: '' },
     ]);
     await provider.searchEverything('글', { signal: new AbortController().signal });

@@ -160,7 +160,7 @@ describe('a session', () => {
     const list = provider.getList('faqs', {});
     await vi.waitUntil(() => gate.expired);
     await signedInAs('t2');
-    gate.done();
+    gate.openGate();
     expect(await list).toMatchObject({ total: 0 });
     expect(sent.map(({ headers }) => headers.get('Authorization'))).toEqual(['Bearer t1', 'Bearer t2']);
   });

@@ -107,10 +107,10 @@ async function restoreFilesAndDatabase(
   product: ServerDefinition,
   {
     source,
-    named,
+    referencedFiles: named,
     manifest,
     home,
-  }: { source: string; named: ReferencedFileIds; manifest: Manifest; home: FileStorage },
+  }: { source: string; referencedFiles: ReferencedFileIds; manifest: Manifest; home: FileStorage },
 ): Promise<void> {
   const part = join(config.dataDir, RESTORING_FOLDER_NAME);
   const { uploads, incoming } = dataFolderPaths(part);
@@ -159,7 +159,7 @@ export async function restoreBackup(
     atOneMoment(readReferencedFileIds),
   );
   try {
-    await restoreFilesAndDatabase(config, product, { source, named, manifest, home });
+    await restoreFilesAndDatabase(config, product, { source, referencedFiles: named, manifest, home });
   } catch (error) {
     for (const name of (await readdir(dataDir).catch(nullIfFileNotFound)) ?? [])
       await rm(join(dataDir, name), { recursive: true, force: true });

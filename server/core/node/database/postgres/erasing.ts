@@ -6,7 +6,7 @@ export interface RemovedDocumentEraser {
    * Marks collections for the next erasure. Must be called after documents of these collections were removed
    * or replaced.
    */
-  changed(names: Iterable<string>): void;
+  noteChanges(names: Iterable<string>): void;
   /**
    * Overwrites the remains of removed documents in the tables of marked collections. Returns false if another
    * connection may still read some of them. The next call then tries again, also after a failure.
@@ -50,7 +50,7 @@ export function createRemovedDocumentEraser(): RemovedDocumentEraser {
    */
   const seenBefore = new Set<string>();
   return {
-    changed(names) {
+    noteChanges(names) {
       for (const name of names) {
         left.add(name);
         seenBefore.delete(name);

@@ -20,7 +20,7 @@ export async function fillEmptyPostgresDatabase(
   fill: (contents: DatabaseContents) => Promise<ReadonlyMap<string, string>>,
   last: () => Promise<void>,
 ): Promise<void> {
-  const { reader, maintaining, end } = openConnectionPools(address);
+  const { reader, runMaintenance: maintaining, end } = openConnectionPools(address);
   try {
     await withDatabaseErrorsConverted(() =>
       maintaining((db) =>

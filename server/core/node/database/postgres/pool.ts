@@ -77,13 +77,13 @@ export interface ConnectionPools {
   reading: PipelinedRunner;
   reader: Kysely<PostgresTables>;
   /** Runs work over a connection without time limits, for example to build indexes. */
-  maintaining: <T>(work: (db: Kysely<PostgresTables>) => Promise<T>) => Promise<T>;
+  runMaintenance: <T>(work: (db: Kysely<PostgresTables>) => Promise<T>) => Promise<T>;
   /** Opens a separate connection for a long read; the caller must end it. */
   connect: () => Promise<UnpooledConnection>;
   /** Whether the database answers a query over a new connection. False if no answer comes in time. */
-  answers: () => Promise<boolean>;
+  canAnswer: () => Promise<boolean>;
   /** Ends all connections at once, except those without time limits. Waiting queries fail. */
-  cut: () => void;
+  closeAllSockets: () => void;
   uses: () => ConnectionPoolUsage[];
   end: () => Promise<void>;
 }
@@ -199,7 +199,7 @@ export function openConnectionPools(address: string): ConnectionPools {
     sharing: createRunnerForPool(sharing),
     reading: createRunnerForPool(reading),
     reader: createQueryBuilder(reading),
-    maintaining: async (work) => {
+    runMaintenance: async (work) => {
       const pool = createPool(1, CONNECT_TIMEOUT_MS, unwatched);
       try {
         return await work(createQueryBuilder(pool));
@@ -221,7 +221,7 @@ export function openConnectionPools(address: string): ConnectionPools {
         end: () => client.end(),
       };
     },
-    answers: async () => {
+    canAnswer: async () => {
       const began = performance.now();
       const client = new PgClient(own);
       client.on('error', ignoreError);
@@ -240,7 +240,7 @@ export function openConnectionPools(address: string): ConnectionPools {
       // then counts as answering.
       return !isSilent || performance.now() - began > 2 * MAX_HEALTHY_ANSWER_MS;
     },
-    cut: destroyAllSockets,
+    closeAllSockets: destroyAllSockets,
     uses: () => [
       toPoolUsage('writing', writing),
       toPoolUsage('sharing', sharing),

@@ -26,11 +26,20 @@ export function createPostgresStore(
   replicated?: ReplicaOptions,
 ): Store & { uses: () => ConnectionPoolUsage[] } {
   const pools = openConnectionPools(connectionString);
-  const { reader, reading, maintaining, connect, answers, cut, uses, end } = pools;
+  const {
+    reader,
+    reading,
+    runMaintenance: maintaining,
+    connect,
+    canAnswer: answers,
+    closeAllSockets: cut,
+    uses,
+    end,
+  } = pools;
   const hasConnectionInUse = () => uses().some(({ inUse }) => inUse > 0);
   const watch = createDatabaseHangDetector(answers, cut);
   const runWithHangDetection = <T>(work: (isGivenUp: () => boolean) => Promise<T>) =>
-    withDatabaseErrorsConverted(() => watch.watched(work));
+    withDatabaseErrorsConverted(() => watch.runWatched(work));
   const holds = createAdvisoryLockHolder(connect);
   const collections = new Map<string, Collection>();
   const eraser = createRemovedDocumentEraser();
@@ -46,7 +55,7 @@ export function createPostgresStore(
 
   const primary = createPostgresReader(reader, collectionOf);
   const replica = replicated && createReplicaConnection(replicated, collectionOf);
-  const withReplica = (own: Reader) => replica?.over(own) ?? own;
+  const withReplica = (own: Reader) => replica?.createReader(own) ?? own;
   const reads = withReplica(primary);
   const remembering = createDocumentCountCache();
   const count = remembering(reads);
@@ -81,7 +90,7 @@ export function createPostgresStore(
         for (const collection of added) collections.set(collection.name, collection);
         // All collections are marked for erasure, because an earlier process may have ended before it erased
         // the documents that it removed.
-        eraser.changed(added.map(({ name }) => name));
+        eraser.noteChanges(added.map(({ name }) => name));
       }),
     transaction: (work, { locks, onLocked } = {}) => {
       const changed = new Set<string>();
@@ -93,7 +102,7 @@ export function createPostgresStore(
         });
         // Collections are marked for erasure after the commit. An earlier mark could get lost: an erasure
         // that ends just before the commit removes it.
-      }).finally(() => eraser.changed(changed));
+      }).finally(() => eraser.noteChanges(changed));
       running.add(made);
       const forgetRunningTransaction = () => running.delete(made);
       made.then(forgetRunningTransaction, forgetRunningTransaction);
@@ -116,7 +125,7 @@ export function createPostgresStore(
         return false;
       }
     },
-    uses: () => [...uses(), ...(replica ? [replica.use()] : [])],
+    uses: () => [...uses(), ...(replica ? [replica.getUsage()] : [])],
     close: () => {
       closed ??= Promise.allSettled(running)
         .then(merger.end)

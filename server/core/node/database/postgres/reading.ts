@@ -19,7 +19,7 @@ export async function withReadOnlyPostgres<T>(
   collections: readonly Collection[],
   work: (reading: ReadOnlyDatabase) => Promise<T>,
 ): Promise<T> {
-  const { reader, maintaining, connect, end } = openConnectionPools(address);
+  const { reader, runMaintenance: maintaining, connect, end } = openConnectionPools(address);
   const collectionOf = createCollectionFinder(collections);
   try {
     return await withDatabaseErrorsConverted(async () => {
@@ -50,7 +50,7 @@ export async function withReadOnlyPostgres<T>(
                 return compare({ db: tx, engine: postgresEngine });
               }),
           ),
-        damages: () => [],
+        listDamages: () => [],
       });
     });
   } finally {

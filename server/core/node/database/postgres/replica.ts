@@ -26,14 +26,14 @@ export interface ReplicaConnection {
    * collection that `primary` has now; else `primary` answers. So every read sees all earlier writes. Single
    * documents always come from `primary`.
    */
-  over: (primary: Reader) => Reader;
+  createReader: (primary: Reader) => Reader;
   snapshot: (
     primary: Pick<Reader, 'revision'>,
     name: string,
     query: Omit<StoreQuery, 'limit'>,
     ours: () => Promise<StoreSnapshot>,
   ) => Promise<StoreSnapshot>;
-  use: () => ConnectionPoolUsage;
+  getUsage: () => ConnectionPoolUsage;
   end: () => Promise<void>;
 }
 
@@ -54,10 +54,10 @@ export function createReplicaConnection(
   collectionOf: (name: string) => Collection,
 ): ReplicaConnection {
   const pools = openConnectionPools(address);
-  const { reader, connect, answers, cut, uses, end } = pools;
+  const { reader, connect, canAnswer: answers, closeAllSockets: cut, uses, end } = pools;
   const watch = createDatabaseHangDetector(answers, cut);
   const runWithHangDetection = <T>(work: () => Promise<T>) =>
-    withDatabaseErrorsConverted(() => watch.watched(work));
+    withDatabaseErrorsConverted(() => watch.runWatched(work));
   const theirs = createPostgresReader(reader, collectionOf);
   let state: ReplicaAvailability = 'serving';
   let restUntil = 0;
@@ -122,7 +122,7 @@ export function createReplicaConnection(
   }
 
   return {
-    over(primary) {
+    createReader(primary) {
       const readFromReplicaIfServed = <T>(
         name: string,
         read: () => Promise<T>,
@@ -179,7 +179,7 @@ export function createReplicaConnection(
             ours,
           )
         : ours(),
-    use: () => ({ ...(uses()[2] ?? { inUse: 0, idle: 0, waiting: 0 }), pool: 'replica' }),
+    getUsage: () => ({ ...(uses()[2] ?? { inUse: 0, idle: 0, waiting: 0 }), pool: 'replica' }),
     end: async () => {
       watch.end();
       await end();

@@ -69,7 +69,7 @@ function createUnansweredStatementTracker() {
  */
 const runTransactionOnce = <T>(
   { pools, collections, collectionOf, isGivenUp, changed, onLocked }: TransactionAttempt,
-  { held, checked, end }: LockedTransactionRun,
+  { heldLocks: held, guard: checked, end }: LockedTransactionRun,
   work: TransactionWork<T>,
   isAhead: boolean,
 ): Promise<T> =>

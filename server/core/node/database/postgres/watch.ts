@@ -9,7 +9,7 @@ export interface DatabaseHangDetector {
    * hangs, new work is rejected at once. The function `isGivenUp`, which `work` gets, returns true if the
    * work was rejected already and nobody awaits its result.
    */
-  watched: <T>(work: (isGivenUp: () => boolean) => Promise<T>) => Promise<T>;
+  runWatched: <T>(work: (isGivenUp: () => boolean) => Promise<T>) => Promise<T>;
   /** Stops checking whether the database hangs. */
   end: () => void;
 }
@@ -59,7 +59,7 @@ export function createDatabaseHangDetector(
   }
 
   return {
-    watched(work) {
+    runWatched(work) {
       if (isAway) return Promise.reject(createHangError());
       timer ??= setInterval(() => void checkLongStatements(), SILENCE_CHECK_INTERVAL_MS).unref();
       return new Promise((resolve, reject) => {

@@ -185,21 +185,22 @@ export function createPostgresTransaction({
         if (!isAddedToChainAtCommit(collection, document)) others.push(document);
         else await addUnchainedDocument(collection, document);
       }
-      if (keeper.concerns(name)) for (const document of others) await keeper.before(name, null, document);
+      if (keeper.concerns(name))
+        for (const document of others) await keeper.beforeWrite(name, null, document);
       await writes.insert(collection, others);
-      if (keeper.concerns(name)) for (const { _id } of others) keeper.inserted(name, _id);
+      if (keeper.concerns(name)) for (const { _id } of others) keeper.afterInsert(name, _id);
     },
     replace: async (name, ...documents) => {
       const collection = beginWrite(name);
       changed.add(name);
       if (keeper.concerns(name))
-        for (const document of documents) await keeper.before(name, document._id, document);
+        for (const document of documents) await keeper.beforeWrite(name, document._id, document);
       await writes.replace(collection, documents);
     },
     remove: async (name, id) => {
       const collection = beginWrite(name);
       changed.add(name);
-      await keeper.before(name, id, null);
+      await keeper.beforeWrite(name, id, null);
       await writes.remove(collection, id);
     },
     // Taking a lock here does nothing, because the transaction took all its locks at its start

@@ -26,7 +26,7 @@ export interface ReadOnlyDatabase {
    * Returns sentences about damaged pages of the database. Returns an empty list for a database server, which
    * checks its pages itself.
    */
-  damages: () => string[];
+  listDamages: () => string[];
 }
 
 /** Returns a function that finds a collection by its name, and throws for an unknown name. */

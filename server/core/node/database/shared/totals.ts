@@ -179,9 +179,9 @@ export interface TransactionTotalsUpdater {
    * Must be called before a document is stored, replaced or removed. `id` is the id of the document stored so
    * far; null if there is none. `next` is the document's new state; null for a removal.
    */
-  before(name: string, id: string | null, next: Document | null): Promise<void>;
+  beforeWrite(name: string, id: string | null, next: Document | null): Promise<void>;
   /** Must be called after a new document was stored. */
-  inserted(name: string, id: string): void;
+  afterInsert(name: string, id: string): void;
   /** Updates the sums by the changes that were reported so far. */
   flush(): Promise<void>;
 }
@@ -218,7 +218,7 @@ export function createTotalsUpdater(
 
   return {
     concerns: (name) => concerned.has(name),
-    async before(name, id, next) {
+    async beforeWrite(name, id, next) {
       for (const of of keeping) {
         const { beside } = of.totals;
         if (of.collection.name === name && id !== null) await subtractOldContributions(of, id);
@@ -228,7 +228,7 @@ export function createTotalsUpdater(
           await subtractOldContributions(of, String(collectionOf(name).keysOf(next)[beside.path] ?? ''));
       }
     },
-    inserted(name, id) {
+    afterInsert(name, id) {
       // A new document contributed nothing to the sums before, so only its present amounts count.
       for (const { collection, touched } of keeping) if (collection.name === name) touched.add(id);
     },

@@ -128,7 +128,7 @@ export async function withReadOnlySqlite<T>(
           connection.exec('rollback');
         }
       },
-      damages: () => (found.length > 0 ? found : findDamages(connection)),
+      listDamages: () => (found.length > 0 ? found : findDamages(connection)),
     };
     return await withDatabaseDamageAsUsageError(path, () => work(reading));
   } finally {

@@ -77,7 +77,7 @@ export function createSqliteStore(path: string): Store {
               isUrgent ? own.tx : refuseStoringWithoutReserve(own.tx, reserve),
               collectionOf,
             );
-            const result = await work(by.checked(sealed.tx, collectionOf));
+            const result = await work(by.guard(sealed.tx, collectionOf));
             by.end();
             await sealed.end();
             await own.flush();

@@ -117,19 +117,19 @@ export function createSqliteTransaction(over: SqliteWriteContext): {
     insert: async (name, ...documents) => {
       const collection = await requireOpenAndRenewRevision(name);
       if (!keeper.concerns(name)) return writes.insert(collection, documents);
-      for (const document of documents) await keeper.before(name, null, document);
+      for (const document of documents) await keeper.beforeWrite(name, null, document);
       await writes.insert(collection, documents);
-      for (const { _id } of documents) keeper.inserted(name, _id);
+      for (const { _id } of documents) keeper.afterInsert(name, _id);
     },
     replace: async (name, ...documents) => {
       const collection = await requireOpenAndRenewRevision(name);
       if (keeper.concerns(name))
-        for (const document of documents) await keeper.before(name, document._id, document);
+        for (const document of documents) await keeper.beforeWrite(name, document._id, document);
       await writes.replace(collection, documents);
     },
     remove: async (name, id) => {
       const collection = await requireOpenAndRenewRevision(name);
-      await keeper.before(name, id, null);
+      await keeper.beforeWrite(name, id, null);
       await writes.remove(collection, id);
     },
     // No lock is needed: Kysely runs one transaction after another on the only connection that writes.

@@ -21,7 +21,7 @@ type DayInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'min' 
 
 export const DayInput = ({ value, onChange, label, min, max, onBlur, ...rest }: DayInputProps) => {
   // The typed text stays as it is until something other than this input changes the value.
-  const [draft, setDraft] = useState<{ text: string; told: string } | null>(null);
+  const [draft, setDraft] = useState<{ text: string; reportedValue: string } | null>(null);
   const inDigits = useDayWordReplacer();
   return (
     <span className={classNames(inputStyles.affixed, styles.day)}>
@@ -30,10 +30,10 @@ export const DayInput = ({ value, onChange, label, min, max, onBlur, ...rest }: 
         {...rest}
         className="num"
         inputMode="numeric"
-        value={draft?.told === value ? draft.text : value}
+        value={draft?.reportedValue === value ? draft.text : value}
         onChange={({ target: { value: text } }) => {
           const told = parseDayInput(inDigits(text)) ?? text;
-          setDraft({ text, told });
+          setDraft({ text, reportedValue: told });
           onChange(told);
         }}
         onBlur={(event) => {

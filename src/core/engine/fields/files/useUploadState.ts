@@ -8,6 +8,6 @@ import type { UploadState } from '../uploadStates';
 export function useUploadState(file: Asset | PendingFile): UploadState | undefined {
   const { uploadStates } = useRecordFormContext();
   return useSyncExternalStore(uploadStates.subscribe, () =>
-    isPendingFile(file) ? uploadStates.of(file.rawFile) : undefined,
+    isPendingFile(file) ? uploadStates.stateOf(file.rawFile) : undefined,
   );
 }

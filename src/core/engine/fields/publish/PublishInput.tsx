@@ -40,7 +40,7 @@ function useCurrentInstant(): string {
   return now;
 }
 
-const PublishTimeInput = ({ path, none }: { path: string; none: '' | null }) => {
+const PublishTimeInput = ({ path, emptyValue: none }: { path: string; emptyValue: '' | null }) => {
   const { value, onChange, label, frame, name, onBlur, ref } = useField<string | null>(path);
   return (
     <div data-path={path}>
@@ -100,8 +100,8 @@ export default function PublishInput() {
       </div>
       {mode !== 'HIDDEN' && (
         <div className={styles.times}>
-          {mode === 'SCHEDULED' && <PublishTimeInput path={PUBLISH_FROM_PATH} none="" />}
-          <PublishTimeInput path={PUBLISH_UNTIL_PATH} none={null} />
+          {mode === 'SCHEDULED' && <PublishTimeInput path={PUBLISH_FROM_PATH} emptyValue="" />}
+          <PublishTimeInput path={PUBLISH_UNTIL_PATH} emptyValue={null} />
         </div>
       )}
       {isTyped && <PublishSteps values={values} now={now} />}

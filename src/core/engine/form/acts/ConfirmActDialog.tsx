@@ -199,7 +199,7 @@ export const ConfirmActDialog = (props: ConfirmActDialogProps) => {
       busy={act.isPending || (hasFields && reading.isReading)}
       error={failure && errorText(failure)}
       onConfirm={() => {
-        if (hasFields) reading.again();
+        if (hasFields) reading.readAgain();
         else if (isLast) act.call({});
         else setAsked(asked + 1);
       }}

@@ -56,7 +56,7 @@ export interface FormModel {
    * Returns the uploads and removals of files that failed in the last save and that the form's values still
    * require.
    */
-  missing(): readonly FileChangeTask[];
+  listMissingFiles(): readonly FileChangeTask[];
   /**
    * Changes the value at a path, such as the path of a field in a list item. If the change would clear other
    * values, the operator is asked first.
@@ -222,7 +222,7 @@ export function createFormModel(options: FormModelOptions): FormModel {
     uploadStates,
     changes: findChangedPaths,
     isDirty: hasChanges,
-    missing: () => filterTasksStillPlanned(store.get().failed, planFileChangeTasks(edited)),
+    listMissingFiles: () => filterTasksStillPlanned(store.get().failed, planFileChangeTasks(edited)),
     change(path, value) {
       const { values } = store.get();
       const lost = pathsClearedByResets(resource, values, setAt(values, path, value));
@@ -237,7 +237,7 @@ export function createFormModel(options: FormModelOptions): FormModel {
     revert: () => store.set({ values: store.get().base, problems: {}, failure: null }),
     save,
     sendAgain(file) {
-      queue.again(file);
+      queue.allowRetry(file);
       void save();
     },
     watchPictures: pictures.watch,

@@ -100,7 +100,7 @@ export function createFormSaver(options: FormSaverOptions): () => Promise<void> 
     try {
       // If no upload is running, the code awaits nothing, so that errors appear in the same task as the
       // click.
-      const all = !pictures.areOnTheirWay() || (await pictures.settled());
+      const all = !pictures.areOnTheirWay() || (await pictures.waitUntilSettled());
       // If the upload of a picture failed, a message below the form says so. The text with the picture might
       // be out of sight.
       if (all) await checkAndSave();

@@ -88,11 +88,11 @@ interface ConflictFieldProps {
    * The side whose value the operator chose: this form, or the save or tab that conflicts with it. Undefined
    * at first, because a default could overwrite a value that nobody has read.
    */
-  chosen: ConflictSide | undefined;
+  chosenSide: ConflictSide | undefined;
   onChoose: (side: ConflictSide) => void;
 }
 
-const ConflictField = ({ path, said, conflict, chosen, onChoose }: ConflictFieldProps) => {
+const ConflictField = ({ path, said, conflict, chosenSide: chosen, onChoose }: ConflictFieldProps) => {
   const { texts } = useRecordFormContext();
   return (
     <div className={styles.difference} role="radiogroup" aria-label={texts.label(path)}>
@@ -184,7 +184,7 @@ export const ConflictDialog = ({ conflict, onAnswer }: ConflictDialogProps) => {
             <ConflictField
               key={path}
               {...{ path, said, conflict }}
-              chosen={chosen[path]}
+              chosenSide={chosen[path]}
               onChoose={chooseSide(path)}
             />
           ))}

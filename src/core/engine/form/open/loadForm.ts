@@ -65,7 +65,7 @@ export async function loadRecord(
   // If the call fails, the value counts as taken by another record. Then nothing is proposed, and the
   // operator types the value.
   const isValueTaken = (path: string, value: string) =>
-    provider.taken(resource.name, { [path]: value }, { except: id, signal }).then(
+    provider.findTaken(resource.name, { [path]: value }, { except: id, signal }).then(
       (taken) => taken.length > 0,
       () => true,
     );

@@ -153,7 +153,7 @@ export const FormSaveBar = ({ onCancel, ...ways }: FormFooterProps) => {
       style={{ '--w-form': `${width}px` } as CSSProperties}
       data-foot
     >
-      <UnsavedChangesStatus changes={changes} named />
+      <UnsavedChangesStatus changes={changes} showsFieldNames />
       {!resource.singleton && <span className="grow" />}
       <SaveShortcutHint />
       {!resource.singleton && <Button onClick={onCancel}>{translate('form.cancel')}</Button>}

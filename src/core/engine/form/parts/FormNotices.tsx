@@ -24,11 +24,11 @@ const FailureNotice = ({ children, onClose }: { children: ReactNode; onClose: ()
 interface MissingFilesNoticeProps {
   tasks: readonly FileChangeTask[];
   /** Retries the failed uploads and removals of files; undefined if they would fail again. */
-  onAgain: (() => void) | undefined;
+  onRetry: (() => void) | undefined;
   onClose: () => void;
 }
 
-const MissingFilesNotice = ({ tasks, onAgain, onClose }: MissingFilesNoticeProps) => {
+const MissingFilesNotice = ({ tasks, onRetry: onAgain, onClose }: MissingFilesNoticeProps) => {
   const translate = useText();
   const sentences = [
     { key: 'text' as const, of: tasks.filter(({ sending }) => sending) },
@@ -54,9 +54,10 @@ const MissingFilesNotice = ({ tasks, onAgain, onClose }: MissingFilesNoticeProps
 export const FormNotices = () => {
   const editing = useFormModel();
   const failure = useFormModelState((state) => state.failure);
-  const missing = useFormModelState(() => editing.missing());
+  const missing = useFormModelState(() => editing.listMissingFiles());
   const mayHelp = missing.some(
-    ({ sending }) => sending === undefined || !isFinalUploadFailure(editing.uploadStates.of(sending.file)),
+    ({ sending }) =>
+      sending === undefined || !isFinalUploadFailure(editing.uploadStates.stateOf(sending.file)),
   );
   if (failure === null && missing.length === 0) return null;
   return (
@@ -69,7 +70,7 @@ export const FormNotices = () => {
       {missing.length > 0 && (
         <MissingFilesNotice
           tasks={missing}
-          onAgain={mayHelp ? () => void editing.save() : undefined}
+          onRetry={mayHelp ? () => void editing.save() : undefined}
           onClose={editing.closeMissing}
         />
       )}

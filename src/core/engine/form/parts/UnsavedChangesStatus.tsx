@@ -67,10 +67,13 @@ const SavedDraftStatus = () => {
 interface UnsavedChangesStatusProps {
   changes: readonly string[];
   /** True if the status shows the changed fields' labels too. */
-  named?: boolean;
+  showsFieldNames?: boolean;
 }
 
-export const UnsavedChangesStatus = ({ changes, named = false }: UnsavedChangesStatusProps) => {
+export const UnsavedChangesStatus = ({
+  changes,
+  showsFieldNames: named = false,
+}: UnsavedChangesStatusProps) => {
   const translate = useText();
   const dirty = changes.length > 0;
   return (

@@ -10,7 +10,7 @@ export interface EditedRecord {
   /** Returns the latest version of the stored record that this form knows; null before it is created. */
   stored(): ConsoleRecord | null;
   /** Returns the stored record as form values; before its creation, the form's initial values. */
-  base(): Loose;
+  getBase(): Loose;
   /** Returns the form's current values. */
   values(): Loose;
   /** The payloads of updates that got no answer. The API has possibly stored one of them. */
@@ -46,7 +46,7 @@ export function createEditedRecord({ resource, read, write, ask }: EditedRecordO
   return {
     resource,
     stored: () => read().stored,
-    base: () => read().base,
+    getBase: () => read().base,
     values: () => read().values,
     unanswered: new Set(),
     settle: writeStoredRecord,

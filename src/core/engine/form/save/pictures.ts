@@ -7,7 +7,7 @@ export interface PictureUploadTracker {
    * When no upload is running any more, resolves to true if all uploads succeeded. The rich text itself shows
    * a failed upload.
    */
-  settled(): Promise<boolean>;
+  waitUntilSettled(): Promise<boolean>;
 }
 
 export function createPictureUploadTracker(): PictureUploadTracker {
@@ -19,7 +19,7 @@ export function createPictureUploadTracker(): PictureUploadTracker {
       pictures.then(removeFinishedUpload, removeFinishedUpload);
     },
     areOnTheirWay: () => onTheirWay.size > 0,
-    async settled() {
+    async waitUntilSettled() {
       let all = true;
       // The wait is repeated, because the operator can insert further pictures in the meantime.
       while (onTheirWay.size > 0) {

@@ -34,7 +34,7 @@ const requestBodyOf = (resource: AnyResource, values: Loose, base: Loose): Loose
   toRequestBody(resource, buildRequestBodyValues(resource, buildValuesToStore(resource, values, base), base));
 
 /** Returns the uploads and removals that give the stored record the same files as the form. */
-export const planFileChangeTasks = ({ resource, base, values }: EditedRecord): FileChangeTask[] =>
+export const planFileChangeTasks = ({ resource, getBase: base, values }: EditedRecord): FileChangeTask[] =>
   planUploads(resource, base(), buildValuesToStore(resource, values(), base()));
 
 /**
@@ -43,7 +43,7 @@ export const planFileChangeTasks = ({ resource, base, values }: EditedRecord): F
  */
 function needsSaveCall({ resource, ...edited }: EditedRecord): boolean {
   if (edited.stored() === null || edited.unanswered.size > 0) return true;
-  const [base, values] = [edited.base(), edited.values()];
+  const [base, values] = [edited.getBase(), edited.values()];
   if (hasFileOfUnstoredItem(resource, buildValuesToStore(resource, values, base), base)) return true;
   return !areValuesEqual(requestBodyOf(resource, base, base), requestBodyOf(resource, values, base));
 }
@@ -53,7 +53,7 @@ const storedVersionOf = (record: ConsoleRecord | null) => record?.version;
 async function writeRecord(edited: EditedRecord, calls: FormSaveCalls): Promise<ConsoleRecord> {
   const { resource } = edited;
   const before = edited.stored();
-  const base = edited.base();
+  const base = edited.getBase();
   const sent = buildValuesToStore(resource, edited.values(), base);
   const body = buildRequestBodyValues(resource, sent, base);
   const record = await (before
@@ -100,7 +100,7 @@ async function mergeOtherSave(
   theirs: ConsoleRecord,
 ): Promise<boolean> {
   const { resource } = edited;
-  const base = edited.base();
+  const base = edited.getBase();
   const record = toFormValues(resource.fields, theirs);
   const unanswered = [...edited.unanswered];
   edited.unanswered.clear();
@@ -123,7 +123,7 @@ function isOnlyOwnFileChange(
   after: ConsoleRecord,
 ): boolean {
   const { resource } = edited;
-  const changed = findChangedFieldPaths(resource, edited.base(), toFormValues(resource.fields, after));
+  const changed = findChangedFieldPaths(resource, edited.getBase(), toFormValues(resource.fields, after));
   const isPathInTaskField = (path: string) => label === path || label.startsWith(`${path}.`);
   return Number(after.version) <= Number(before.version) + 1 && changed.every(isPathInTaskField);
 }
@@ -187,13 +187,13 @@ function adoptStoredRecord(edited: EditedRecord, record: ConsoleRecord): void {
   const theirs = toFormValues(edited.resource.fields, record);
   edited.settle(
     record,
-    rebaseValues(edited.resource, { base: edited.base(), mine: edited.values(), theirs }, {}),
+    rebaseValues(edited.resource, { base: edited.getBase(), mine: edited.values(), theirs }, {}),
   );
 }
 
 /** Returns the outcome of a save after its calls; `tasks` are the uploads and removals that remain. */
 const determineOutcomeAfterCalls = (
-  { resource, base, values }: EditedRecord,
+  { resource, getBase: base, values }: EditedRecord,
   touched: ReadonlySet<string>,
   tasks: FileChangeTask[],
 ): SaveOutcome => saveOutcomeOf({ resource, base: base(), values: values(), touched, tasks });
@@ -242,7 +242,7 @@ export async function removeStoredFile(
     } catch (error) {
       const theirs = findCurrentRecordInConflict(error, edited.resource);
       if (!theirs || theirs.version === stored.version) throw error;
-      if (!(await edited.takeOver(theirs, edited.base()))) return false;
+      if (!(await edited.takeOver(theirs, edited.getBase()))) return false;
     }
   }
 }

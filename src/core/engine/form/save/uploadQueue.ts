@@ -19,7 +19,7 @@ export interface UploadQueue {
    */
   upload(record: ConsoleRecord, task: FileChangeTask): Promise<ConsoleRecord | null>;
   /** Allows the current save to attempt a failed file's upload again. */
-  again(file: File): void;
+  allowRetry(file: File): void;
   /**
    * Starts the queue when the form is mounted. Returns the cleanup function, which aborts running calls and
    * prevents further ones.
@@ -95,7 +95,7 @@ export function createUploadQueue({ run, uploadStates, explain }: UploadQueueOpt
         throw error;
       }
     },
-    again(file) {
+    allowRetry(file) {
       tried.delete(file);
       uploadStates.set(file, undefined);
     },

@@ -7,10 +7,10 @@ import type { ImportState } from '../useImport';
 import styles from './ImportPreview.module.css';
 
 export const AgreeToLossesCheckbox = ({
-  of: { losses, lost, agreed, setAgreed },
+  importState: { losses, lost, agreed, setAgreed },
   texts,
 }: {
-  of: ImportState;
+  importState: ImportState;
   texts: Texts;
 }) => {
   const translate = useText();

@@ -15,7 +15,13 @@ import styles from './ImportPreview.module.css';
 import { ImportPreviewGroup } from './ImportPreviewGroup';
 import { createPreviewLineReaders } from './lines';
 
-const CorrectedColumnNotices = ({ of: { fixes, mend }, texts }: { of: ImportState; texts: Texts }) => {
+const CorrectedColumnNotices = ({
+  importState: { fixes, mend },
+  texts,
+}: {
+  importState: ImportState;
+  texts: Texts;
+}) => {
   const translate = useText();
   return fixes.map((fix) => {
     const name = texts.column(fix.path);
@@ -91,7 +97,7 @@ export const ImportPreview = ({ resource, texts, of }: ImportPreviewProps) => {
           ))}
         </ul>
       </div>
-      <CorrectedColumnNotices {...{ of, texts }} />
+      <CorrectedColumnNotices {...{ importState: of, texts }} />
       <DuplicateRowsNotice of={of} />
       <table className={styles.table} aria-label={translate('imports.preview.table')}>
         {!phone && (

@@ -93,7 +93,11 @@ export const ImportPreviewGroup = ({
         </th>
       </tr>
       {drawn.map((place) => (
-        <ImportPreviewRow key={place} detail={data?.get(place)} {...{ place, shown, phone, onFix, waits }} />
+        <ImportPreviewRow
+          key={place}
+          detail={data?.get(place)}
+          {...{ rowPlace: place, shown, phone, onFix, waitingText: waits }}
+        />
       ))}
       {error && !isFetching && (
         <tr>

@@ -10,11 +10,11 @@ import type { createPreviewLineReaders, ImportPreviewLine } from './lines';
 
 const ApplyFixButton = ({
   fix,
-  name,
+  fieldName: name,
   onFix,
 }: {
   fix: ColumnCorrection;
-  name: string;
+  fieldName: string;
   onFix: (fix: ColumnCorrection) => void;
 }) => {
   const translate = useText();
@@ -55,17 +55,24 @@ const PreviewLineValue = ({ line: { value, after, loss } }: { line: ImportPrevie
 const reasonClassOf = ({ warns }: ImportPreviewLine) => classNames(styles.reason, warns && styles.warns);
 
 interface PreviewRowProps {
-  place: number;
+  rowPlace: number;
   shown: ReturnType<typeof createPreviewLineReaders>;
   phone: boolean;
   onFix: (fix: ColumnCorrection) => void;
   /** The row's fetched details, which the dry run did not keep. */
   detail: ImportRowStatus | undefined;
   /** Text shown until the row's details have been fetched. */
-  waits: string;
+  waitingText: string;
 }
 
-export const ImportPreviewRow = ({ place, shown, phone, onFix, detail, waits }: PreviewRowProps) => {
+export const ImportPreviewRow = ({
+  rowPlace: place,
+  shown,
+  phone,
+  onFix,
+  detail,
+  waitingText: waits,
+}: PreviewRowProps) => {
   const found = shown.lines(place, detail);
   const lines: ImportPreviewLine[] = found.length > 0 ? found : [{ item: '', value: '', reason: waits }];
   const [number, name] = [shown.line(place), shown.name(place)];
@@ -80,7 +87,7 @@ export const ImportPreviewRow = ({ place, shown, phone, onFix, detail, waits }: 
               {line.item && <span className={styles.reason}>{line.item}</span>}
               <PreviewLineValue line={line} />
               {line.reason && <span className={reasonClassOf(line)}>{line.reason}</span>}
-              {line.fix && <ApplyFixButton fix={line.fix} name={line.item} onFix={onFix} />}
+              {line.fix && <ApplyFixButton fix={line.fix} fieldName={line.item} onFix={onFix} />}
             </div>
           ))}
         </td>
@@ -96,7 +103,7 @@ export const ImportPreviewRow = ({ place, shown, phone, onFix, detail, waits }: 
         <PreviewLineValue line={line} />
       </td>
       <td className={reasonClassOf(line)}>
-        {line.reason} {line.fix && <ApplyFixButton fix={line.fix} name={line.item} onFix={onFix} />}
+        {line.reason} {line.fix && <ApplyFixButton fix={line.fix} fieldName={line.item} onFix={onFix} />}
       </td>
     </tr>
   ));

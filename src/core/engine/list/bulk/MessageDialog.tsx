@@ -243,7 +243,7 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
           </Labelled>
           {hasOptions && (
             <>
-              <MessageVariables {...{ typed, type: changeDraft, area }} />
+              <MessageVariables {...{ typed, type: changeDraft, textArea: area }} />
               <SendingTimeInput
                 {...{ typed, type: changeDraft }}
                 error={

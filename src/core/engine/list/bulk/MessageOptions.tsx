@@ -87,7 +87,7 @@ export const MessageTemplateSelect = ({ type }: Pick<MessageOptionsProps, 'type'
   const { resource } = useListModel();
   const notify = useNotify();
   const errorText = useErrorText();
-  const { readables } = useRights();
+  const { listReadable: readables } = useRights();
   const translate = useText();
   const provider = useDataProvider<ConsoleProvider>();
   const from = resource.bulk?.message?.templates;
@@ -133,8 +133,8 @@ export const MessageTemplateSelect = ({ type }: Pick<MessageOptionsProps, 'type'
 export const MessageVariables = ({
   typed,
   type,
-  area,
-}: MessageOptionsProps & { area: RefObject<HTMLTextAreaElement | null> }) => {
+  textArea: area,
+}: MessageOptionsProps & { textArea: RefObject<HTMLTextAreaElement | null> }) => {
   const { resource } = useListModel();
   const translate = useText();
   const names = Object.keys(resource.bulk?.message?.variables ?? {});

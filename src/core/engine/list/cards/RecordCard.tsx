@@ -41,7 +41,7 @@ const CardTextColumns = ({ parts, row }: { parts: CardColumns; row: ListRowCellP
 };
 
 export const RecordCard = memo((props: ListRowProps) => {
-  const { record, number, at, mark, open, onOpen } = props;
+  const { record, number, at, mark, isExpanded: open, onOpen } = props;
   const { nameOf } = useListModel();
   const columns = useListModelState(({ shape }) => shape.columns);
   const selected = useIsRowSelected(record.id);

@@ -23,7 +23,7 @@ export const RecordCards = memo(() => {
           number={firstNumber - index}
           at={skip + index}
           mark={marks.get(record.id)}
-          open={opened.has(record.id)}
+          isExpanded={opened.has(record.id)}
           onOpen={toggle}
         />
       ))}

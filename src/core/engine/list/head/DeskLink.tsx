@@ -6,5 +6,5 @@ export const DeskLink = () => {
   const by = resource.variants?.by;
   const desk = new URLSearchParams(variant !== undefined && by !== undefined ? { [by]: variant } : {});
   desk.set('desk', '');
-  return <ListOrDeskSwitch open="list" other={desk} />;
+  return <ListOrDeskSwitch openPage="list" otherQuery={desk} />;
 };

@@ -10,12 +10,12 @@ addDeskStateTexts();
 
 interface ListOrDeskSwitchProps {
   /** The page that is open: the resource's list, or its desk, where operators answer the records. */
-  open: 'list' | 'desk';
+  openPage: 'list' | 'desk';
   /** The URL query of the page that is not open. */
-  other: URLSearchParams;
+  otherQuery: URLSearchParams;
 }
 
-export const ListOrDeskSwitch = ({ open, other }: ListOrDeskSwitchProps) => {
+export const ListOrDeskSwitch = ({ openPage: open, otherQuery: other }: ListOrDeskSwitchProps) => {
   const { search } = useLocation();
   const translate = useText();
   const pages = [

@@ -21,7 +21,7 @@ const DeskLink = lazyOptionalComponent(async () => (await import('./DeskLink')).
 });
 
 export const ListHead = ({ children, onOrder }: { children?: ReactNode; onOrder: () => void }) => {
-  const { resource, list, variant, texts, changes, creates, floats } = useListModel();
+  const { resource, list, variant, texts, canChange: changes, canCreate: creates, floats } = useListModel();
   const translate = useText();
   const { total } = useListModelState(({ read }) => read);
   const { values } = useListModelState(({ route }) => route);

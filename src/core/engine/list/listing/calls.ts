@@ -12,8 +12,8 @@ export function createListCalls(provider: ConsoleProvider, client: QueryClient, 
   return {
     read: (params, asked) =>
       provider.getList<ConsoleRecord>(name, { ...params, meta: { ...params.meta, unasked: !asked } }),
-    cached: (params) => client.getQueryData<ListResultPage>(pageQueryKeyOf(params)),
-    writes: (params) => client.getQueryState(pageQueryKeyOf(params))?.dataUpdateCount,
+    getCached: (params) => client.getQueryData<ListResultPage>(pageQueryKeyOf(params)),
+    countWrites: (params) => client.getQueryState(pageQueryKeyOf(params))?.dataUpdateCount,
     write: (params, page) => void client.setQueryData<ListResultPage>(pageQueryKeyOf(params), page),
   };
 }

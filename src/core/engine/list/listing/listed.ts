@@ -60,12 +60,12 @@ export interface PermittedList {
    */
   nameOf(record: ConsoleRecord, number: number): string;
   /** Whether the operator may create, change and delete records; otherwise they are read-only. */
-  changes: boolean;
+  canChange: boolean;
   /**
    * Whether the operator creates records in a form. If `floats` is true, the create button floats over the
    * list.
    */
-  creates: boolean;
+  canCreate: boolean;
   floats: boolean;
   acts: PermittedRowActions;
   /** Whether the operator may open the records. */
@@ -176,8 +176,8 @@ export function applyRightsToList({
       const place = order === undefined ? undefined : getAt(row, order);
       return translate('list.unnamed', { name: texts.listed, number: Number(place ?? number) });
     },
-    changes,
-    creates: isCreated,
+    canChange: changes,
+    canCreate: isCreated,
     floats: isCreated && 'dialog' in form.in,
     acts: permittedRowActionsOf(resource, rights, record),
     opens: form !== undefined && rights.opens(resource, record),

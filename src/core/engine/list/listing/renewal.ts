@@ -13,12 +13,12 @@ type ListParams = ListModelState['params'];
 export interface ListCalls {
   /** Reads a page. `asked` is false for an automatic refetch. */
   read(params: ListParams, asked: boolean): Promise<ListResultPage>;
-  cached(params: ListParams): ListResultPage | undefined;
+  getCached(params: ListParams): ListResultPage | undefined;
   /**
    * Returns how often a page was written to the cache. A timestamp could not distinguish two writes within a
    * millisecond.
    */
-  writes(params: ListParams): number | undefined;
+  countWrites(params: ListParams): number | undefined;
   write(params: ListParams, page: ListResultPage): void;
 }
 
@@ -52,7 +52,7 @@ export function createListRefetcher({ store, provider, element, section }: ListR
     if (shown === params) store.set({ marks: new Map([...marks, ...added]), kept });
   };
   const showPage = (params: ListParams, fresh: ListResultPage) => {
-    const shown = provider.cached(params);
+    const shown = provider.getCached(params);
     provider.write(params, fresh);
     markRows(params, rowChangeMarksOf(shown?.data ?? [], fresh.data));
   };
@@ -62,23 +62,26 @@ export function createListRefetcher({ store, provider, element, section }: ListR
       const { params } = store.get();
       if (reading === params) return;
       reading = params;
-      const before = provider.writes(params);
+      const before = provider.countWrites(params);
       store.set({ isRenewing: asked });
       const fresh = await provider.read(params, asked).catch(() => undefined);
       if (reading !== params) return;
       reading = undefined;
       store.set({ isRenewing: false });
-      const shown = provider.cached(params);
+      const shown = provider.getCached(params);
       // Drops the answer if the cached page changed during the call, for example by a save. The cached page
       // is newer.
-      if (before !== provider.writes(params)) return;
+      if (before !== provider.countWrites(params)) return;
       if (!fresh || !shown) return asked ? void store.get().read.refetch() : undefined;
       if (asked) store.set({ marks: NO_ROW_CHANGE_MARKS, kept: null });
       if (asked || !wouldMoveRows(shown.data, fresh.data) || !element.isBeingRead(section.current))
         return showPage(params, fresh);
       const data = replaceRowsKeepingOrder(shown.data, fresh.data);
       provider.write(params, { ...shown, data });
-      markRows(params, rowChangeMarksOf(shown.data, data), { page: fresh, since: provider.writes(params) });
+      markRows(params, rowChangeMarksOf(shown.data, data), {
+        page: fresh,
+        since: provider.countWrites(params),
+      });
     },
     /** Shows the newer page of the list that was held back. */
     showKept() {
@@ -91,7 +94,7 @@ export function createListRefetcher({ store, provider, element, section }: ListR
      */
     dropOlder() {
       const { kept, params } = store.get();
-      if (kept && kept.since !== provider.writes(params)) store.set({ kept: null });
+      if (kept && kept.since !== provider.countWrites(params)) store.set({ kept: null });
     },
     /** Stops refetching the list. The answer of a running call is then ignored. */
     stop() {

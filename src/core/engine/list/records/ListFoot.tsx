@@ -31,7 +31,7 @@ export const ListFoot = ({ total, shown, phone, tools }: ListFootProps) => {
           {translate('list.total')} <b>{formatCount(total)}</b>
           {texts.unit}
         </span>
-        <PageLinks {...{ page, phone, searchOf }} last={lastPage(total, list.perPage)} />
+        <PageLinks {...{ page, phone, searchOf }} lastPage={lastPage(total, list.perPage)} />
         {!phone && (
           <span className={styles.end}>
             {shown > 0 && <span>{translate('list.range', { from: skip + 1, to: skip + shown })}</span>}

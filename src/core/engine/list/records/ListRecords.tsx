@@ -179,8 +179,8 @@ export const ListRecords = ({ above, children }: { above?: ReactNode; children?:
         <ListStatusMessage />
         <DeferredRowsNotice />
         {list.tabs && <FilterTabs path={list.tabs} />}
-        {error && data && <StaleListNotice error={error} onAgain={refetch} className={styles.stale} />}
-        {failed && <ListLoadError error={error} busy={isFetching === true} onAgain={refetch} />}
+        {error && data && <StaleListNotice error={error} onRetry={refetch} className={styles.stale} />}
+        {failed && <ListLoadError error={error} busy={isFetching === true} onRetry={refetch} />}
         {none && (hasConditions ? <NoMatchingRecords /> : <NoRecords />)}
         {!failed && !none && <RecordsContainer {...{ inCards, phone }}>{children}</RecordsContainer>}
       </section>

@@ -34,12 +34,12 @@ const PageStepLink = ({ icon, label, page, searchOf }: PageStepLinkProps) =>
 
 export type PageLinksProps = {
   page: number;
-  last: number;
+  lastPage: number;
   phone: boolean;
   searchOf: (page: number) => string;
 };
 
-export const PageLinks = memo(({ page, last, phone, searchOf }: PageLinksProps) => {
+export const PageLinks = memo(({ page, lastPage: last, phone, searchOf }: PageLinksProps) => {
   const translate = useText();
   const back = page > 1;
   const on = page < last;

@@ -9,7 +9,7 @@ import { useListModel } from '../listing/ListingContext';
 import { CreateRecordLink } from '../row/CreateRecordLink';
 
 export const NoMatchingRecords = () => {
-  const { texts, creates, setValues } = useListModel();
+  const { texts, canCreate: creates, setValues } = useListModel();
   const translate = useText();
   return (
     <EmptyState
@@ -25,7 +25,7 @@ export const NoMatchingRecords = () => {
 };
 
 export const NoRecords = () => {
-  const { texts, creates } = useListModel();
+  const { texts, canCreate: creates } = useListModel();
   const translate = useText();
   return (
     <EmptyState title={texts.empty} text={creates && translate('list.empty.text', { name: texts.listed })}>
@@ -37,11 +37,11 @@ export const NoRecords = () => {
 export const ListLoadError = ({
   error,
   busy,
-  onAgain,
+  onRetry: onAgain,
 }: {
   error: Error;
   busy: boolean;
-  onAgain: () => void;
+  onRetry: () => void;
 }) => {
   const { texts } = useListModel();
   const translate = useText();

@@ -88,7 +88,16 @@ export const DeleteRecordDialog = (props: DeleteRecordDialogProps) => {
   const client = useQueryClient();
   const fateOf = useDeletionConsequenceText();
   const tell = useDeletionNotification();
-  const { named, called, details, isRead, typed, isReading, error: unread, again } = useRecordName(props);
+  const {
+    named,
+    called,
+    details,
+    isRead,
+    typed,
+    isReading,
+    error: unread,
+    readAgain: again,
+  } = useRecordName(props);
   const [text, setText] = useState('');
   const [isUnsure, setUnsure] = useState(false);
   const [key] = useState(createIdempotencyKey);

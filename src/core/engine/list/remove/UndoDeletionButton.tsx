@@ -30,10 +30,10 @@ const MAX_NAMED_RECORDS = 3;
 
 export const UndoDeletionButton = ({
   deletion,
-  again = false,
+  isRetry: again = false,
 }: {
   deletion: UndoableDeletion;
-  again?: boolean;
+  isRetry?: boolean;
 }) => {
   const { bin, resource, ids, key } = deletion;
   const provider = useDataProvider<ConsoleProvider>();
@@ -63,7 +63,7 @@ export const UndoDeletionButton = ({
       });
     },
     onError: (error) =>
-      notify(errorText(error), { type: 'error', action: <UndoDeletionButton deletion={deletion} again /> }),
+      notify(errorText(error), { type: 'error', action: <UndoDeletionButton deletion={deletion} isRetry /> }),
   });
   return (
     <Button variant="text" size="small" busy={isPending} onClick={() => call()}>

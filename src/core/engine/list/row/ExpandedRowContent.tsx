@@ -36,7 +36,7 @@ function useExpandedRowText(row: ConsoleRecord, path: string) {
 export const ExpandedRowContent = ({ record, path }: { record: ConsoleRecord; path: string }) => {
   const translate = useText();
   const { content, error, isPending, refetch } = useExpandedRowText(record, path);
-  if (error) return <StaleListNotice error={error} onAgain={() => void refetch()} />;
+  if (error) return <StaleListNotice error={error} onRetry={() => void refetch()} />;
   if (isPending) return <ProgressBar label={translate('list.loading')} />;
   return typeof content !== 'string' || fieldTypeHandlers.richText.isEmpty(content) ? (
     <p className="muted">{translate('list.noContent')}</p>

@@ -18,7 +18,7 @@ export type RowMenuProps = {
 };
 
 export const RowMenu = ({ record, name, at }: RowMenuProps) => {
-  const { opens, changes, acts, askRemoval } = useListModel();
+  const { opens, canChange: changes, acts, askRemoval } = useListModel();
   const { offered, question } = useRowActions(record, name);
   const translate = useText();
   const forms = useListModelState((state) => state.forms);

@@ -4,9 +4,9 @@ import { Notice } from '../../../ui/Notice';
 import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../calls/errorText';
 
-type StaleListNoticeProps = { error: Error; onAgain: () => void; className?: string | undefined };
+type StaleListNoticeProps = { error: Error; onRetry: () => void; className?: string | undefined };
 
-export const StaleListNotice = ({ error, onAgain, className }: StaleListNoticeProps) => {
+export const StaleListNotice = ({ error, onRetry: onAgain, className }: StaleListNoticeProps) => {
   const translate = useText();
   return (
     <Notice tone="red" role="alert" className={className}>

@@ -94,6 +94,6 @@ export type ListRowProps = {
   at: number;
   /** The change that the last refetch found in the row. */
   mark: RowChangeMark | undefined;
-  open: boolean;
+  isExpanded: boolean;
   onOpen: (id: string) => void;
 };

@@ -114,7 +114,7 @@ export const ListTable = memo(() => {
               number={firstNumber - index}
               at={skip + index}
               mark={marks.get(record.id)}
-              open={opened.has(record.id)}
+              isExpanded={opened.has(record.id)}
               narrow={narrower}
               onOpen={toggle}
             />

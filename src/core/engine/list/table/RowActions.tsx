@@ -12,7 +12,7 @@ import styles from './RowActions.module.css';
 type EditLinkProps = { id: string; at: number; record: string };
 
 const RowEditLink = ({ id, at, record }: EditLinkProps) => {
-  const { changes } = useListModel();
+  const { canChange: changes } = useListModel();
   const translate = useText();
   const icon = changes ? Pencil : Eye;
   const label = translate(changes ? 'list.edit' : 'list.open', { record });

@@ -26,7 +26,7 @@ type TableRowProps = ListRowProps & { narrow: boolean };
 
 // `memo` is used so that a row renders again only if its own props change.
 export const TableRow = memo((props: TableRowProps) => {
-  const { record, number, at, mark, open, narrow, onOpen } = props;
+  const { record, number, at, mark, isExpanded: open, narrow, onOpen } = props;
   const listing = useListModel();
   const contentId = useId();
   const columns = useListModelState(({ shape }) => shape.columns);

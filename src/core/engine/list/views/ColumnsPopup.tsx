@@ -143,7 +143,7 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
                 <SortableCheckboxItem
                   key={column.id}
                   {...checkboxItemPropsOf(column)}
-                  move={isNameColumn(column) ? undefined : translate('listColumns.move', column)}
+                  moveLabel={isNameColumn(column) ? undefined : translate('listColumns.move', column)}
                 />
               ))}
             </ul>

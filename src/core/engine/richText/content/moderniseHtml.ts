@@ -43,18 +43,18 @@ const isBlankNode = ({ textContent }: Node): boolean => (textContent ?? '').trim
  * the text in them.
  */
 interface ElementAlignment {
-  way: string;
+  alignment: string;
   movesTables: boolean;
 }
 
-const NO_ALIGNMENT: ElementAlignment = { way: '', movesTables: false };
+const NO_ALIGNMENT: ElementAlignment = { alignment: '', movesTables: false };
 
 const alignmentOf = (element: HTMLElement): ElementAlignment | undefined => {
   const { textAlign } = element.style;
-  if (textAlign) return { way: textAlign, movesTables: false };
+  if (textAlign) return { alignment: textAlign, movesTables: false };
   const attribute = element.matches('table') ? '' : (element.getAttribute('align') ?? '').toLowerCase();
   const way = attribute || (element.matches('center') ? 'center' : '');
-  return way === '' ? undefined : { way, movesTables: true };
+  return way === '' ? undefined : { alignment: way, movesTables: true };
 };
 
 /** Wraps text between blocks in paragraphs, so that the text can be aligned. */
@@ -78,12 +78,12 @@ const wrapLinesInBlocks = (block: HTMLElement, alignment: string): void => {
  */
 const alignLeafBlocks = (block: HTMLElement, around: ElementAlignment): void => {
   if (block.matches('table') && around.movesTables) {
-    if (!block.hasAttribute('align')) block.setAttribute('align', around.way);
+    if (!block.hasAttribute('align')) block.setAttribute('align', around.alignment);
     alignLeafBlocks(block, NO_ALIGNMENT);
     return;
   }
   const aligned = alignmentOf(block) ?? around;
-  const alignment = aligned.way;
+  const alignment = aligned.alignment;
   if (block.matches('td, th')) {
     if (alignment) block.style.textAlign = alignment;
     block.removeAttribute('align');
@@ -96,8 +96,8 @@ const alignLeafBlocks = (block: HTMLElement, around: ElementAlignment): void => 
     return;
   }
   const inner = block.matches('td, th') ? NO_ALIGNMENT : aligned;
-  if (inner.way && !block.matches(STRUCTURE_SELECTOR) && !block.matches('pre'))
-    wrapLinesInBlocks(block, inner.way);
+  if (inner.alignment && !block.matches(STRUCTURE_SELECTOR) && !block.matches('pre'))
+    wrapLinesInBlocks(block, inner.alignment);
   for (const child of [...block.children]) if (isBlockElement(child)) alignLeafBlocks(child, inner);
 };
 

@@ -13,7 +13,7 @@ import type { ImageInsertion } from '../useImageInsertion';
 import styles from './actions.module.css';
 import { useToolbarEditor } from './useToolbarEditor';
 
-export const ImageTool = ({ images }: { images: ImageInsertion }) => {
+export const ImageTool = ({ imageInsertion: images }: { imageInsertion: ImageInsertion }) => {
   const translate = useText();
   const { editor, state } = useToolbarEditor();
   const { anchor, trigger, close } = usePopup();

@@ -107,7 +107,7 @@ const toolByName: Record<ToolName, (props: ToolbarProps) => ReactNode> = {
   blockquote: () => <FormatToggleTool name="blockquote" />,
   align: () => <AlignTool />,
   link: () => <LinkTool />,
-  image: ({ images }) => hasApiFeature('pictures') && <ImageTool images={images} />,
+  image: ({ images }) => hasApiFeature('pictures') && <ImageTool imageInsertion={images} />,
   video: () => <VideoTool />,
   table: () => <TableTool />,
   source: ({ source, onSource }) => <HtmlSourceTool source={source} onSource={onSource} />,

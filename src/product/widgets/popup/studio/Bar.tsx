@@ -25,12 +25,12 @@ function useUnsavedText(resource: AnyResource, unsaved: readonly StudioPopup[]):
 
 interface StudioBarProps {
   resource: AnyResource;
-  unsaved: readonly StudioPopup[];
+  unsavedPopups: readonly StudioPopup[];
   isSaving: boolean;
   onRevert: () => void;
 }
 
-export const StudioBar = ({ resource, unsaved, isSaving, onRevert }: StudioBarProps) => {
+export const StudioBar = ({ resource, unsavedPopups: unsaved, isSaving, onRevert }: StudioBarProps) => {
   const translate = useText();
   const [asks, setAsks] = useState(false);
   const named = useUnsavedText(resource, unsaved);

@@ -73,16 +73,27 @@ interface StudioPageProps extends Omit<MovePopupProps, 'onGrab'> {
   /** The popups in the order of the list. The chosen one is rendered above the others. */
   popups: readonly PopupWithBox[];
   contents: ReadonlyMap<string, string>;
-  chosen: string | undefined;
+  chosenId: string | undefined;
   isShown: (popup: PopupWithBox) => boolean;
   /** True if alignment guides are shown and boxes snap to them. */
-  guided: boolean;
+  hasGuides: boolean;
   /** Called during a drag; undefined if the operator may not write. */
   onDrag: ((popup: PopupWithBox, numbers: Partial<PixelBox>) => void) | undefined;
 }
 
 export const Page = (props: StudioPageProps) => {
-  const { name, scale, popups, contents, chosen, isShown, guided, onDrag, onStep, onChoose } = props;
+  const {
+    name,
+    scale,
+    popups,
+    contents,
+    chosenId: chosen,
+    isShown,
+    hasGuides: guided,
+    onDrag,
+    onStep,
+    onChoose,
+  } = props;
   const translate = useText();
   const [dragged, setDragged] = useState<string | null>(null);
   const page = storefrontScreenSizes[name];

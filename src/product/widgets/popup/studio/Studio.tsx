@@ -155,7 +155,11 @@ const Studio = ({ resource, id }: PopupStudioProps) => {
         {renderBody()}
       </div>
       {!readOnly && isWide && chosen && (
-        <StudioBar {...{ resource, unsaved }} isSaving={state.isSaving} onRevert={state.revert} />
+        <StudioBar
+          {...{ resource, unsavedPopups: unsaved }}
+          isSaving={state.isSaving}
+          onRevert={state.revert}
+        />
       )}
       {question}
     </form>

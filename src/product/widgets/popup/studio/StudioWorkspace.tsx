@@ -157,9 +157,16 @@ export const StudioWorkspace = ({ resource, state, chosen, readOnly, onChoose }:
                 studioScreens.map((name) => (
                   <Page
                     key={name}
-                    {...{ name, scale, contents, guided, isShown: isShownAtDisplayedMoment, onChoose }}
+                    {...{
+                      name,
+                      scale,
+                      contents,
+                      hasGuides: guided,
+                      isShown: isShownAtDisplayedMoment,
+                      onChoose,
+                    }}
                     popups={drawn.map(createBoxAdder(name))}
-                    chosen={chosen.id}
+                    chosenId={chosen.id}
                     onDrag={readOnly ? undefined : (popup, numbers) => changePopup(popup.id, numbers)}
                     onStep={readOnly ? undefined : moveOrResizePopupByStep}
                   />
@@ -185,7 +192,7 @@ export const StudioWorkspace = ({ resource, state, chosen, readOnly, onChoose }:
       <TimeLine
         axis={createTimeAxisAround(axisDay)}
         popups={placed}
-        chosen={chosen.id}
+        chosenId={chosen.id}
         overlaps={popupOverlapsOf(own, placed)}
         {...{ now, at, onChoose }}
         onMove={setDisplayedInstant}

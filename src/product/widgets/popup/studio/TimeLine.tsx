@@ -72,61 +72,63 @@ interface PopupRowProps {
   axis: TimeAxis;
   isChosen: boolean;
   /** The days on which this popup overlaps the chosen one. */
-  shared: PopupOverlap | undefined;
+  overlapWithChosen: PopupOverlap | undefined;
   /** The days on which the chosen popup overlaps others; only the row of the chosen popup shows them. */
-  hits: readonly PopupOverlap[];
+  overlapsOfChosen: readonly PopupOverlap[];
   onChoose: (id: string) => void;
 }
 
 const NO_OVERLAPS: readonly PopupOverlap[] = [];
 
-const PopupTimeRow = memo(({ popup, axis, isChosen, shared, hits, onChoose }: PopupRowProps) => {
-  const translate = useText();
-  const words = useDescribeDisplayPeriod();
-  const display = displayPeriodOf(popup.values);
-  const span = daySpanOfDisplayPeriod(display);
-  const { name, changed } = popup;
-  return (
-    <li className={styles.row}>
-      <span className={styles.name}>
-        <button
-          type="button"
-          className="cut"
-          title={name}
-          aria-current={isChosen || undefined}
-          onClick={() => onChoose(popup.id)}
-        >
-          {name}
-        </button>
-        {changed.length > 0 && (
-          <span className={styles.dot} role="img" aria-label={translate('popupStudio.unsaved')} />
-        )}
-        <span className="sr-only">{words(display, span)}</span>
-        {shared && (
-          <Chip tone="amber">
-            {Number.isFinite(shared.days)
-              ? translate('popupStudio.time.overlap', { days: shared.days })
-              : translate('popupStudio.time.overlaps')}
-          </Chip>
-        )}
-        {!display.enabled && <Chip>{translate('popupStudio.time.off')}</Chip>}
-        {span === null && <Chip tone="amber">{translate('popupStudio.time.wrong')}</Chip>}
-      </span>
-      <span className={styles.track} aria-hidden>
-        <MonthLabels axis={axis} />
-        {span && (
-          <SpanBar
-            {...{ axis, span }}
-            className={classNames(isChosen && styles.chosen, !display.enabled && styles.off)}
-          />
-        )}
-        {hits.map((hit) => (
-          <SpanBar key={hit.id} axis={axis} span={hit.span} className={styles.hit} />
-        ))}
-      </span>
-    </li>
-  );
-});
+const PopupTimeRow = memo(
+  ({ popup, axis, isChosen, overlapWithChosen: shared, overlapsOfChosen: hits, onChoose }: PopupRowProps) => {
+    const translate = useText();
+    const words = useDescribeDisplayPeriod();
+    const display = displayPeriodOf(popup.values);
+    const span = daySpanOfDisplayPeriod(display);
+    const { name, changed } = popup;
+    return (
+      <li className={styles.row}>
+        <span className={styles.name}>
+          <button
+            type="button"
+            className="cut"
+            title={name}
+            aria-current={isChosen || undefined}
+            onClick={() => onChoose(popup.id)}
+          >
+            {name}
+          </button>
+          {changed.length > 0 && (
+            <span className={styles.dot} role="img" aria-label={translate('popupStudio.unsaved')} />
+          )}
+          <span className="sr-only">{words(display, span)}</span>
+          {shared && (
+            <Chip tone="amber">
+              {Number.isFinite(shared.days)
+                ? translate('popupStudio.time.overlap', { days: shared.days })
+                : translate('popupStudio.time.overlaps')}
+            </Chip>
+          )}
+          {!display.enabled && <Chip>{translate('popupStudio.time.off')}</Chip>}
+          {span === null && <Chip tone="amber">{translate('popupStudio.time.wrong')}</Chip>}
+        </span>
+        <span className={styles.track} aria-hidden>
+          <MonthLabels axis={axis} />
+          {span && (
+            <SpanBar
+              {...{ axis, span }}
+              className={classNames(isChosen && styles.chosen, !display.enabled && styles.off)}
+            />
+          )}
+          {hits.map((hit) => (
+            <SpanBar key={hit.id} axis={axis} span={hit.span} className={styles.hit} />
+          ))}
+        </span>
+      </li>
+    );
+  },
+);
 
 const SHIFT_KEY_STEP_DAYS = 7;
 /**
@@ -189,14 +191,23 @@ const MomentHandle = ({ axis, at, onMove }: MomentHandleProps) => {
 
 interface TimeLineProps extends MomentHandleProps {
   popups: readonly PopupWithBox[];
-  chosen: string | undefined;
+  chosenId: string | undefined;
   overlaps: readonly PopupOverlap[];
   /** The present instant, which the time line marks. */
   now: string;
   onChoose: (id: string) => void;
 }
 
-export const TimeLine = ({ axis, popups, chosen, overlaps, now, at, onMove, onChoose }: TimeLineProps) => {
+export const TimeLine = ({
+  axis,
+  popups,
+  chosenId: chosen,
+  overlaps,
+  now,
+  at,
+  onMove,
+  onChoose,
+}: TimeLineProps) => {
   const translate = useText();
   const today = instantPositionOnAxis(axis, now);
   const isAxis = today >= 0 && today < 1;
@@ -246,8 +257,8 @@ export const TimeLine = ({ axis, popups, chosen, overlaps, now, at, onMove, onCh
               key={popup.id}
               {...{ popup, axis, onChoose }}
               isChosen={popup.id === chosen}
-              shared={overlaps.find(({ id }) => id === popup.id)}
-              hits={popup.id === chosen ? overlaps : NO_OVERLAPS}
+              overlapWithChosen={overlaps.find(({ id }) => id === popup.id)}
+              overlapsOfChosen={popup.id === chosen ? overlaps : NO_OVERLAPS}
             />
           ))}
         </ul>

@@ -145,15 +145,15 @@ describe('files', () => {
     const { editing, state } = openThing({ stored: plain, calls: { runTask: failing } });
     editing.change('thumb', file);
     await editing.save();
-    expect(editing.missing()).toMatchObject([{ name: 'x.png' }]);
-    expect(editing.uploadStates.of(file.rawFile)).toEqual({
+    expect(editing.listMissingFiles()).toMatchObject([{ name: 'x.png' }]);
+    expect(editing.uploadStates.stateOf(file.rawFile)).toEqual({
       state: 'failed',
       message: 'full',
       isFinal: false,
     });
     expect(state().isDone).toBe(false);
     editing.change('thumb', null);
-    expect(editing.missing()).toEqual([]);
+    expect(editing.listMissingFiles()).toEqual([]);
   });
 
   test('that failed are no more spoken of once the operator has read it', async () => {
@@ -161,7 +161,7 @@ describe('files', () => {
     editing.change('thumb', pending('x.png'));
     await editing.save();
     editing.closeMissing();
-    expect(editing.missing()).toEqual([]);
+    expect(editing.listMissingFiles()).toEqual([]);
   });
 
   test('that failed can be sent again', async () => {

@@ -47,7 +47,7 @@ function writing(options: { offline?: boolean; fails?: () => Error | null; slow?
     remove: async (key) => void here.delete(key),
   };
   const writer = createDraftWriter({
-    read: () =>
+    readUnsaved: () =>
       text === null
         ? null
         : {
@@ -57,14 +57,14 @@ function writing(options: { offline?: boolean; fails?: () => Error | null; slow?
     calls: Promise.resolve(calls as DraftCalls),
     offline: Promise.resolve(options.offline === false ? null : offline),
     tab: 'tab',
-    tell: (keeping) => void told.push(keeping),
+    reportState: (keeping) => void told.push(keeping),
     onMarked: () => undefined,
   });
   writer.start();
-  writer.hold(false);
+  writer.setPaused(false);
   const type = (next: string | null) => {
     text = next;
-    writer.changed();
+    writer.markChanged();
   };
   const state = () => told.at(-1)?.is;
   return { writer, type, sent, removed, here, state, most };
@@ -189,7 +189,7 @@ test('a long text goes without its text of before, and a longer one not at all',
 
 test('nothing is sent before the operator decided about an earlier draft', async () => {
   const { type, writer, sent } = writing();
-  writer.hold(true);
+  writer.setPaused(true);
   type('a');
   await pass(20_000);
   writer.hide();

@@ -79,7 +79,7 @@ function openForm(stored: ConsoleRecord | null, values: Loose, taken: readonly s
   const edited: EditedRecord = {
     resource: thing,
     stored: () => form.stored,
-    base: () => toFormValues(thing.fields, form.stored ?? {}),
+    getBase: () => toFormValues(thing.fields, form.stored ?? {}),
     unanswered: new Set(),
     values: () => form.values,
     settle(record, next) {
@@ -129,7 +129,7 @@ describe('a new record', () => {
     expect(log).toEqual(['create a', 'post files/0', 'post files/0', 'post files/1']);
     // As the record has them: nothing is left to be saved.
     expect(form.values.files).toEqual([asset('y'), asset('x')]);
-    expect(findChangedFieldPaths(thing, edited.base(), form.values)).toEqual([]);
+    expect(findChangedFieldPaths(thing, edited.getBase(), form.values)).toEqual([]);
   });
 
   test('sends the pictures of its slides to where their slides were stored, however they are moved meanwhile', async () => {
@@ -164,7 +164,7 @@ describe('a new record', () => {
     expect(await saveForm(edited, calls)).toEqual({ end: 'stored' });
     expect(log.slice(2)).toEqual(['update a', 'post slides/0/image new']);
     expect(form.stored?.slides).toMatchObject([{ image: asset('new') }, { image: asset('a') }]);
-    expect(findChangedFieldPaths(thing, edited.base(), form.values)).toEqual([]);
+    expect(findChangedFieldPaths(thing, edited.getBase(), form.values)).toEqual([]);
   });
 
   test('goes on as the edit of the record that an unanswered call had created', async () => {
@@ -234,7 +234,7 @@ describe('a stored record', () => {
     change({ files: [asset('old'), asset('theirs')] });
     expect(await saveForm(edited, calls)).toEqual({ end: 'stored' });
     expect(form.values.files).toEqual([asset('old'), asset('theirs'), asset('mine')]);
-    expect(findChangedFieldPaths(thing, edited.base(), form.values)).toEqual([]);
+    expect(findChangedFieldPaths(thing, edited.getBase(), form.values)).toEqual([]);
   });
 
   test('is saved beside a removal of its own form: nobody else is blamed for the new version', async () => {

@@ -28,7 +28,7 @@ describe('a file', () => {
       onProgress?.(0.5);
       return record;
     });
-    uploadStates.subscribe(() => states.push(uploadStates.of(file)));
+    uploadStates.subscribe(() => states.push(uploadStates.stateOf(file)));
     expect(await uploading.upload(record, task)).toBe(record);
     expect(states).toEqual([
       { state: 'sending', share: 0, cancel: expect.any(Function) },
@@ -43,7 +43,7 @@ describe('a file', () => {
     });
     expect(uploading.next([task])).toBe(task);
     expect(await uploading.upload(record, task)).toBeNull();
-    expect(uploadStates.of(file)).toEqual({ state: 'failed', message: 'full', isFinal: false });
+    expect(uploadStates.stateOf(file)).toEqual({ state: 'failed', message: 'full', isFinal: false });
     expect(uploading.next([task])).toBeUndefined();
     uploading.begin();
     expect(uploading.next([task])).toBe(task);
@@ -54,8 +54,8 @@ describe('a file', () => {
       throw new Error('full');
     });
     await uploading.upload(record, task);
-    uploading.again(file);
-    expect(uploadStates.of(file)).toBeUndefined();
+    uploading.allowRetry(file);
+    expect(uploadStates.stateOf(file)).toBeUndefined();
     expect(uploading.next([task])).toBe(task);
   });
 
@@ -79,7 +79,7 @@ describe('a file', () => {
     const sent = uploading.upload(record, task);
     uploadStates.cancelAll();
     expect(await sent).toBeNull();
-    expect(uploadStates.of(file)).toMatchObject({ state: 'failed' });
+    expect(uploadStates.stateOf(file)).toMatchObject({ state: 'failed' });
   });
 
   test('and all that would follow it stop when the form is left, until it is there again', async () => {
@@ -91,7 +91,7 @@ describe('a file', () => {
     const sent = uploading.upload(record, task);
     leave();
     expect(await sent).toBeNull();
-    expect(uploadStates.of(file)).toMatchObject({ state: 'failed' });
+    expect(uploadStates.stateOf(file)).toMatchObject({ state: 'failed' });
     expect(uploading.next([removal])).toBeUndefined();
     uploading.open();
     expect(uploading.next([removal])).toBe(removal);
@@ -102,7 +102,7 @@ describe('a file', () => {
       throw new HttpError('conflict', 412, {});
     });
     await expect(uploading.upload(record, task)).rejects.toThrow('conflict');
-    expect(uploadStates.of(file)).toBeUndefined();
+    expect(uploadStates.stateOf(file)).toBeUndefined();
     expect(uploading.next([task])).toBe(task);
   });
 });

@@ -21,7 +21,7 @@ addHistoryTexts();
 
 interface DraftDifferencesProps {
   /** The form's present values, with which the draft is compared. */
-  now: Loose;
+  formValues: Loose;
   typed: Loose;
 }
 
@@ -34,7 +34,7 @@ const countCharacters = (text: unknown, isHtml: boolean): number => {
 
 const TextLengthComparison = ({
   path,
-  now,
+  formValues: now,
   typed,
   onLook,
 }: FieldDifferenceProps & { onLook: () => void }) => {
@@ -61,7 +61,7 @@ const TextLengthComparison = ({
 };
 
 const DifferenceRow = (props: FieldDifferenceProps) => {
-  const { path, now, typed } = props;
+  const { path, formValues: now, typed } = props;
   const { resource, texts } = useRecordFormContext();
   const [isOpen, setOpen] = useState(false);
   const field = fieldAtFormPath(resource, path);
@@ -97,7 +97,7 @@ const DifferenceRow = (props: FieldDifferenceProps) => {
   );
 };
 
-export const DraftDifferences = ({ now, typed }: DraftDifferencesProps) => {
+export const DraftDifferences = ({ formValues: now, typed }: DraftDifferencesProps) => {
   const { resource } = useRecordFormContext();
   const translate = useText();
   const paths = findChangedFieldPaths(resource, now, typed);
@@ -113,7 +113,7 @@ export const DraftDifferences = ({ now, typed }: DraftDifferencesProps) => {
       </thead>
       <tbody>
         {paths.map((path) => (
-          <DifferenceRow key={path} {...{ path, now, typed }} />
+          <DifferenceRow key={path} {...{ path, formValues: now, typed }} />
         ))}
       </tbody>
     </table>

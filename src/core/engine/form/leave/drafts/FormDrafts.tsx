@@ -43,7 +43,15 @@ const FoundDraftNotice = () => {
   });
   // Drafts load after the form, so the operator has possibly already typed text.
   const isTyped = useRef(editing.isDirty());
-  const { found, keeping, writer, values, take, drop, takeHere } = useFormDraft({
+  const {
+    found,
+    saveState: keeping,
+    writer,
+    values,
+    continueDraft: take,
+    drop,
+    continueHere: takeHere,
+  } = useFormDraft({
     resource: resource.name,
     name,
     read() {
@@ -65,7 +73,7 @@ const FoundDraftNotice = () => {
       if (next === seen) return;
       seen = next;
       isTyped.current = true;
-      writer.changed();
+      writer.markChanged();
     });
   }, [editing, writer]);
   const leave = useEffectEvent(() => void writer.stop(editing.getState().isGivenUp));
@@ -112,7 +120,9 @@ const FoundDraftNotice = () => {
       onCompare={toggleComparison}
       isComparing={compared !== null}
     >
-      {compared && <DraftDifferences now={state.values} typed={computeResumedDraft(compared).values} />}
+      {compared && (
+        <DraftDifferences formValues={state.values} typed={computeResumedDraft(compared).values} />
+      )}
     </DraftBar>
   );
 };

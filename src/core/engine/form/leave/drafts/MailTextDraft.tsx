@@ -47,7 +47,15 @@ const FoundMailTextsNotice = ({ place: { version, ...place }, texts, onTake }: M
     texts ? { key: name, draft: { ...place, base: { version, values: {} }, changes: { ...texts } } } : null,
   );
   const [latest] = useState<{ read: () => ReturnType<typeof read> }>({ read: () => null });
-  const { found, keeping, writer, values, take, drop, takeHere } = useFormDraft({
+  const {
+    found,
+    saveState: keeping,
+    writer,
+    values,
+    continueDraft: take,
+    drop,
+    continueHere: takeHere,
+  } = useFormDraft({
     resource: place.resource,
     name,
     read: () => latest.read(),
@@ -60,7 +68,7 @@ const FoundMailTextsNotice = ({ place: { version, ...place }, texts, onTake }: M
     return () => void writer.stop(true);
   }, [latest, writer]);
   const { subject, message } = texts ?? {};
-  const type = useEffectEvent((..._: unknown[]) => writer.changed());
+  const type = useEffectEvent((..._: unknown[]) => writer.markChanged());
   useEffect(() => type(subject, message), [subject, message]);
 
   const notifyFailure = (error: unknown) => notify(errorText(error), { type: 'error' });

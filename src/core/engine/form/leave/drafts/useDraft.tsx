@@ -41,7 +41,7 @@ interface UseDraftOptions {
 
 export interface FormDraftState {
   found: EarlierDraft | null;
-  keeping: DraftSaveState;
+  saveState: DraftSaveState;
   writer: DraftWriter;
   /**
    * Reads the values of the found draft. If the draft was removed meanwhile, tells the operator and resolves
@@ -49,11 +49,11 @@ export interface FormDraftState {
    */
   values: () => Promise<DraftValuesWithForm | null>;
   /** Lets the form continue with the found draft: further input is stored in that draft. */
-  take: () => void;
+  continueDraft: () => void;
   /** Discards the found draft. The operator can undo this for ten seconds. */
   drop: () => Promise<void>;
   /** Continues the draft in this tab after another tab took it over. */
-  takeHere: () => void;
+  continueHere: () => void;
 }
 
 /**
@@ -85,7 +85,14 @@ export function useFormDraft({ resource, name, read }: UseDraftOptions): FormDra
       calls,
       offline,
       open: resolveOfflineStore,
-      writer: createDraftWriter({ read, calls, offline, tab, tell, onMarked: refreshDraftLabels }),
+      writer: createDraftWriter({
+        readUnsaved: read,
+        calls,
+        offline,
+        tab,
+        reportState: tell,
+        onMarked: refreshDraftLabels,
+      }),
     };
   });
   const { calls, offline, open, writer } = made;
@@ -122,16 +129,16 @@ export function useFormDraft({ resource, name, read }: UseDraftOptions): FormDra
   const [wasFree, setFree] = useState(false);
   useEffect(() => {
     if (wasFree) return;
-    writer.hold(isHeld);
+    writer.setPaused(isHeld);
     if (isHeld) return;
     setFree(true);
-    writer.changed();
+    writer.markChanged();
   }, [isHeld, wasFree, writer]);
 
   const onHide = useEffectEvent(() => {
     if (document.visibilityState === 'hidden') writer.hide();
   });
-  const onOnline = useEffectEvent(() => writer.changed());
+  const onOnline = useEffectEvent(() => writer.markChanged());
   useEffect(() => {
     const saveOnHide = () => writer.hide();
     document.addEventListener('visibilitychange', onHide);
@@ -162,10 +169,10 @@ export function useFormDraft({ resource, name, read }: UseDraftOptions): FormDra
   };
   return {
     found: wasFree ? null : found,
-    keeping,
+    saveState: keeping,
     writer,
     values: readFoundDraftValues,
-    take() {
+    continueDraft() {
       dismissFoundDraft();
       setFree(true);
       writer.takeOver(name);
@@ -192,7 +199,7 @@ export function useFormDraft({ resource, name, read }: UseDraftOptions): FormDra
         ),
       });
     },
-    takeHere: () => writer.takeOver(name),
+    continueHere: () => writer.takeOver(name),
   };
 }
 

@@ -28,11 +28,11 @@ export type DraftSaveState =
 
 export interface DraftWriterOptions {
   /** Returns the form's unsaved values; null if there are none. */
-  read: () => NamedDraftToStore | null;
+  readUnsaved: () => NamedDraftToStore | null;
   calls: Promise<DraftCalls>;
   offline: Promise<OfflineDraftStore | null>;
   tab: string;
-  tell: (keeping: DraftSaveState) => void;
+  reportState: (keeping: DraftSaveState) => void;
   /**
    * Called when a draft was created or removed. Lists that mark the records with a draft are then refetched.
    */
@@ -44,9 +44,9 @@ export interface DraftWriter {
   /** Starts the writer when the form is mounted. The form may be mounted more than once. */
   start(): void;
   /** Must be called after each change of the form's input. */
-  changed(): void;
+  markChanged(): void;
   /** Pauses or resumes writing. Writing is paused until the operator has decided about an earlier draft. */
-  hold(isHeld: boolean): void;
+  setPaused(isHeld: boolean): void;
   /**
    * Takes over an earlier draft or another tab's draft. From then on, this form's values replace those of the
    * draft.
@@ -79,7 +79,7 @@ function limitDraftSize(draft: DraftToStore): DraftToStore | null {
  * first unsent change. Only one call runs at a time; while it has no answer, the browser keeps newer changes.
  */
 export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
-  const { read, tab, tell, onMarked } = options;
+  const { readUnsaved: read, tab, reportState: tell, onMarked } = options;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Time of the first change that no call has sent yet. */
   let since: number | undefined;
@@ -209,12 +209,12 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
     start() {
       isStopped = false;
     },
-    changed() {
+    markChanged() {
       if (isHeld || isStopped) return;
       since ??= now();
       scheduleSave(DRAFT_DEBOUNCE_MS);
     },
-    hold(is) {
+    setPaused(is) {
       isHeld = is;
     },
     takeOver(key) {

@@ -117,8 +117,8 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
   if (finished) {
     return (
       <BulkEditResult
-        {...{ finished, undo }}
-        onAgain={({ _id, title, version }) => {
+        {...{ runResult: finished, undo }}
+        onRetryRecord={({ _id, title, version }) => {
           setRunning(null);
           setAgain([{ id: _id, name: title, version, search }]);
           setAgreed(null);
@@ -128,7 +128,7 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
           setFinished(null);
           acting.call(finished.goOn);
         }}
-        onKeep={closeAndRestoreFocus}
+        onKeepSelection={closeAndRestoreFocus}
         onClose={() => {
           clear();
           closeAndRestoreFocus();

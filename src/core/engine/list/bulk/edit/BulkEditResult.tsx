@@ -19,14 +19,14 @@ import type { BulkEditRunResult, BulkEditUndoResult } from './useEdit';
 const DIALOG_WIDTH_PX = 440;
 
 interface EditResultProps {
-  finished: BulkEditRunResult;
+  runResult: BulkEditRunResult;
   undo: (runs: BulkEditRunResult['runs']) => Promise<BulkEditUndoResult>;
   /** Opens the dialog again for one unchanged record, with its present version. */
-  onAgain: (kept: BulkEditCallResult['kept'][number]) => void;
+  onRetryRecord: (kept: BulkEditCallResult['kept'][number]) => void;
   /** Sends the calls again for those rows of the edit for which no answer arrived. */
   onGoOn: () => void;
   /** Closes the dialog. The rows that the edit did not change stay selected. */
-  onKeep: () => void;
+  onKeepSelection: () => void;
   onClose: () => void;
 }
 
@@ -92,7 +92,14 @@ const ChangeSummary = ({ outcome: { changes }, at }: Pick<BulkEditRunResult, 'ou
   );
 };
 
-export const BulkEditResult = ({ finished, undo, onAgain, onGoOn, onKeep, onClose }: EditResultProps) => {
+export const BulkEditResult = ({
+  runResult: finished,
+  undo,
+  onRetryRecord: onAgain,
+  onGoOn,
+  onKeepSelection: onKeep,
+  onClose,
+}: EditResultProps) => {
   const { resource, texts } = useListModel();
   const translate = useText();
   const errorText = useErrorText();

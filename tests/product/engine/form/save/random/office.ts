@@ -135,7 +135,7 @@ const loadedOf = (resource: AnyResource, stored: ConsoleRecord | null): LoadedFo
 
 function endOf(editing: FormModel, notices: readonly string[]): SaveEnd {
   const { failure } = editing.getState();
-  const tasks = editing.missing();
+  const tasks = editing.listMissingFiles();
   if (tasks.length > 0) return { end: 'failed', tasks };
   if (failure !== null) return { end: failure === 'form.left' ? 'left' : 'refused', message: failure };
   if (notices.includes('form.changedMeanwhile')) return { end: 'changed' };
