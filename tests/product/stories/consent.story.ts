@@ -86,6 +86,12 @@ for (const width of [1440, 390]) {
       .first()
       .click();
     await bar(page).getByRole('button', { name: '메시지 보내기' }).click();
+    await expect(dialog(page)).toContainText('모두 받을 수 있습니다.');
+    // They all consented, but the server of this story has no public address, so an advertisement reaches nobody.
+    await dialog(page).getByRole('radio', { name: '광고성' }).check({ force: true });
+    await expect(dialog(page)).toContainText('PUBLIC_URL');
+    await expect(dialog(page)).not.toContainText('모두 받을 수 있습니다.');
+    await dialog(page).getByRole('radio', { name: '정보성' }).check({ force: true });
     await dialog(page).getByRole('combobox', { name: '서식' }).selectOption({ label: '광고 수신 동의 확인' });
     await dialog(page).getByRole('switch', { name: '광고 수신 동의 확인 안내' }).check({ force: true });
     expect(await isUpright(page)).toBe(true);

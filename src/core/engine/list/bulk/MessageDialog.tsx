@@ -151,6 +151,8 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
   // The space for the options is reserved from the start, so that the inputs don't move while the operator
   // types.
   const hasOptions = isForeseeing || Boolean(foreseen);
+  const isPrevented = typed.kind === 'ad' && foreseen?.ads !== null;
+  const reachesAll = foreseen?.reasons.length === 0 && !isPrevented;
   const area = useRef<HTMLTextAreaElement>(null);
   if (sent !== null) return <MessageProgress id={sent} onClose={leave} />;
   const fields = fieldMessagesOf(error);
@@ -200,7 +202,7 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
                     })}
                   </span>
                 ))}
-                {foreseen?.reasons.length === 0 && translate('selected.message.reachesAll')}
+                {reachesAll && translate('selected.message.reachesAll')}
               </span>
             )}
           </p>
