@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { throwOnDeclarationFaults } from '../../src/core/schema/faults/faults';
-import { setProductRightNamesByResources } from '../../src/core/schema/index';
+import { setProductRightNamesFromResources } from '../../src/core/schema/index';
 import type { RequestEnv } from './basics/env';
 import { ApiError } from './basics/errors';
 import { createErrorId } from './basics/ids';
@@ -8,7 +8,7 @@ import { groupResourcesByPath } from './call/collections';
 import { type AnsweredCallListener, createAnsweredCallReporter } from './call/observe';
 import { mountRoutes } from './call/perform';
 import { toApiError, toFailureResponse } from './call/respond';
-import { API_BASE_PATH, type Route, type RoutesContext } from './call/route';
+import { type AllCollectionsAndRoutes, API_BASE_PATH, type Route } from './call/route';
 import { type CollectionTotalsByPath, createAllCollections } from './collections';
 import { apiParts } from './parts';
 import { createRouteRestrictor } from './readers';
@@ -99,7 +99,7 @@ function refuseConflictingRoutes(
 function createRoutes(
   services: ApiServices,
   own: readonly Route[],
-): RoutesContext & { routes: readonly Route[] } {
+): AllCollectionsAndRoutes & { routes: readonly Route[] } {
   const all = new Map<string, Route>();
   const routes: Route[] = [];
   const around = { collections: groupResourcesByPath(services.resources), all: () => routes };
@@ -132,7 +132,7 @@ function buildApiServices({
 /** Creates the API from the services that the host supplies. Throws if a resource is declared wrongly. */
 export function createApi(options: ApiOptions): ConsoleApi {
   const services = buildApiServices(options);
-  setProductRightNamesByResources(options.resources);
+  setProductRightNamesFromResources(options.resources);
   throwOnDeclarationFaults(
     services.resources,
     apiParts.flatMap(({ paths }) => paths),

@@ -2,7 +2,7 @@ import { accessLogApiPart } from './accessCalls/part';
 import { accountsApiPart } from './accounts/part';
 import { assetsApiPart } from './assets/part';
 import { idempotencyApiPart } from './call/part';
-import type { Route, RoutesContext } from './call/route';
+import type { AllCollectionsAndRoutes, Route } from './call/route';
 import { consentsApiPart } from './consents/part';
 import { openApiDocumentApiPart } from './description/route';
 import { replyDeskApiPart } from './desk/part';
@@ -27,7 +27,12 @@ import { pendingWorkApiPart } from './work/part';
  * The parts of the API (such as drafts or mails), in the order in which their expired data are removed. If
  * two parts declare the same route, the later part's route is used.
  */
-export const apiParts: readonly ApiPart<ApiServices, RoutesContext, Route, CollectionEndpointExtensions>[] = [
+export const apiParts: readonly ApiPart<
+  ApiServices,
+  AllCollectionsAndRoutes,
+  Route,
+  CollectionEndpointExtensions
+>[] = [
   databaseMetadataApiPart,
   idempotencyApiPart,
   accountsApiPart,

@@ -5,7 +5,7 @@ import { createAnswerBodyFilter } from './call/output';
 import type { RestrictedRoute } from './call/perform';
 import type { Route } from './call/route';
 import { createRouteAnswerFinalizer } from './privacy/answers';
-import { createReadableRowRules } from './records/rowRules';
+import { createVisibleRecordRules } from './records/rowRules';
 import type { ApiServices } from './services';
 import { type ReadableRowRules, restrictStoreToReadableRows } from './store/rows';
 
@@ -24,7 +24,7 @@ interface RestrictedApi {
   routes: ReadonlyMap<string, Route>;
 }
 
-const routeNameOf = ({ method, path }: Route) => `${method} ${path}`;
+const buildRouteName = ({ method, path }: Route) => `${method} ${path}`;
 
 const noRowRules: ReadableRowRules = new Map();
 
@@ -35,7 +35,7 @@ const noRowRules: ReadableRowRules = new Map();
 const isUnrestrictedRoute = ({ who }: Route) => who === 'anyone' || who === 'session';
 
 /** Returns the services, restricted to the records that an operator may use according to `rules`. */
-function servicesWithRowRules(whole: ApiServices, rules: ReadableRowRules): ApiServices {
+function restrictServicesToRowRules(whole: ApiServices, rules: ReadableRowRules): ApiServices {
   if (rules.size === 0) return whole;
   return {
     ...whole,
@@ -65,7 +65,7 @@ export function createRouteRestrictor(
   const readings = new WeakMap<ApiServices['resources'], Map<string, RestrictedApi>>();
 
   function createRestrictedApi(resources: ApiServices['resources'], rules: ReadableRowRules): RestrictedApi {
-    const narrowed = servicesWithRowRules(whole, rules);
+    const narrowed = restrictServicesToRowRules(whole, rules);
     const ports: ApiServices = {
       ...narrowed,
       resources,
@@ -75,7 +75,7 @@ export function createRouteRestrictor(
       // run hooks, because both also need hidden fields and records.
       outbox: { ...whole.outbox, compose: () => undefined, run: () => undefined },
     };
-    return { ports, routes: new Map(routesOf(ports).map((route) => [routeNameOf(route), route])) };
+    return { ports, routes: new Map(routesOf(ports).map((route) => [buildRouteName(route), route])) };
   }
 
   /**
@@ -103,11 +103,11 @@ export function createRouteRestrictor(
         ? whole.resources
         : resourcesReadableBy(operator.scope, whole.resources);
     const rules =
-      operator === ANONYMOUS_OPERATOR ? noRowRules : createReadableRowRules(whole.resources, operator._id);
+      operator === ANONYMOUS_OPERATOR ? noRowRules : createVisibleRecordRules(whole.resources, operator._id);
     const isWhole = resources === whole.resources && rules.size === 0;
     if (isWhole || isUnrestrictedRoute(route)) return { route, ports: whole };
     const reading = getRestrictedApi(resources, rules.size === 0 ? '' : operator._id, rules);
-    const own = reading.routes.get(routeNameOf(route));
+    const own = reading.routes.get(buildRouteName(route));
     // The restricted API lacks this route, because the route's action has input fields that the caller may
     // not read.
     if (!own) throw new ApiError('no_right');

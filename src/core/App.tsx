@@ -6,7 +6,7 @@ import { RouterProvider } from 'react-router/dom';
 import { createI18nProvider } from '../../i18n/provider';
 import { createRecordQueryClient } from './engine/calls/recordClient';
 import { EngineProvider } from './engine/EngineContext';
-import { createResourceElement } from './engine/ResourceScreen';
+import { createReactAdminResource } from './engine/ResourceScreen';
 import { loadRightsFilter } from './engine/rights';
 import { Home } from './home/Home';
 import { findVariantsInMenu } from './menu';
@@ -17,7 +17,7 @@ import { hasApiFeature } from './provider/offers';
 import { createAuthProvider } from './provider/session/authProvider';
 import { passwordConfirmationGate, sessionExpiryGate } from './provider/wire/sessionGate';
 import { createConfiguredHttpClient } from './provider/yourApi/connectApi';
-import { type AnyResource, hasPersonalDataFields, setProductRightNamesByResources } from './schema/index';
+import { type AnyResource, hasPersonalDataFields, setProductRightNamesFromResources } from './schema/index';
 import { setAllowedEmbedSources } from './schema/text/frames';
 import { createDeployment, DeploymentProvider, readDeploymentIdentity } from './shell/DeploymentContext';
 import { FailedPage } from './shell/FailedPage';
@@ -45,7 +45,7 @@ const resourcesOfferedByApi = async (resources: readonly AnyResource[]) =>
  */
 export async function createConsole(product: Product): Promise<() => ReactElement> {
   setAllowedEmbedSources(product.frames ?? []);
-  setProductRightNamesByResources(product.resources);
+  setProductRightNamesFromResources(product.resources);
   if (product.synonyms) setImportSynonymsLoader(product.synonyms);
   const { brand } = product;
   const [offered, { default: Logo }] = await Promise.all([
@@ -126,7 +126,7 @@ export async function createConsole(product: Product): Promise<() => ReactElemen
       disableTelemetry
       requireAuth
     >
-      {[...shown].map((resource) => createResourceElement(resource))}
+      {[...shown].map((resource) => createReactAdminResource(resource))}
       <CustomRoutes>
         {pages.map(({ name, Page }) => (
           <Route

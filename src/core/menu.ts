@@ -40,7 +40,7 @@ const findPagePathsInGroup = ({ pages }: Product, group: MenuGroupName): string[
  * Returns the menu of a flavour: its groups, each with its resources in their declared order, and then its
  * pages. Empty groups are left out. A list or page outside the menu has no route either.
  */
-export function menuOfFlavour(
+export function buildMenuOfFlavour(
   product: Product,
   flavour: FlavourName,
   resources = product.resources,
@@ -64,7 +64,7 @@ export function menuOfFlavour(
 }
 
 /** Returns the parts of a flavour's home page, each with its name (decisions, section 1). */
-export const homePartsOfFlavour = (
+export const findHomePartsOfFlavour = (
   { flavours, home }: Product,
   flavour: FlavourName,
 ): [name: string, part: HomePart][] =>

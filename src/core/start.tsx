@@ -14,9 +14,9 @@ const SIGN_IN_PATH_PATTERN = /^\/console\/login\/?$/;
 const INVITATION_PATH_PATTERN = /^\/console\/invitation\/?$/;
 
 /** Milliseconds after which a browser counts as idle if it has no `requestIdleCallback`, such as Safari. */
-const IDLE_FALLBACK_MS = 500;
+const IDLE_CALLBACK_FALLBACK_MS = 500;
 const runWhenIdle = (work: () => void) =>
-  'requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, IDLE_FALLBACK_MS);
+  'requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, IDLE_CALLBACK_FALLBACK_MS);
 
 /** Maximum number of milliseconds that the sign-in page waits for the answer whether a session exists. */
 const MAX_SESSION_CHECK_WAIT_MS = 1000;
@@ -84,7 +84,7 @@ export async function startConsole(
     showPage(<InvitationPage name={name} logo={<Logo flavour={flavour} large />} token={token} />);
   }
 
-  async function startPage() {
+  async function showPageForPath() {
     await before?.();
     const { pathname } = window.location;
     if (INVITATION_PATH_PATTERN.test(pathname)) return showInvitation();
@@ -92,5 +92,7 @@ export async function startConsole(
   }
 
   // This page is shown if the code of the actual page could not be loaded.
-  await startPage().catch(() => showPage(<UnreachablePage name={readDeploymentIdentity(brand).name} />));
+  await showPageForPath().catch(() =>
+    showPage(<UnreachablePage name={readDeploymentIdentity(brand).name} />),
+  );
 }

@@ -1,12 +1,12 @@
 import {
   type AnyResource,
   containsIfUnmasked,
+  findComparedMaskedValues,
   foldForSearch,
   isStorableText,
   type Loose,
   lengthOf,
   limits,
-  maskedValuesInConditions,
   type StoreCondition,
 } from '../../../src/core/schema/index';
 import { findAccessLogCollectionName } from '../accessLog/log';
@@ -65,7 +65,7 @@ async function createMemberEntriesCondition(
   const where = [
     containsIfUnmasked(resource, [...getTitleFieldPaths(resource), USERNAME_FIELD_PATH], term, isMasked),
   ];
-  addMaskedFiltersToAccessLog(call, accounts, maskedValuesInConditions(where, isMasked));
+  addMaskedFiltersToAccessLog(call, accounts, findComparedMaskedValues(where, isMasked));
   const found = await store.find(path, { where, order: [], skip: 0, limit: MAX_MEMBER_MATCHES });
   const ids = found.map(({ _id }) => ({ path: '_subject', term: _id }));
   const masks = (['name', 'username'] as const).map((kind) => maskPersonalValue(kind, term, messages.masks));
@@ -98,7 +98,7 @@ const OPERATOR_ONLY_ACTIONS = [
  * Maximum number of access entries that are read to find out whether an account was an operator. An account
  * that never was one has only a few entries, about refused calls.
  */
-const MAX_CHECKED_ENTRIES = 100;
+const MAX_ENTRIES_TO_READ = 100;
 
 /**
  * Returns a function that masks the name and username in an access entry unless the account is or was an
@@ -120,7 +120,7 @@ function createNonOperatorMasker(
       { path: '_operator', descending: false },
       { path: 'number', descending: true },
     ];
-    const acts = await store.find(collection.path, { where, order, skip: 0, limit: MAX_CHECKED_ENTRIES });
+    const acts = await store.find(collection.path, { where, order, skip: 0, limit: MAX_ENTRIES_TO_READ });
     return acts.some(({ result }) => result === 'done');
   };
   const wasOperator = (id: string) => {

@@ -3,7 +3,7 @@ import { toAccessEntryHashInput } from '../accessLog/entry';
 import { findAccessLogCollectionName } from '../accessLog/log';
 import { MASKED_FIELD_PROBES_COLLECTION } from '../accessLog/probes';
 import { removeExpiredAccessEntries } from '../accessLog/retention';
-import type { RoutesContext } from '../call/route';
+import type { AllCollectionsAndRoutes } from '../call/route';
 import type { ApiServices } from '../services';
 import { HASH_CHAIN_ENDS_COLLECTION } from '../store/chain';
 import {
@@ -56,7 +56,7 @@ export const accessLogApiPart = defineApiPart({
     createIdOnlyCollection(HASH_CHAIN_ENDS_COLLECTION),
     createExpiringCollection(MASKED_FIELD_PROBES_COLLECTION),
   ],
-  routes: (services: ApiServices, { collections }: Pick<RoutesContext, 'collections'>) =>
+  routes: (services: ApiServices, { collections }: Pick<AllCollectionsAndRoutes, 'collections'>) =>
     accessLogRoutes(services, collections),
   hooks: returnEmptyList,
   sweep: ({ store, resources }) => {

@@ -60,7 +60,7 @@ const MAX_REMEMBERED_ADDRESSES = 20_000;
  * Returns `recorded` if the operator's earlier access entries contain the address, else `new`. Returns
  * `first` if the operator has no entry yet.
  */
-async function classifyAddress(
+async function compareAddressWithEarlierEntries(
   tx: Transaction,
   collection: string,
   operator: string,
@@ -83,11 +83,11 @@ const toRaisedFlags = (holds: Readonly<Record<AccessEntryFlag, boolean>>): Acces
 const emptySubject = { _id: '', name: '', detail: '' };
 
 /** A function that masks the caller's name and username in an access entry if the caller is no operator. */
-type NonOperatorMasker = (by: AccessEntryInput['operator']) => AccessEntryInput['operator'];
+type NonOperatorNameMasker = (by: AccessEntryInput['operator']) => AccessEntryInput['operator'];
 
 /** Returns the record of access of one API. It records nothing if `collection` is undefined. */
 export function createAccessLog(
-  { store, random, maskStranger }: { store: Store; random: RandomBytes; maskStranger: NonOperatorMasker },
+  { store, random, maskStranger }: { store: Store; random: RandomBytes; maskStranger: NonOperatorNameMasker },
   collection: string | undefined,
 ): AccessLog {
   /**
@@ -105,7 +105,7 @@ export function createAccessLog(
   ) {
     const pair = JSON.stringify([operator, address]);
     if (operator === '' || told.has(address) || recorded.has(pair)) return false;
-    const found = await classifyAddress(tx, name, operator, address);
+    const found = await compareAddressWithEarlierEntries(tx, name, operator, address);
     if (found === 'recorded') setInBoundedMap(recorded, pair, true, MAX_REMEMBERED_ADDRESSES);
     return found === 'new' || (found === 'first' && told.size > 0);
   }

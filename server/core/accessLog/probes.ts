@@ -19,7 +19,7 @@ export interface MaskedFieldFilterValue {
  * A filter value that an operator tried. Only a hash of the value is stored. Each try has its own hash key,
  * which is deleted when the try expires.
  */
-interface FilterProbe {
+interface TriedFilterValueHash {
   path: string;
   /** When the value was tried, in milliseconds. */
   at: number;
@@ -38,12 +38,15 @@ async function computeHmac(key: string, value: string): Promise<string> {
   return bytesToHex(new Uint8Array(signed));
 }
 
-async function isProbeOfValue(probe: FilterProbe, { path, value }: MaskedFieldFilterValue): Promise<boolean> {
+async function isProbeOfValue(
+  probe: TriedFilterValueHash,
+  { path, value }: MaskedFieldFilterValue,
+): Promise<boolean> {
   return probe.path === path && probe.code === (await computeHmac(probe.key, value));
 }
 
-const readProbesFromDocument = (document: Document | null): FilterProbe[] =>
-  Array.isArray(document?.probes) ? (document.probes as FilterProbe[]) : [];
+const readProbesFromDocument = (document: Document | null): TriedFilterValueHash[] =>
+  Array.isArray(document?.probes) ? (document.probes as TriedFilterValueHash[]) : [];
 
 /**
  * Maximum number of expired documents, of any operator, that one call of `storeMaskedFieldProbes` removes.

@@ -39,7 +39,7 @@ const createFlagCondition = (point: AccessEntryFlag): StoreCondition => ({
 });
 
 /** The groups of access entries to review in a month, each with the list filter that finds its entries. */
-const reviewGroupConditions: Readonly<Record<string, StoreCondition>> = {
+const conditionByReviewGroup: Readonly<Record<string, StoreCondition>> = {
   download: { op: 'equals', path: 'action', key: 'download' },
   night: createFlagCondition('night'),
   newAddress: createFlagCondition('newAddress'),
@@ -117,7 +117,7 @@ export async function readAccessMonthSummary(
   const open = await findUnreviewedMonths(reader, collection, since, now);
   const month = asked ?? open[0] ?? addMonths(toSeoulMonth(now), -1);
   const figures = await Promise.all(
-    Object.entries(reviewGroupConditions).map(
+    Object.entries(conditionByReviewGroup).map(
       async ([name, condition]): Promise<[string, number]> => [
         name,
         await reader.count(collection, [createMonthCondition(month), condition]),

@@ -30,7 +30,7 @@ export interface HashChainVerification {
   broken: HashChainBreak | null;
 }
 
-type SnapshotReader = Reader & Pick<Store, 'snapshot'>;
+type ReaderWithSnapshot = Reader & Pick<Store, 'snapshot'>;
 
 const ENTRY_NUMBER_ORDER = [{ path: 'number', descending: false }];
 
@@ -51,7 +51,7 @@ async function findBreakAtEntry(
 }
 
 async function verifyChainUpTo(
-  source: SnapshotReader,
+  source: ReaderWithSnapshot,
   collection: string,
   ends: HashChainEnds,
 ): Promise<HashChainVerification> {
@@ -93,7 +93,7 @@ async function verifyChainUpTo(
  * during the verification, the anchor moves and the verification starts again.
  */
 export async function verifyHashChain(
-  source: SnapshotReader,
+  source: ReaderWithSnapshot,
   collection: string,
 ): Promise<HashChainVerification> {
   const ends = await readHashChainEnds(source, collection);

@@ -3,7 +3,7 @@ import { limits } from '../../../src/core/schema/index';
 import { HOUR_SECONDS } from '../basics/time';
 
 const SESSION_COOKIE_MAX_AGE_SECONDS = limits.maxSessionHours * HOUR_SECONDS;
-const SECOND_STEP_MAX_AGE_SECONDS = limits.secondFactorLimits.stepMinutes * 60;
+const SECOND_STEP_COOKIE_MAX_AGE_SECONDS = limits.secondFactorLimits.stepMinutes * 60;
 const DEVICE_COOKIE_MAX_AGE_SECONDS = limits.knownBrowserDays * 24 * HOUR_SECONDS;
 
 /**
@@ -41,7 +41,7 @@ export function createSignInCookieCodec(secure: boolean): SignInCookieCodec {
     write: (reference) => writeCookieHeader(session, reference, SESSION_COOKIE_MAX_AGE_SECONDS),
     clear: () => writeCookieHeader(session, '', 0),
     readStep: (header) => parse(header ?? '', step)[step],
-    writeStep: (reference) => writeCookieHeader(step, reference, SECOND_STEP_MAX_AGE_SECONDS),
+    writeStep: (reference) => writeCookieHeader(step, reference, SECOND_STEP_COOKIE_MAX_AGE_SECONDS),
     clearStep: () => writeCookieHeader(step, '', 0),
     readDevice: (header) => parse(header ?? '', device)[device],
     writeDevice: (value) => writeCookieHeader(device, value, DEVICE_COOKIE_MAX_AGE_SECONDS),

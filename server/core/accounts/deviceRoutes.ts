@@ -23,7 +23,7 @@ const SESSIONS_PATH = `${API_BASE_PATH}/session/sessions`;
 const textOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** Returns a session in the form that its operator sees. The returned id can't be used as a cookie. */
-const toListedSession = (session: Document, own: string) => ({
+const toSessionListItem = (session: Document, own: string) => ({
   _id: session._id,
   isOwn: session._id === own,
   startedAt: textOrEmpty(session.startedAt),
@@ -46,7 +46,7 @@ export function callerSessionRoutes({ store, sessionTimes }: AccountDependencies
       describe: () => ownSessionsRouteDescription,
       async read({ operator, now }) {
         const sessions = (await readLiveSessionsOf(store, operator._id, now))
-          .map((session) => toListedSession(session, operator.session))
+          .map((session) => toSessionListItem(session, operator.session))
           .toSorted(
             (one, other) => Number(other.isOwn) - Number(one.isOwn) || (one.seenAt < other.seenAt ? 1 : -1),
           );

@@ -17,7 +17,7 @@ export interface DeviceCookieEntry {
  * The new value of the browser's cookie after a sign-in, and the browser's device id for the username.
  * `isNew` is true if the username had not signed in with this browser before.
  */
-export interface DeviceAfterSignIn {
+export interface DeviceCookieUpdate {
   cookie: string;
   id: string;
   isNew: boolean;
@@ -38,7 +38,7 @@ export interface DeviceCookieCodec {
    * Adds a username that has signed in; other usernames stay in the cookie. Returns the cookie's new value
    * and the browser's device id for this username.
    */
-  add(value: string | undefined, username: string, now: Date): Promise<DeviceAfterSignIn>;
+  add(value: string | undefined, username: string, now: Date): Promise<DeviceCookieUpdate>;
 }
 
 const DEVICE_USERNAME_SIGNING_PURPOSE = 'device name';

@@ -15,7 +15,7 @@ const NONCE_MAX_AGE_MS = limits.nonceLifetimeSeconds * SECOND_MS;
  * Maximum error of a clock in milliseconds: the difference between two processes on one database, or the
  * amount by which a clock is set back.
  */
-const CLOCK_SKEW_MS = 60 * SECOND_MS;
+const MAX_CLOCK_SKEW_MS = 60 * SECOND_MS;
 
 /**
  * Issues nonces and marks them as used. Each encrypted password contains a nonce, so a copied password can't
@@ -39,7 +39,7 @@ export function createPasswordNonceIssuer(seals: TextSigner, random: RandomBytes
   async function isFreshNonce(nonce: string, now: Date): Promise<boolean> {
     const [issued = '', id = '', mark = ''] = nonce.split('.');
     const age = now.getTime() - Number.parseInt(issued, 36);
-    if (!(age <= NONCE_MAX_AGE_MS && age >= -CLOCK_SKEW_MS)) return false;
+    if (!(age <= NONCE_MAX_AGE_MS && age >= -MAX_CLOCK_SKEW_MS)) return false;
     return seals.isOwn(NONCE_SIGNING_PURPOSE, `${issued}.${id}`, mark);
   }
 
@@ -58,7 +58,7 @@ export function createPasswordNonceIssuer(seals: TextSigner, random: RandomBytes
       await tx.insert(USED_NONCES_COLLECTION, {
         _id,
         version: 1,
-        expiresAt: addMilliseconds(now, NONCE_MAX_AGE_MS + CLOCK_SKEW_MS),
+        expiresAt: addMilliseconds(now, NONCE_MAX_AGE_MS + MAX_CLOCK_SKEW_MS),
       });
     },
   };

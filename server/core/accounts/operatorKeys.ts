@@ -39,7 +39,7 @@ export const readOperatorAccounts = (reader: Reader, { path }: AccountCollection
  * Returns the scopes in operators' accounts that the product does not know, each with the usernames of the
  * operators that have it.
  */
-export async function findUsernamesByUnknownScope(
+export async function groupUsernamesByUnknownScope(
   reader: Reader,
   accounts: AccountCollection,
   known: readonly string[],

@@ -11,7 +11,7 @@ import type { AccessLog } from '../accessLog/log';
 import { ApiError } from '../basics/errors';
 import { newId, type RandomBytes } from '../basics/ids';
 import type { ServerMessages } from '../basics/messages';
-import { maskedSubjectOfRecord } from '../privacy/mask';
+import { createMaskedSubjectOfRecord } from '../privacy/mask';
 import { type Document, type Store, type Transaction, URGENT_TRANSACTION } from '../store/store';
 import {
   CREDENTIALS_COLLECTION,
@@ -79,7 +79,7 @@ const recordOperatorChange = (
       action,
       result,
       resource: resource.name,
-      subject: maskedSubjectOfRecord(resource, account, messages.masks),
+      subject: createMaskedSubjectOfRecord(resource, account, messages.masks),
     },
   ]);
 };
@@ -95,7 +95,7 @@ export async function createOrResetOperator(
   const hash = await withPasswordNormalization(tools.hashing).hash(operator.password);
   return tools.store
     .transaction(async (tx) => {
-      const id = await storeOperator(tx, tools, operator);
+      const id = await createOrUpdateOperatorAccount(tx, tools, operator);
       await storePasswordHash(tx, id, hash, tools.clock());
       return id;
     }, URGENT_TRANSACTION)
@@ -147,7 +147,7 @@ export async function revokeConsoleAccess(
 ): Promise<boolean> {
   const { resources, store, clock } = tools;
   const accounts = findAccountCollection(resources);
-  const updateInTransaction = async (tx: Transaction) => {
+  const revokeAccessInTransaction = async (tx: Transaction) => {
     const account = await findAccount(tx, accounts, username);
     if (!account || !isOperatorScope(toSessionOperator(account, '').scope)) return false;
     await requireAnotherFullRightsUser(tx, accounts, account);
@@ -163,7 +163,7 @@ export async function revokeConsoleAccess(
     await recordOperatorChange(tx, tools, account, ['rights', 'done']);
     return true;
   };
-  return store.transaction(updateInTransaction).catch(recordRefusedChange(tools, username));
+  return store.transaction(revokeAccessInTransaction).catch(recordRefusedChange(tools, username));
 }
 
 /**
@@ -211,7 +211,7 @@ export const clearAllowedIpAddresses = (
     if (credential) await tx.replace(CREDENTIALS_COLLECTION, { ...credential, addresses: [] });
   });
 
-async function storeOperator(
+async function createOrUpdateOperatorAccount(
   tx: Transaction,
   tools: OperatorCommandDependencies,
   { username, name, only }: NewOperatorOptions,

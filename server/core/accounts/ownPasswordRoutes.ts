@@ -8,7 +8,7 @@ import { CREDENTIALS_COLLECTION, storePasswordHash } from './accounts';
 import { changePasswordRouteDescription, confirmIdentityRouteDescription } from './facts';
 import { findPasswordProblem } from './passwordRules';
 import { type DecryptedPassword, decryptPassword } from './sealedPasswords';
-import { prepareConfirmationByFactor } from './second/confirming';
+import { verifyFactorAndPrepareConfirmation } from './second/confirming';
 import { hasSecondFactor, readSecondFactors } from './second/factors';
 import type { SecondFactorDependencies } from './second/ports';
 import type { FactorProofVerifier } from './second/proofs';
@@ -24,7 +24,7 @@ const createFieldError = (field: string, problem: Problem) =>
  * Returns the caller's session as a sign-in attempt, so that tries at the caller's own password are limited
  * per session. A stranger at an unattended console gets as few guesses as at the sign-in page.
  */
-const createPasswordAttempt = ({ session, username }: Operator) => ({
+const createSignInAttemptOfSession = ({ session, username }: Operator) => ({
   username,
   source: `session ${session}`,
   isKnown: true,
@@ -46,7 +46,7 @@ export function callerPasswordRoutes(ports: SecondFactorDependencies, proofs: Fa
     sent: readonly DecryptedPassword[],
     { operator, now }: RouteCall,
   ) => {
-    const attempt = createPasswordAttempt(operator);
+    const attempt = createSignInAttemptOfSession(operator);
     const used = [...new Set(sent.map(({ nonce }) => nonce))];
     const consumeNoncesInTransaction = async (tx: Transaction) => {
       await tries.at(tx, attempt, now);
@@ -61,7 +61,7 @@ export function callerPasswordRoutes(ports: SecondFactorDependencies, proofs: Fa
    * caller's own session.
    */
   const locksForCallerSessionChange = async (operator: Operator) => [
-    ...(await tries.locksOf(createPasswordAttempt(operator))),
+    ...(await tries.locksOf(createSignInAttemptOfSession(operator))),
     exclusiveLock(SESSIONS_COLLECTION, operator.session),
   ];
 
@@ -76,7 +76,7 @@ export function callerPasswordRoutes(ports: SecondFactorDependencies, proofs: Fa
       async prepare(call, body) {
         const { operator, now, env } = call;
         const factors = readSecondFactors(await store.get(CREDENTIALS_COLLECTION, operator._id));
-        if (hasSecondFactor(factors)) return prepareConfirmationByFactor(ports, proofs, call, body);
+        if (hasSecondFactor(factors)) return verifyFactorAndPrepareConfirmation(ports, proofs, call, body);
         const sent = await decryptPassword(keys, body.password);
         await countTryAndConsumeNonces([sent], call);
         if (!(await verifying.isOwn(operator._id, sent.password))) {
@@ -87,7 +87,7 @@ export function callerPasswordRoutes(ports: SecondFactorDependencies, proofs: Fa
         return {
           locks: () => locksForCallerSessionChange(operator),
           async run({ tx }) {
-            await tries.returnTries(tx, createPasswordAttempt(operator), now);
+            await tries.returnTries(tx, createSignInAttemptOfSession(operator), now);
             const confirmedUntil = await storePasswordConfirmation(tx, operator.session, now);
             return { id: operator._id, answer: { status: 200, body: { confirmedUntil } } };
           },
@@ -130,7 +130,7 @@ export function callerPasswordRoutes(ports: SecondFactorDependencies, proofs: Fa
             const before = await tx.get(CREDENTIALS_COLLECTION, operator._id);
             if (before?.version !== credential?.version)
               throw createFieldError('current', { key: 'wrongPassword' });
-            await tries.returnTries(tx, createPasswordAttempt(operator), now);
+            await tries.returnTries(tx, createSignInAttemptOfSession(operator), now);
             const version = await storePasswordHash(tx, operator._id, hash, now);
             await keepCallerSessionSignedIn(tx, operator, operator._id, version);
             return { id: operator._id, answer: { status: 200, body: { changed: true } } };

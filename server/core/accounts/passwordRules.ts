@@ -43,7 +43,7 @@ const PRODUCT_NAME = 'administratorconsole';
 /**
  * Minimum number of letters of a name that is searched for in passwords. Shorter names occur there by chance.
  */
-const MIN_CHECKED_NAME_LENGTH = 4;
+const MIN_NAME_LENGTH_TO_SEARCH_FOR = 4;
 
 /** Maps each digit or sign that people write in place of a letter to that letter, as in `p@55w0rd`. */
 const LETTER_BY_SUBSTITUTE_SIGN: Readonly<Record<string, string>> = {
@@ -177,16 +177,16 @@ function isGuessablePassword(password: string): boolean {
 function toNameSpellings(names: readonly string[]): string[] {
   const words = names.flatMap((name) => [name, ...name.split(/[\s@._-]+/)]);
   const forms = words.flatMap((word) => [...spellingVariantsOf(word)]);
-  return forms.filter((form) => form.length >= MIN_CHECKED_NAME_LENGTH);
+  return forms.filter((form) => form.length >= MIN_NAME_LENGTH_TO_SEARCH_FOR);
 }
 
 /** Whether a password contains one of the names, or is itself a part of one. */
 function containsName(password: string, names: readonly string[]): boolean {
   const forms = [...spellingVariantsOf(password)];
-  const isPartOfName = (form: string, name: string) =>
-    form.length >= MIN_CHECKED_NAME_LENGTH && name.includes(form);
+  const isPasswordPartOfName = (form: string, name: string) =>
+    form.length >= MIN_NAME_LENGTH_TO_SEARCH_FOR && name.includes(form);
   return toNameSpellings(names).some((name) =>
-    forms.some((form) => form.includes(name) || isPartOfName(form, name)),
+    forms.some((form) => form.includes(name) || isPasswordPartOfName(form, name)),
   );
 }
 

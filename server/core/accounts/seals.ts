@@ -39,7 +39,7 @@ function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
 async function readOrCreateSigningSecret(store: Store, random: RandomBytes): Promise<string> {
   const stored = await store.get(SIGNING_SECRET_COLLECTION, SIGNING_SECRET_DOCUMENT_ID);
   if (stored) return String(stored.secret);
-  const storeSecretOnce = async (tx: Transaction) => {
+  const readOrCreateSecretInTransaction = async (tx: Transaction) => {
     // If another process has stored its secret first, that secret is used.
     const known = await tx.get(SIGNING_SECRET_COLLECTION, SIGNING_SECRET_DOCUMENT_ID);
     if (known) return String(known.secret);
@@ -47,7 +47,7 @@ async function readOrCreateSigningSecret(store: Store, random: RandomBytes): Pro
     await tx.insert(SIGNING_SECRET_COLLECTION, { _id: SIGNING_SECRET_DOCUMENT_ID, version: 1, secret });
     return secret;
   };
-  return store.transaction(storeSecretOnce, {
+  return store.transaction(readOrCreateSecretInTransaction, {
     locks: [exclusiveLock(SIGNING_SECRET_COLLECTION, SIGNING_SECRET_DOCUMENT_ID)],
   });
 }

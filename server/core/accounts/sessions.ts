@@ -198,7 +198,7 @@ export async function storeSessionOrTokenLastUse(
  * withdrawn, has a new password or is not allowed to call from this address. Throws 403 `wrong_address` for
  * an address that the deployment does not allow.
  */
-function toLiveOperator(
+function toOperatorIfSessionIsValid(
   ports: AccountDependencies,
   env: RequestEnv,
   now: Date,
@@ -214,7 +214,7 @@ function toLiveOperator(
 /**
  * Returns the operator of a call's session, with the account's present data; null without a valid session. A
  * call that the console made by itself (`isAsked` is false) does not count as use of the session. Throws what
- * `toLiveOperator` throws.
+ * `toOperatorIfSessionIsValid` throws.
  */
 export async function findOperatorOfSession(
   ports: AccountDependencies,
@@ -227,7 +227,7 @@ export async function findOperatorOfSession(
   const reference = cookies.read(env.cookie);
   if (!reference) return null;
   const found = await readSession(reader, accounts, await sha256(reference));
-  const operator = found && toLiveOperator(ports, env, now, found);
+  const operator = found && toOperatorIfSessionIsValid(ports, env, now, found);
   // A failure to store the time of last use is ignored: with a full disk, stored data must stay readable.
   if (operator && isAsked)
     await storeSessionOrTokenLastUse(store, SESSIONS_COLLECTION, found.session, 'seenAt', now).catch(
@@ -238,10 +238,10 @@ export async function findOperatorOfSession(
 
 /**
  * Returns the operator of a call's session as an earlier call read it, so its data may be outdated. Returns
- * null if nothing is remembered, or if the session's last use must be stored. Throws what `toLiveOperator`
+ * null if nothing is remembered, or if the session's last use must be stored. Throws what `toOperatorIfSessionIsValid`
  * throws.
  */
-export async function recallOperatorOfSession(
+export async function getCachedOperatorOfSession(
   ports: AccountDependencies,
   env: RequestEnv,
   now: Date,
@@ -249,5 +249,5 @@ export async function recallOperatorOfSession(
   const reference = ports.cookies.read(env.cookie);
   const found = reference ? recentSessions.get(await sha256(reference)) : undefined;
   if (!found || isLastUseOutdated(found.session.seenAt, now)) return null;
-  return toLiveOperator(ports, env, now, found);
+  return toOperatorIfSessionIsValid(ports, env, now, found);
 }

@@ -35,7 +35,7 @@ export const readStoredSignInKeys = async (store: Pick<Reader, 'get'>): Promise<
 async function addKeyPair(store: Store, now: Date, isFirst: boolean): Promise<void> {
   // Creating a key is slow and other calls wait for the lock, so the key is created before the transaction.
   const added = await createSignInKeyPair(now);
-  const addInTransaction = async (tx: Transaction) => {
+  const addKeyPairInTransaction = async (tx: Transaction) => {
     const before = await tx.get(SIGNING_SECRET_COLLECTION, KEYS_DOCUMENT_ID);
     if (isFirst && before) return;
     const keys = selectUsableSignInKeyPairs([...readKeyPairs(before), added], now);
@@ -44,7 +44,7 @@ async function addKeyPair(store: Store, now: Date, isFirst: boolean): Promise<vo
       ? tx.replace(SIGNING_SECRET_COLLECTION, document)
       : tx.insert(SIGNING_SECRET_COLLECTION, document));
   };
-  await store.transaction(addInTransaction, {
+  await store.transaction(addKeyPairInTransaction, {
     locks: [exclusiveLock(SIGNING_SECRET_COLLECTION, KEYS_DOCUMENT_ID)],
   });
 }

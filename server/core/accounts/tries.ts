@@ -9,7 +9,7 @@ import { type LockKey, type Store, type Transaction, URGENT_TRANSACTION } from '
 /**
  * Maximum number of milliseconds by which the clocks of two processes on one database are allowed to differ.
  */
-const CLOCK_SKEW_MS = MINUTE_MS;
+const MAX_CLOCK_SKEW_MS = MINUTE_MS;
 
 /**
  * A rule that limits tries: the number of tries in a full bucket, and the minutes until the bucket regains
@@ -33,7 +33,7 @@ function computeBucketAfterTry(
   const length = tries * minutes * MINUTE_MS;
   // A bucket becomes full within `length`, so a later `fullAt` was stored before the clock was set back. One
   // try is then granted, because only a granted try stores a correct `fullAt`.
-  const known = fullAt > now + length + CLOCK_SKEW_MS ? now + length - minutes * MINUTE_MS : fullAt;
+  const known = fullAt > now + length + MAX_CLOCK_SKEW_MS ? now + length - minutes * MINUTE_MS : fullAt;
   const next = Math.max(known, now) + minutes * MINUTE_MS;
   const wait = next - now - length;
   return wait > 0 ? { fullAt, waitMs: wait } : { fullAt: next, waitMs: 0 };

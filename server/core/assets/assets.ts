@@ -92,14 +92,14 @@ export async function storePendingAsset(
 export async function removePendingAsset(ports: AssetDependencies, id: string): Promise<void> {
   const { store, log, random } = ports;
   try {
-    const removeInTransaction = async (tx: Transaction) => {
+    const removePendingAssetInTransaction = async (tx: Transaction) => {
       // The commit may have succeeded although it reported an error. The file is then not pending, and must
       // stay because a record shows it.
       if ((await tx.get(ASSETS_COLLECTION, id))?.state !== 'pending') return false;
       await tx.remove(ASSETS_COLLECTION, id);
       return true;
     };
-    const isGone = await store.transaction(removeInTransaction, {
+    const isGone = await store.transaction(removePendingAssetInTransaction, {
       ...URGENT_TRANSACTION,
       locks: [exclusiveLock(ASSETS_COLLECTION, id)],
     });
@@ -180,7 +180,7 @@ export function parseAssetOwnerReference(owner: string): { path: string; id: str
   return { path, id };
 }
 
-const isSameRecord = (one: string, other: string): boolean => {
+const isReferenceToSameRecord = (one: string, other: string): boolean => {
   const [a, b] = [parseAssetOwnerReference(one), parseAssetOwnerReference(other)];
   return a.path === b.path && a.id === b.id;
 };
@@ -193,12 +193,13 @@ const isSameRecord = (one: string, other: string): boolean => {
 async function addAssetOwner(tx: Transaction, id: string, owner: string): Promise<void> {
   await tx.lock(`${ASSETS_COLLECTION}/${id}`);
   const asset = (await tx.get(ASSETS_COLLECTION, id)) as AssetDocument | null;
-  const isOthers = asset?.owners.length && !asset.owners.some((other) => isSameRecord(other, owner));
+  const isOthers =
+    asset?.owners.length && !asset.owners.some((other) => isReferenceToSameRecord(other, owner));
   if (isOthers && !asset.isPublic) return;
-  await changeAssetOwners(tx, id, (owners) => [...owners, owner]);
+  await updateAssetOwnersOrRemoveAsset(tx, id, (owners) => [...owners, owner]);
 }
 
-async function changeAssetOwners(
+async function updateAssetOwnersOrRemoveAsset(
   tx: Transaction,
   id: string,
   change: (owners: readonly string[]) => string[],
@@ -217,7 +218,7 @@ async function changeAssetOwners(
  * Updates the owner names of files after a record changed. Files that the record newly uses become ready, and
  * files without any owner name are removed. Returns the ids of the removed files.
  */
-export async function updateAssetOwnerReferences(
+export async function updateAssetOwnersForRecordChange(
   tx: Transaction,
   owner: string,
   before: ReadonlySet<string>,
@@ -227,7 +228,7 @@ export async function updateAssetOwnerReferences(
   for (const id of after) if (!before.has(id)) await addAssetOwner(tx, id, owner);
   for (const id of before) {
     if (after.has(id)) continue;
-    if (await changeAssetOwners(tx, id, (owners) => owners.filter((other) => other !== owner)))
+    if (await updateAssetOwnersOrRemoveAsset(tx, id, (owners) => owners.filter((other) => other !== owner)))
       released.push(id);
   }
   return released;
@@ -248,7 +249,9 @@ export async function replaceAssetOwnerReference(
   for (const id of ids) {
     const asset = (await tx.get(ASSETS_COLLECTION, id)) as AssetDocument | null;
     if (!asset?.owners.includes(from)) continue;
-    await changeAssetOwners(tx, id, (owners) => owners.map((owner) => (owner === from ? to : owner)));
+    await updateAssetOwnersOrRemoveAsset(tx, id, (owners) =>
+      owners.map((owner) => (owner === from ? to : owner)),
+    );
     moved.push(id);
     bytes += asset.size;
   }
@@ -260,4 +263,4 @@ export const removeAssetOwnerReference = (
   tx: Transaction,
   ids: readonly string[],
   owner: string,
-): Promise<string[]> => updateAssetOwnerReferences(tx, owner, new Set(ids), new Set());
+): Promise<string[]> => updateAssetOwnersForRecordChange(tx, owner, new Set(ids), new Set());

@@ -25,7 +25,7 @@ const MAX_WAITING_COPIES = 200;
  * Milliseconds that a request waits for a smaller copy of a picture. After that, the answer is the original
  * picture, while the copy is still being made.
  */
-const COPY_WAIT_MS = 5 * SECOND_MS;
+const MAX_COPY_WAIT_MS = 5 * SECOND_MS;
 
 /** Milliseconds after which the server tries again to make a copy that failed. */
 const COPY_RETRY_MS = 600 * SECOND_MS;
@@ -45,11 +45,11 @@ type CopyDependencies = Pick<CallDependencies, 'store' | 'random' | 'log' | 'clo
   shrink?: PictureShrinker;
 };
 
-/** Waits until a picture copy is made, or until `COPY_WAIT_MS` have passed. */
+/** Waits until a picture copy is made, or until `MAX_COPY_WAIT_MS` have passed. */
 function waitForCopy(work: Promise<void>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, COPY_WAIT_MS);
+    timer = setTimeout(resolve, MAX_COPY_WAIT_MS);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

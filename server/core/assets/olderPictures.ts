@@ -42,14 +42,14 @@ async function markPictureAsProcessed(
   asset: AssetDocument,
   size: number | null,
 ) {
-  const markInTransaction = async (tx: Transaction) => {
+  const markPictureInTransaction = async (tx: Transaction) => {
     // The asset may have been deleted since the list was read.
     const now = await tx.get(ASSETS_COLLECTION, asset._id);
     if (!now) return;
     const facts = size === null ? { isStripped: false } : { isStripped: true, size };
     await tx.replace(ASSETS_COLLECTION, { ...now, ...facts, version: now.version + 1 });
   };
-  await store.transaction(markInTransaction, { locks: [exclusiveLock(ASSETS_COLLECTION, asset._id)] });
+  await store.transaction(markPictureInTransaction, { locks: [exclusiveLock(ASSETS_COLLECTION, asset._id)] });
   if (size === null) log(createErrorId(random), `The metadata of picture ${asset._id} could not be removed`);
 }
 

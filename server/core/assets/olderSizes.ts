@@ -58,7 +58,7 @@ const hasDifferentSize = (one: Partial<PixelSize>, { width, height }: Partial<Pi
  * Returns an older state of a record (from its history or the bin), with the sizes that its pictures have
  * now.
  */
-export async function withCurrentPictureSizes<R extends Loose>(
+export async function replaceOutdatedPictureSizes<R extends Loose>(
   reader: Reader,
   fields: Shape,
   record: R,

@@ -42,13 +42,13 @@ async function readAndCheckUpload(
   return accepted;
 }
 
-interface StagedUpload {
+interface UploadReadyToStore {
   file: IncomingFile;
   facts: AcceptedUpload['facts'] & { isStripped?: true };
 }
 
 /** Writes bytes to a new file, which is stored in place of the uploaded file. */
-async function stageBytes(ports: AssetDependencies, bytes: Uint8Array): Promise<IncomingFile> {
+async function writeBytesToNewFile(ports: AssetDependencies, bytes: Uint8Array): Promise<IncomingFile> {
   const file = await ports.files.receive();
   try {
     await file.append(bytes);
@@ -60,18 +60,18 @@ async function stageBytes(ports: AssetDependencies, bytes: Uint8Array): Promise<
 }
 
 /** Receives an upload, and returns a checked file that is not stored yet. Images lose their metadata. */
-async function stageUpload(
+async function readUploadIntoCheckedFile(
   ports: AssetDependencies,
   sent: UnreadUpload,
   wanted: UploadKind,
-): Promise<StagedUpload> {
+): Promise<UploadReadyToStore> {
   const file = await ports.files.receive();
   let isTaken = false;
   try {
     const { facts, bytes } = await readAndCheckUpload(file, sent, wanted);
     isTaken = !bytes;
     return bytes
-      ? { file: await stageBytes(ports, bytes), facts: { ...facts, isStripped: true } }
+      ? { file: await writeBytesToNewFile(ports, bytes), facts: { ...facts, isStripped: true } }
       : { file, facts };
   } finally {
     if (!isTaken) await file.discard();
@@ -89,7 +89,7 @@ export async function receiveUpload(
   { wanted, isPublic }: { wanted: UploadKind; isPublic: boolean },
   now: Date,
 ): Promise<AssetDocument> {
-  const { file, facts } = await ports.limitUploads(() => stageUpload(ports, sent, wanted));
+  const { file, facts } = await ports.limitUploads(() => readUploadIntoCheckedFile(ports, sent, wanted));
   try {
     return await ports.limitStoring(() => storePendingAsset(ports, file, { ...facts, isPublic }, now));
   } finally {

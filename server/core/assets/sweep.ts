@@ -26,7 +26,7 @@ async function removeOrphanAssets(ports: AssetDependencies, until: string): Prom
       skip,
       limit: limits.maxStrayFilesRemoved,
     });
-    const removeInTransaction = async (tx: Transaction) => {
+    const removeOrphanBatchInTransaction = async (tx: Transaction) => {
       const gone: string[] = [];
       for (const { _id, version, session } of found) {
         // The operator who pasted the picture is still signed in, so the unsaved text may still be open.
@@ -42,7 +42,7 @@ async function removeOrphanAssets(ports: AssetDependencies, until: string): Prom
     const gone =
       found.length === 0
         ? []
-        : await ports.store.transaction(removeInTransaction, { ...URGENT_TRANSACTION, locks });
+        : await ports.store.transaction(removeOrphanBatchInTransaction, { ...URGENT_TRANSACTION, locks });
     return { gone, isOver: rows <= skip + limits.maxStrayFilesRemoved };
   };
   for (let skip = 0, isOver = false; !isOver; ) {

@@ -40,7 +40,7 @@ interface ResourceMessageTexts {
 /**
  * Texts about a message to many recipients: its problems, and the reasons why it did not reach a recipient.
  */
-interface ServerMessageTexts {
+interface BulkMessageTexts {
   readonly nobody: string;
   readonly unknownVariable: string;
   readonly missingValue: string;
@@ -64,7 +64,7 @@ export interface ServerMessages {
   readonly problems: Readonly<Record<ProblemKey, string>>;
   readonly resources: Readonly<Record<string, ResourceMessageTexts>>;
   readonly mail: {
-    readonly message: ServerMessageTexts;
+    readonly message: BulkMessageTexts;
     readonly invitation: WidenedTexts<(typeof mail)['invitation']>;
     readonly ads: WidenedTexts<(typeof mail)['ads']>;
   };
@@ -103,10 +103,8 @@ export function fillMessagePlaceholders(
 }
 
 /** Returns the Korean noun for one record of a resource, for use in sentences. */
-export const recordNounOfResource = (
-  { resources }: Pick<ServerMessages, 'resources'>,
-  resource: string,
-): string => resources[resource]?.record ?? resources[resource]?.name ?? resource;
+export const findRecordNoun = ({ resources }: Pick<ServerMessages, 'resources'>, resource: string): string =>
+  resources[resource]?.record ?? resources[resource]?.name ?? resource;
 
 function findResourceProblemText(
   texts: ResourceMessageTexts | undefined,
@@ -126,7 +124,7 @@ export function composeProblemTexts(
   problems: Problems,
 ) {
   const texts = resource === undefined ? undefined : messages.resources[resource];
-  const record = resource === undefined ? '' : recordNounOfResource(messages, resource);
+  const record = resource === undefined ? '' : findRecordNoun(messages, resource);
   const described = Object.entries(problems).map(([path, problem]) => {
     const own = findResourceProblemText(texts, path, problem);
     const text = own ?? fillMessagePlaceholders(messages.problems[problem.key], { record, ...problem.args });
@@ -160,7 +158,7 @@ export function composeReferenceListText(
   const described = uses.map(({ resource, count, names }) => {
     const { unit = messages.list.unit } = messages.resources[resource] ?? {};
     const named = names.length === 0 ? '' : `(${names.join(', ')}${count > names.length ? ' …' : ''})`;
-    return `${recordNounOfResource(messages, resource)} ${count}${unit}${named}`;
+    return `${findRecordNoun(messages, resource)} ${count}${unit}${named}`;
   });
   return described.join(', ');
 }

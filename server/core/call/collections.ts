@@ -1,13 +1,13 @@
 import {
   type AnyResource,
   actionUrlSegmentOf,
+  buildRequiredRightForVerb,
   firstMenuGroupOf,
   getAt,
   hasPersonalDataFields,
   type Loose,
   meetsCondition,
   type Problem,
-  rightForVerb,
   rightRequiredForAction,
   rightToReadRecords,
 } from '../../../src/core/schema/index';
@@ -82,7 +82,7 @@ export function callersWhoMayRunAction({ all }: CollectionResources, call: strin
     .map(([, each]) => each);
   if (!action) throw new Error(`No schema at ${all[0].api.path} has the action ${call}`);
   return {
-    ...rightForVerb(all[0], 'write', rightRequiredForAction(all[0], action)),
+    ...buildRequiredRightForVerb(all[0], 'write', rightRequiredForAction(all[0], action)),
     group: firstMenuGroupOf(all),
   };
 }
@@ -133,7 +133,7 @@ export function findResourceOfNewRecord({ all }: CollectionResources, body: Loos
  * Returns a resource with all its fields, including those that the caller may not read. A write needs all
  * fields to check every rule.
  */
-export const findResourceWithAllFields = (
+export const getUnrestrictedResource = (
   { product: { resources } }: { product: Pick<RecordWriteDependencies, 'resources'> },
   resource: AnyResource,
 ): AnyResource => resources.find(({ name }) => name === resource.name) ?? resource;

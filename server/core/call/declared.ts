@@ -39,7 +39,7 @@ function pickKeys(value: Loose, keys: readonly string[]): Loose {
   return picked;
 }
 
-const filterListItems = (value: unknown, shown: (item: Loose) => Loose) =>
+const filterKeysOfListItems = (value: unknown, shown: (item: Loose) => Loose) =>
   Array.isArray(value) ? value.map((item) => (isObject(item) ? shown(item) : null)) : value;
 
 /**
@@ -75,16 +75,17 @@ function createValueFilter(field: AnyField): DeclaredValueFilter {
   }
   if (holdsItems(field)) {
     const shown = createDeclaredFieldFilter(field.of);
-    return (value) => filterListItems(value, (item) => shown(item, pickKeys(item, ITEM_KEYS)));
+    return (value) => filterKeysOfListItems(value, (item) => shown(item, pickKeys(item, ITEM_KEYS)));
   }
-  if (isMultiFileField(field)) return (value) => filterListItems(value, (item) => pickKeys(item, ASSET_KEYS));
+  if (isMultiFileField(field))
+    return (value) => filterKeysOfListItems(value, (item) => pickKeys(item, ASSET_KEYS));
   const sizes = imageCopyWidthsOf(field);
   if (sizes) return createPictureKeysFilter(sizes);
   return isAssetField(field) ? keepAssetKeys : keepPrimitiveValues;
 }
 
 /** Returns a function that copies the declared fields of a record into the object `shown`. */
-function createFieldsFilter(fields: Shape): DeclaredFieldsFilter {
+function createUncachedDeclaredFieldFilter(fields: Shape): DeclaredFieldsFilter {
   const shows = Object.entries(fields).flatMap(([name, field]): [string, DeclaredValueFilter][] =>
     isSecretField(field) ? [] : [[name, createValueFilter(field)]],
   );
@@ -101,7 +102,7 @@ const filtersByShape = new WeakMap<Shape, DeclaredFieldsFilter>();
  * set of fields, because it is applied to every record of a list.
  */
 export function createDeclaredFieldFilter(fields: Shape): DeclaredFieldsFilter {
-  const shown = filtersByShape.get(fields) ?? createFieldsFilter(fields);
+  const shown = filtersByShape.get(fields) ?? createUncachedDeclaredFieldFilter(fields);
   filtersByShape.set(fields, shown);
   return shown;
 }
@@ -110,7 +111,7 @@ export function createDeclaredFieldFilter(fields: Shape): DeclaredFieldsFilter {
  * Returns a function that keeps only the declared fields of a record, at any depth, and the keys that the API
  * adds.
  */
-function createRecordFilter(
+function createFieldAndMetadataFilter(
   fields: Shape,
   own = RECORD_METADATA_KEYS,
   hasOperator = true,
@@ -131,7 +132,7 @@ function createReferenceFilter(shape: Shape, fields: readonly string[]): (record
   const names = new Set(['_id', 'version', ...fields.map((path) => path.split('.', 1)[0])]);
   const named = Object.fromEntries(Object.entries(shape).filter(([name]) => names.has(name)));
   const own = RECORD_METADATA_KEYS.filter((key) => names.has(key));
-  const shown = createRecordFilter(named, own, names.has('updatedBy'));
+  const shown = createFieldAndMetadataFilter(named, own, names.has('updatedBy'));
   const isFlat = fields.every((path) => !path.includes('.'));
   const part = createNamedFieldsPicker(fields);
   return isFlat ? shown : (record) => shown(part(record));
@@ -189,11 +190,11 @@ export function createAnswerRecordFilter(
         ...relatedCountFieldsOf(resource),
       });
   }
-  const records = new Map([...shapes].map(([key, shape]) => [key, createRecordFilter(shape)]));
+  const records = new Map([...shapes].map(([key, shape]) => [key, createFieldAndMetadataFilter(shape)]));
   const many = new Set(resources.map(({ api }) => api.many));
   const one = new Set(resources.map(({ api }) => api.one));
   const known = new WeakMap<readonly string[], Map<string, (record: Loose) => Loose>>();
-  const getReferenceFilter = (key: string, paths: readonly string[]) => {
+  const getOrCreateReferenceFilter = (key: string, paths: readonly string[]) => {
     const byKey = known.get(paths) ?? new Map<string, (record: Loose) => Loose>();
     const named = byKey.get(key) ?? createReferenceFilter(shapes.get(key) ?? {}, paths);
     known.set(paths, byKey.set(key, named));
@@ -203,9 +204,9 @@ export function createAnswerRecordFilter(
     const record = records.get(key);
     if (!record) return undefined;
     if (many.has(key) && Array.isArray(value))
-      return filterListItems(value, (row) => {
+      return filterKeysOfListItems(value, (row) => {
         const paths = pathsOf(row);
-        return (paths ? getReferenceFilter(key, paths) : record)(row);
+        return (paths ? getOrCreateReferenceFilter(key, paths) : record)(row);
       });
     return one.has(key) && isObject(value) ? record(value) : undefined;
   };

@@ -47,7 +47,7 @@ async function identify(
     if (!operator.machine) env.signedIn?.();
     requireSameOperator(req.raw, operator);
   }
-  const requireDeclaredConfirmation = () => {
+  const requirePasswordConfirmation = () => {
     if (!route.confirm)
       throw new Error(`${route.method} ${route.path} does not declare that it asks to confirm`);
     // A token can't confirm a password. Tokens may call only one kind of route that asks for confirmation:
@@ -62,7 +62,7 @@ async function identify(
     operator,
     access: createAccessEntryDraft(route),
     allowsUnversioned: ports.allowUnversioned ?? false,
-    requireConfirmed: requireDeclaredConfirmation,
+    requireConfirmed: requirePasswordConfirmation,
   };
 }
 
@@ -85,7 +85,7 @@ const isRepeatableRoute = (route: Route): boolean =>
  * transaction. The transaction compares them with the stored data. Returns null if no data are remembered, or
  * if the call fails with them: it then runs with the current data.
  */
-export async function recallCaller(
+export async function identifyCallerWithCachedData(
   route: Route,
   http: Http,
   ports: CallDependencies,

@@ -14,13 +14,13 @@ import {
   type IdempotentCall,
   storeIdempotencyReply,
 } from './idempotency';
-import { identifyCaller, recallCaller } from './identify';
+import { identifyCaller, identifyCallerWithCachedData } from './identify';
 import type { Operator } from './operator';
 import { createFilterError, PUBLIC_ONLY_QUERY_PARAMETER } from './params';
 import type { CallDependencies } from './ports';
 import {
   composeAccessEntries,
-  composeRecordOpenedEntries,
+  composeEntriesForShownRecord,
   createAccessRecorder,
   flagProbingOfMaskedFields,
 } from './recordAccess';
@@ -52,7 +52,7 @@ class DryRunRollback extends Error {
 }
 
 /** Returns the result of a dry run or of a repeated call. Both change nothing. */
-const createUnchangedResult = (answer: RouteAnswer) => ({
+const createResultWithoutChanges = (answer: RouteAnswer) => ({
   answer,
   released: [],
   erases: undefined,
@@ -81,8 +81,8 @@ async function commitChange(
     if (reply) {
       // The answer to a repeated call shows later changes by other operators. So the record of access notes
       // that the caller opened the record.
-      if (reply.isLater) await ports.accessLog.append(tx, composeRecordOpenedEntries(call));
-      return createUnchangedResult(reply.answer);
+      if (reply.isLater) await ports.accessLog.append(tx, composeEntriesForShownRecord(call));
+      return createResultWithoutChanges(reply.answer);
     }
     const context: WriteContext = { tx, call, released: [], states: ports.states, product: ports.product };
     const { id, answer: made, isTrial } = await change.run(context);
@@ -107,7 +107,7 @@ async function commitChange(
       // read.
       await flagProbingOfMaskedFields(call, ports);
       await ports.accessLog.write(composeAccessEntries(call, 'done'));
-      return createUnchangedResult(error.answer);
+      return createResultWithoutChanges(error.answer);
     });
 }
 
@@ -122,7 +122,7 @@ async function perform(route: ChangeRoute, call: RouteCall, ports: CallDependenc
     // An effect outside the transaction can't be taken back, so it needs the caller's current rights.
     if (change.externalEffect && call.isRecalled) throw new ApiError('no_right');
     const repeated = await createIdempotentCall(route, call, fingerprint, ports.show);
-    const storeChange = () => commitChange(route, call, change, repeated, ports);
+    const commitPreparedChange = () => commitChange(route, call, change, repeated, ports);
     const { answer, released, erases, announces, happened } = await (change.externalEffect
       ? runExternalEffect(
           change.externalEffect,
@@ -130,9 +130,9 @@ async function perform(route: ChangeRoute, call: RouteCall, ports: CallDependenc
           repeated,
           ports,
           createTransactionStepRunner(route, call, ports),
-          storeChange,
+          commitPreparedChange,
         )
-      : storeChange());
+      : commitPreparedChange());
     if (happened) change.committed?.();
     else await undoPreparedChange();
     if (announces) ports.wake();
@@ -184,7 +184,7 @@ export interface RestrictedRoute {
 }
 
 /** Returns a copy of an error. The record in it keeps only the fields that the caller may read. */
-function toErrorWithReadableRecord(error: unknown, { output }: CallDependencies): unknown {
+function removeUnreadableFieldsFromError(error: unknown, { output }: CallDependencies): unknown {
   if (!(error instanceof ApiError) || !error.details.record) return error;
   return new ApiError(error.code, { ...error.details, record: output(error.details.record) });
 }
@@ -229,13 +229,13 @@ export function mountRoutes(
       return response;
     } catch (error) {
       await cancel(made, ports);
-      throw toErrorWithReadableRecord(error, ports);
+      throw removeUnreadableFieldsFromError(error, ports);
     }
   };
   for (const declared of routes) {
     app.on(declared.method, declared.path, async (context) => {
       const selected = selectRouteForRequest(declared, context.req.raw);
-      const recalled = await recallCaller(selected, context, all);
+      const recalled = await identifyCallerWithCachedData(selected, context, all);
       if (recalled) {
         try {
           return await answerCall(declared, recalled, context);

@@ -6,11 +6,11 @@ import { SECOND_MS } from '../basics/time';
 const BYTES_PER_KIB = 1024;
 
 /**
- * Maximum number of pieces below `MIN_FULL_CHUNK_BYTES` in a body. Only an attacker sends more, to cost the
+ * Maximum number of pieces below `SMALL_CHUNK_UPPER_BOUND_BYTES` in a body. Only an attacker sends more, to cost the
  * server time.
  */
 const MAX_SMALL_CHUNKS = 1_000;
-const MIN_FULL_CHUNK_BYTES = 256;
+const SMALL_CHUNK_UPPER_BOUND_BYTES = 256;
 
 const formatMaxSize = (max: number) =>
   max < BYTES_PER_KIB * BYTES_PER_KIB
@@ -65,7 +65,7 @@ export async function* streamLimitedBody(
       size += value.byteLength;
       count += 1;
       if (size > max + wrapping) throw createTooLargeError(max);
-      if (count > MAX_SMALL_CHUNKS + size / MIN_FULL_CHUNK_BYTES) throw new ApiError('bad_request');
+      if (count > MAX_SMALL_CHUNKS + size / SMALL_CHUNK_UPPER_BOUND_BYTES) throw new ApiError('bad_request');
       yield value;
     }
   } finally {

@@ -65,7 +65,7 @@ const isUnloggedError = (error: unknown) =>
  * Returns the access entries of a call whose answer shows a record although the call did not ask for one. The
  * entries say that the record was opened, whatever action the route declares.
  */
-export function composeRecordOpenedEntries(call: RouteCall): AccessEntryInput[] {
+export function composeEntriesForShownRecord(call: RouteCall): AccessEntryInput[] {
   if (call.access.action !== null) call.access.action = 'detail';
   return composeAccessEntries(call, 'done');
 }
@@ -103,7 +103,7 @@ export async function storeFailedCallAccess(
   if (call.access.action === null || (call.operator === ANONYMOUS_OPERATOR && !call.access.operator))
     return error;
   if (isErrorWithRecord(error) && maySeePersonalData(call.operator, route.of?.all ?? [])) {
-    await ports.accessLog.write(composeRecordOpenedEntries(call));
+    await ports.accessLog.write(composeEntriesForShownRecord(call));
     return error;
   }
   // A failure to store the entry is only logged: the caller must learn the original failure.

@@ -124,7 +124,7 @@ export function isRouteOpenToTokens({
  * Maximum number of milliseconds by which the clocks of two server processes that share a database may
  * differ.
  */
-const CLOCK_SKEW_MS = MINUTE_MS;
+const MAX_CLOCK_SKEW_MS = MINUTE_MS;
 
 /**
  * Throws 403 `confirm_needed` unless the operator confirmed the password in this session within the last
@@ -133,6 +133,6 @@ const CLOCK_SKEW_MS = MINUTE_MS;
 export function requireConfirmedPassword({ confirmedUntil }: Operator, now: Date): void {
   // A confirmation never ends later than `latest`. A later end was stored before the clock was set back, so
   // it does not count.
-  const latest = addMilliseconds(now, limits.confirmationValidMinutes * MINUTE_MS + CLOCK_SKEW_MS);
+  const latest = addMilliseconds(now, limits.confirmationValidMinutes * MINUTE_MS + MAX_CLOCK_SKEW_MS);
   if (confirmedUntil <= now.toISOString() || confirmedUntil > latest) throw new ApiError('confirm_needed');
 }

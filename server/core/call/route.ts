@@ -102,7 +102,7 @@ export interface FileAnswer {
  * The answer with a file that a personal record may hold. `server/core/privacy` first stores the access
  * entry.
  */
-export interface PersonalFileAnswer {
+export interface PersonalRecordFileAnswer {
   /** The record that holds the file. `once` names the access entry that several reads of the file share. */
   holder: { resource: AnyResource; record: Document; once: string } | undefined;
   /** The caller who reads the file. */
@@ -197,7 +197,7 @@ export type ReadRouteAnswer =
   | ListRowsAnswer
   | ListPageAnswer
   | ListExportAnswer
-  | PersonalFileAnswer
+  | PersonalRecordFileAnswer
   | FileAnswer
   | PreserializedAnswer;
 /** An answer that is ready to be sent: masked, and without stored records. */
@@ -260,14 +260,16 @@ export interface ChangeRoute extends DeclaredRoute {
 /** A declared call. Only declared calls can be mounted. */
 export type Route = ReadRoute | ChangeRoute;
 
-interface ChangeRouteOfInput<K extends keyof RouteInputByBodyKind>
+interface ChangeRouteWithParsedInput<K extends keyof RouteInputByBodyKind>
   extends Omit<ChangeRoute, 'input' | 'prepare'> {
   input: K;
   prepare(call: RouteCall, input: RouteInputByBodyKind[K]): Promise<PreparedWrite>;
 }
 
 /** Declares a changing call. Its body is read as `input` says, and then passed to `prepare`. */
-export function change<K extends keyof RouteInputByBodyKind>(route: ChangeRouteOfInput<K>): ChangeRoute {
+export function change<K extends keyof RouteInputByBodyKind>(
+  route: ChangeRouteWithParsedInput<K>,
+): ChangeRoute {
   return {
     ...route,
     prepare: async (call) => {
@@ -286,7 +288,7 @@ export const canRunAgain = ({ isRecalled }: RouteCall, error: unknown): boolean 
   isRecalled === true && error instanceof ApiError && httpStatusByErrorCode[error.code] < 500;
 
 /** The collections and routes of the whole API, for routes that need to know the others. */
-export interface RoutesContext {
+export interface AllCollectionsAndRoutes {
   collections: readonly CollectionResources[];
   /** Returns all routes of the API. May only be called after all routes are created. */
   all: () => readonly Route[];

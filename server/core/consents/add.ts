@@ -20,7 +20,7 @@ import type { Document } from '../store/store';
  * Returns a record's list of message channels after one channel is switched on or off. A missing channel is
  * added if the field's choices include it.
  */
-function updateChannelEntries(
+function setChannelEnabledInList(
   lines: unknown,
   { channel, given }: ConsentLedgerEntry,
   methods: readonly string[],
@@ -69,7 +69,7 @@ export async function addConsentLedgerEntry(
   const lines = getAt(before, consents.lines);
   const field = resource.fields[consents.lines];
   const method = field && holdsItems(field) ? field.of.method : undefined;
-  const after = updateChannelEntries(
+  const after = setChannelEnabledInList(
     lines,
     entry,
     method && isChoiceField(method) ? method.choices : [],

@@ -1,6 +1,6 @@
 import { groupResourcesByPath } from '../call/collections';
 import { CONSENTS_COLLECTION, consentCollection, createConsentsOfRecordCondition } from '../ledger/stored';
-import type { AdditionalRecordData, CollectionEndpointExtensions } from '../records/additions';
+import type { AdditionalRecordDataReader, CollectionEndpointExtensions } from '../records/additions';
 import type { RecordDependencies } from '../records/ports';
 import { exclusiveLock } from '../store/locks';
 import { createNoopCleanup, defineApiPart } from '../store/part';
@@ -20,7 +20,7 @@ const readLedgerEntriesOf = (reader: Reader, id: string) =>
  * Returns the endpoint extensions that read a record's consent ledger. They also remove the ledger when the
  * record is deleted for good.
  */
-const createLedgerExtensions = ({
+const createConsentLedgerExtensions = ({
   resources,
   messages,
 }: Pick<RecordDependencies, 'resources' | 'messages'>): CollectionEndpointExtensions[] =>
@@ -28,7 +28,7 @@ const createLedgerExtensions = ({
     .filter(({ all }) => all.some(({ consents }) => consents))
     .map(({ path }) => ({
       path,
-      beside: (resource): Record<string, AdditionalRecordData> =>
+      beside: (resource): Record<string, AdditionalRecordDataReader> =>
         resource.consents
           ? {
               consents: {
@@ -55,7 +55,7 @@ const createLedgerExtensions = ({
 export const consentsApiPart = defineApiPart({
   collections: () => [consentCollection],
   routes: (ports: RecordDependencies) => consentRoutes(ports),
-  hooks: (ports: RecordDependencies) => createLedgerExtensions(ports),
+  hooks: (ports: RecordDependencies) => createConsentLedgerExtensions(ports),
   sweep: createNoopCleanup,
   paths: [],
 });

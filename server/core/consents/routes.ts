@@ -34,7 +34,7 @@ import type { Document, Reader } from '../store/store';
 import { addConsentLedgerEntry } from './add';
 import { describeAddConsentRoute, describeListConsentsRoute } from './facts';
 
-const toListedConsentEntry = ({
+const toConsentListItem = ({
   channel,
   purpose,
   given,
@@ -78,12 +78,12 @@ export async function readConsentLedgerPage(
     readNewestConsents(reader, record._id),
     createEntriesForOlderConsents(reader, resource, record, messages),
   ]);
-  const rows = found.filter(isStoredConsent).map(toListedConsentEntry);
+  const rows = found.filter(isStoredConsent).map(toConsentListItem);
   const rest = older.slice(Math.max(0, skip - count), Math.max(0, skip - count) + limit - rows.length);
   return {
     summary: { totalCount: count + older.length, skip, limit },
     consents: [...rows, ...rest],
-    newest: [...newest.map(toListedConsentEntry), ...older],
+    newest: [...newest.map(toConsentListItem), ...older],
   };
 }
 
@@ -123,7 +123,7 @@ const createAddConsentRoute = (collection: CollectionResources, ports: RecordDep
         limit: 1,
       });
       if (!isStoredConsent(last)) throw new ApiError('not_found');
-      return { status, body: { consent: toListedConsentEntry(last) } };
+      return { status, body: { consent: toConsentListItem(last) } };
     },
     prepare: async (call, body) => ({
       locks: async () => [exclusiveLock(collection.path, call.params.id ?? '')],

@@ -1,5 +1,5 @@
 import { sha256 } from '../basics/ids';
-import { API_BASE_PATH, type ReadRoute, type Route, type RoutesContext } from '../call/route';
+import { type AllCollectionsAndRoutes, API_BASE_PATH, type ReadRoute, type Route } from '../call/route';
 import { hasMatchingEntityTag } from '../call/tag';
 import type { ApiServices } from '../services';
 import { createNoopCleanup, defineApiPart, returnEmptyList } from '../store/part';
@@ -41,7 +41,7 @@ export const openApiDocumentApiPart = defineApiPart({
   collections: returnEmptyList,
   routes: (
     { resources, cookies }: Pick<ApiServices, 'resources' | 'cookies'>,
-    { all }: Pick<RoutesContext, 'all'>,
+    { all }: Pick<AllCollectionsAndRoutes, 'all'>,
   ) => [createDescriptionRoute(all, { resources, cookie: cookies.session })],
   hooks: returnEmptyList,
   sweep: createNoopCleanup,

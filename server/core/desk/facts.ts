@@ -4,7 +4,7 @@ import type { CollectionResources } from '../call/collections';
 import type { RouteDescription } from '../call/facts';
 import { conflictAnswerProperties, singleRecordAnswerSchema } from '../records/facts/records';
 
-const describeDeskChange = (
+const describeReplyDeskChangeRoute = (
   collection: CollectionResources,
   title: string,
   body: RouteDescription['body'],
@@ -18,14 +18,14 @@ const describeDeskChange = (
 });
 
 export const describeAssignRecordRoute = (collection: CollectionResources): RouteDescription =>
-  describeDeskChange(
+  describeReplyDeskChangeRoute(
     collection,
     'Assigns',
     jsonSchemaBuilders.body({ to: jsonSchemaBuilders.orNull(jsonSchemaBuilders.oneOf(['me'])) }),
   );
 
 export const describePostponeReplyRoute = (collection: CollectionResources): RouteDescription => ({
-  ...describeDeskChange(
+  ...describeReplyDeskChangeRoute(
     collection,
     'Puts off',
     jsonSchemaBuilders.body({ until: jsonSchemaBuilders.orNull(jsonSchemaBuilders.day) }),

@@ -1,6 +1,7 @@
 import {
   type AnyResource,
   addDays,
+  buildRequiredRightForVerb,
   DESK_ASSIGNEE_PATH,
   DESK_HELD_UNTIL_PATH,
   getAt,
@@ -8,7 +9,6 @@ import {
   type Loose,
   limits,
   type Problem,
-  rightForVerb,
   rightToReadRecords,
   toSeoulDay,
 } from '../../../src/core/schema/index';
@@ -23,7 +23,7 @@ import { requireRightToChangeRecord } from '../privacy/rights';
 import { combineEndpointExtensions } from '../records/additions';
 import { validateAndSaveRecord } from '../records/body/changes';
 import type { RecordDependencies } from '../records/ports';
-import { createRepeatedPostResponder, readRecordNamedByCall } from '../records/routes/about';
+import { createRepeatedPostResponder, readAndLogRecordOfCall } from '../records/routes/about';
 import { locksOfRecordSave } from '../records/writes/locksOfChange';
 import { getStoredRecordOrThrow, requireCurrentRecordVersion } from '../records/writes/save';
 import { documentCreationLock, exclusiveLock } from '../store/locks';
@@ -60,13 +60,13 @@ function refuseVariantWithoutReplies({ desk, variants }: AnyResource, record: Lo
  * Reads the record that a desk's call is about. Throws 404, 403 or 405 unless the operator may answer the
  * record.
  */
-async function readRecordToAnswer(
+async function readAnswerableRecord(
   call: RouteCall,
   reader: Reader,
   collection: CollectionResources,
   ports: ReplyDeskDependencies,
 ) {
-  const read = await readRecordNamedByCall(call, reader, collection, ports.messages);
+  const read = await readAndLogRecordOfCall(call, reader, collection, ports.messages);
   if (!combineEndpointExtensions(ports.additions, collection.path).shows(call.operator, read.before))
     throw new ApiError('not_found');
   refuseVariantWithoutReplies(read.resource, read.before);
@@ -76,14 +76,14 @@ async function readRecordToAnswer(
 
 const callersWhoMayAnswer = ({ all }: CollectionResources): AllowedCallers => ({
   ...rightToReadRecords(all),
-  ...rightForVerb(all[0], 'write'),
+  ...buildRequiredRightForVerb(all[0], 'write'),
 });
 
 /**
  * An endpoint of a desk that changes one value of a record. The request body contains the value under `key`;
  * the record stores it at `path`.
  */
-interface DeskChangeOptions {
+interface ReplyDeskChangeOptions {
   name: string;
   /** Name of the value in the call's body. */
   key: string;
@@ -94,7 +94,7 @@ interface DeskChangeOptions {
   read: (sent: unknown, call: RouteCall) => { value: unknown } | Problem;
 }
 
-const deskChanges: readonly DeskChangeOptions[] = [
+const replyDeskChanges: readonly ReplyDeskChangeOptions[] = [
   {
     name: 'assign',
     key: 'to',
@@ -123,9 +123,9 @@ const deskChanges: readonly DeskChangeOptions[] = [
   },
 ];
 
-const createDeskChangeRoute = (
+const createReplyDeskChangeRoute = (
   collection: CollectionResources,
-  { name, key, path, describe, read }: DeskChangeOptions,
+  { name, key, path, describe, read }: ReplyDeskChangeOptions,
   ports: ReplyDeskDependencies,
 ): Route =>
   change({
@@ -141,7 +141,7 @@ const createDeskChangeRoute = (
       refuseUnknownKeys(Object.keys(others));
       const id = call.params.id ?? '';
       const given = read(sent, call);
-      const changeRecord = (before: Document): Document => ({
+      const replaceChangedValue = (before: Document): Document => ({
         ...before,
         ...('value' in given && { [path]: given.value }),
       });
@@ -150,17 +150,17 @@ const createDeskChangeRoute = (
           const before = await ports.store.get(collection.path, id);
           const resource = before && collection.all[0];
           return resource
-            ? locksOfRecordSave(ports.product, resource, before, changeRecord(before))
+            ? locksOfRecordSave(ports.product, resource, before, replaceChangedValue(before))
             : [exclusiveLock(collection.path, id)];
         },
         async run(work) {
-          const { before, resource } = await readRecordToAnswer(call, work.tx, collection, ports);
+          const { before, resource } = await readAnswerableRecord(call, work.tx, collection, ports);
           requireCurrentRecordVersion(collection, call, before);
           if (!('value' in given)) throw new ApiError('invalid', { problems: { of: { [key]: given } } });
           const companion = await combineEndpointExtensions(ports.additions, collection.path).readCompanion({
             ...{ body: {}, problems: {}, id, call },
           });
-          const next = { before, after: changeRecord(before), problems: {}, companion };
+          const next = { before, after: replaceChangedValue(before), problems: {}, companion };
           const record = await validateAndSaveRecord(work, resource, next, ports);
           return { id: record._id, answer: { status: 200, record } };
         },
@@ -168,7 +168,7 @@ const createDeskChangeRoute = (
     },
   });
 
-const toListedReplyWriter = ({ record, name, expiresAt }: ReplyWriter) => ({
+const toReplyWriterListItem = ({ record, name, expiresAt }: ReplyWriter) => ({
   _id: record,
   name,
   until: expiresAt,
@@ -207,7 +207,7 @@ const createAnnounceWriterRoute = (collection: CollectionResources, ports: Reply
           await (before
             ? tx.replace(REPLY_WRITERS_COLLECTION, writing)
             : tx.insert(REPLY_WRITERS_COLLECTION, writing));
-          return { id: _id, answer: { status: 200, body: { writing: toListedReplyWriter(writing) } } };
+          return { id: _id, answer: { status: 200, body: { writing: toReplyWriterListItem(writing) } } };
         },
       };
     },
@@ -243,7 +243,7 @@ const createWriterListRoute = (
       const record = records[at];
       return record && shows(call.operator, record);
     });
-    return { status: 200, body: { writing: shown.map(toListedReplyWriter) } };
+    return { status: 200, body: { writing: shown.map(toReplyWriterListItem) } };
   },
 });
 
@@ -267,7 +267,7 @@ export const replyDeskRoutes = (ports: ReplyDeskDependencies): Route[] =>
   groupResourcesByPath(ports.resources)
     .filter(({ all }) => all.some(({ desk }) => desk))
     .flatMap((collection) => [
-      ...deskChanges.map((each) => createDeskChangeRoute(collection, each, ports)),
+      ...replyDeskChanges.map((each) => createReplyDeskChangeRoute(collection, each, ports)),
       createAnnounceWriterRoute(collection, ports),
       createWriterListRoute(collection, ports),
       createCalendarRoute(collection, ports),

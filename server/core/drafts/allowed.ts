@@ -2,6 +2,7 @@ import {
   type AnyField,
   type AnyResource,
   belongsToResource,
+  buildRequiredRightForVerb,
   fieldEntries,
   hasPersonalDataFields,
   holdsItems,
@@ -11,10 +12,9 @@ import {
   isPersonalDataRecord,
   isSecretField,
   type Loose,
+  mayChangeStoredFieldValue,
   maySetFieldInNewRecord,
-  mayWriteField,
   mayWriteRecord,
-  rightForVerb,
   rightRequiredForAction,
   type StoreCondition,
   scopeIncludesRight,
@@ -43,7 +43,7 @@ type DraftFieldValues = Readonly<Record<string, unknown>>;
  * The resource and the record of the form to which a draft belongs. `resource` has only what the draft's
  * operator may read; `before` is null without a stored record.
  */
-export interface DraftTarget {
+export interface ResourceAndRecordOfDraft {
   resource: AnyResource;
   before: Document | null;
 }
@@ -67,7 +67,7 @@ const isMailDraft = ({ form }: Pick<DraftLocation, 'form'>) => form === 'message
 /** Whether an operator may use one of a resource's forms, such as the form for a reply, for any record. */
 function mayUseDraftForm({ scope }: Operator, resource: AnyResource, { form }: DraftLocation): boolean {
   // A reply quotes the person whom it answers. So the operator needs the right to open that person's record.
-  const right = rightForVerb(
+  const right = buildRequiredRightForVerb(
     resource,
     'write',
     form === 'reply' ? rightRequiredForAction(resource, {}) : undefined,
@@ -82,12 +82,12 @@ function mayUseDraftForm({ scope }: Operator, resource: AnyResource, { form }: D
  * Returns the resource and the record to which a draft belongs. Returns null if the record is missing, or if
  * the operator has no right to change it now.
  */
-export async function findDraftTarget(
+export async function findResourceAndRecordOfDraft(
   reader: Reader,
   operator: Operator,
   named: DraftLocation,
   { resources, additions }: DraftPermissionDependencies,
-): Promise<DraftTarget | null> {
+): Promise<ResourceAndRecordOfDraft | null> {
   const resource = resources.find(({ name }) => name === named.resource);
   if (!resource || !mayUseDraftForm(operator, resource, named)) return null;
   const needsRecord = named.form === 'edit' || named.form === 'reply';
@@ -112,9 +112,11 @@ export async function readCallerDrafts(
   ports: DraftPermissionDependencies,
   now: Date,
   only?: string,
-): Promise<(DraftTarget & { draft: Draft })[]> {
+): Promise<(ResourceAndRecordOfDraft & { draft: Draft })[]> {
   const { _id, scope } = operator;
-  const writable = ports.resources.filter((each) => scopeIncludesRight(scope, rightForVerb(each, 'write')));
+  const writable = ports.resources.filter((each) =>
+    scopeIncludesRight(scope, buildRequiredRightForVerb(each, 'write')),
+  );
   const keys = writable.map(({ name }) => name).filter((name) => only === undefined || name === only);
   const where: StoreCondition[] = [
     createDraftsOfOwnerCondition(_id),
@@ -134,7 +136,7 @@ export async function readCallerDrafts(
     found.push(...some.filter(isDraft).filter(({ expiresAt }) => expiresAt > now.toISOString()));
   }
   const targets = await readForEachItem(reader, found, (inner, draft) =>
-    findDraftTarget(inner, operator, draft, ports),
+    findResourceAndRecordOfDraft(inner, operator, draft, ports),
   );
   return found.flatMap((draft, at) => {
     const target = targets[at];
@@ -199,7 +201,7 @@ const buildRecordFromValues = (fields: ReadonlyMap<string, AnyField>, values: Dr
  */
 export function filterAllowedDraftValues(
   operator: Operator,
-  { resource, before }: DraftTarget,
+  { resource, before }: ResourceAndRecordOfDraft,
   { form, changes }: Pick<DraftFields, 'form' | 'changes'>,
   values: DraftFieldValues,
 ): Record<string, unknown> {
@@ -215,7 +217,7 @@ export function filterAllowedDraftValues(
   const mayStoreFieldInDraft = (path: string, field: AnyField) => {
     if (isMasked(path) || (hidesPersonal && containsPersonalField(field))) return false;
     return before
-      ? mayWriteField(scope, resource, before, path)
+      ? mayChangeStoredFieldValue(scope, resource, before, path)
       : maySetFieldInNewRecord(scope, resource, path);
   };
   return Object.fromEntries(
@@ -229,7 +231,7 @@ export function filterAllowedDraftValues(
 
 /** Whether a draft would show personal data when the operator opens it again. */
 export function isDraftWithPersonalData(
-  { resource, before }: DraftTarget,
+  { resource, before }: ResourceAndRecordOfDraft,
   { form, changes }: Pick<DraftFields, 'form' | 'changes'>,
 ) {
   if (form === 'message') return false;

@@ -24,7 +24,7 @@ const sentDraftSchema = {
 
 const draftIdentitySchemas = { key: draftNameSchema, savedAt: jsonSchemaBuilders.instant };
 const { changes: _, ...place } = sentDraftSchema;
-const listedDraftSchema = jsonSchemaBuilders.object({
+const draftListItemSchema = jsonSchemaBuilders.object({
   ...draftIdentitySchemas,
   ...place,
   base: jsonSchemaBuilders.object({ version: jsonSchemaBuilders.whole }),
@@ -41,14 +41,14 @@ export const storeDraftRouteDescription: RouteDescription = {
     ['record', 'take'],
   ),
   answer: jsonSchemaBuilders.object({ draft: jsonSchemaBuilders.object(draftIdentitySchemas) }),
-  carries: { draft: listedDraftSchema },
+  carries: { draft: draftListItemSchema },
   errors: ['other_tab', 'too_many_drafts'],
 };
 
 export const listDraftsRouteDescription: RouteDescription = {
   title: "Lists the caller's drafts, without their values",
   query: [{ name: 'resource', schema: jsonSchemaBuilders.text }],
-  answer: jsonSchemaBuilders.object({ drafts: jsonSchemaBuilders.list(listedDraftSchema) }),
+  answer: jsonSchemaBuilders.object({ drafts: jsonSchemaBuilders.list(draftListItemSchema) }),
 };
 
 export const readDraftRouteDescription: RouteDescription = {
@@ -65,7 +65,7 @@ export const removeDraftRouteDescription: RouteDescription = {
     { name: 'tab', schema: jsonSchemaBuilders.text, about: 'Discards it only if this page wrote it last' },
   ],
   answer: jsonSchemaBuilders.object({ draft: jsonSchemaBuilders.object({ key: draftNameSchema }) }),
-  carries: { draft: listedDraftSchema },
+  carries: { draft: draftListItemSchema },
   errors: ['other_tab'],
 };
 

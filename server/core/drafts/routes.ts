@@ -9,7 +9,7 @@ import { documentCreationLock, exclusiveLock } from '../store/locks';
 import type { Reader } from '../store/store';
 import {
   filterAllowedDraftValues,
-  findDraftTarget,
+  findResourceAndRecordOfDraft,
   isDraftWithPersonalData,
   readCallerDrafts,
 } from './allowed';
@@ -33,7 +33,7 @@ import {
 const DRAFTS_PATH = `${API_BASE_PATH}/drafts`;
 
 /** Returns a draft without the values that were typed, for a list of drafts. */
-const toListedDraft = ({ key, resource, record, form, base: { version }, tab, savedAt }: Draft) => ({
+const toDraftListItem = ({ key, resource, record, form, base: { version }, tab, savedAt }: Draft) => ({
   ...{ key, resource, record, form, tab, savedAt },
   base: { version },
 });
@@ -53,7 +53,8 @@ async function readCallerDraft(reader: Reader, call: RouteCall): Promise<Draft |
 
 /** Throws 409, with the stored draft, if a browser tab other than `tab` wrote the draft. */
 function refuseDraftOfOtherTab(draft: Draft | null, tab: string): void {
-  if (draft && draft.tab !== tab) throw new ApiError('other_tab', { body: { draft: toListedDraft(draft) } });
+  if (draft && draft.tab !== tab)
+    throw new ApiError('other_tab', { body: { draft: toDraftListItem(draft) } });
 }
 
 const createSaveDraftRoute = (ports: DraftDependencies): Route =>
@@ -77,7 +78,7 @@ const createSaveDraftRoute = (ports: DraftDependencies): Route =>
         ],
         async run({ tx }) {
           await tx.lock(exclusiveLock(DRAFTS_COLLECTION, owner).name);
-          const written = await findDraftTarget(tx, call.operator, sent, ports);
+          const written = await findResourceAndRecordOfDraft(tx, call.operator, sent, ports);
           if (!written) throw new ApiError('not_found');
           const before = await tx.get(DRAFTS_COLLECTION, _id);
           if (!take)
@@ -119,7 +120,7 @@ const createDraftListRoute = (ports: DraftDependencies): Route => ({
     if (asked !== undefined && !ports.resources.some(({ name }) => name === asked))
       throw createFilterError('unknown_filter', ['resource']);
     const drafts = await readCallerDrafts(ports.store, operator, ports, now, asked);
-    return { status: 200, body: { drafts: drafts.map(({ draft }) => toListedDraft(draft)) } };
+    return { status: 200, body: { drafts: drafts.map(({ draft }) => toDraftListItem(draft)) } };
   },
 });
 
@@ -135,7 +136,7 @@ const createReadDraftRoute = (ports: DraftDependencies): Route => ({
     // person is known.
     skipAccessEntry(call);
     const draft = await readCallerDraft(ports.store, call);
-    const written = draft && (await findDraftTarget(ports.store, call.operator, draft, ports));
+    const written = draft && (await findResourceAndRecordOfDraft(ports.store, call.operator, draft, ports));
     if (!draft || !written) throw new ApiError('not_found');
     const kept = (values: Draft['changes']) =>
       filterAllowedDraftValues(call.operator, written, draft, values);
@@ -146,7 +147,7 @@ const createReadDraftRoute = (ports: DraftDependencies): Route => ({
       if (before) addShownRecordToAccessLog(call, resource, before, ports.messages);
     }
     const { base } = draft;
-    const whole = { ...toListedDraft(draft), base: { ...base, values: kept(base.values) }, changes };
+    const whole = { ...toDraftListItem(draft), base: { ...base, values: kept(base.values) }, changes };
     return { status: 200, body: { draft: whole } };
   },
 });

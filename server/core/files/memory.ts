@@ -1,7 +1,7 @@
 import { concatBytes } from '../basics/bytes';
 import { sha256 } from '../basics/ids';
 import { requireValidFileId } from './fileId';
-import { createFilePutFunction, type Files, type IncomingFile } from './files';
+import { createPutFromReceive, type Files, type IncomingFile } from './files';
 
 const toByteStream = (bytes: Uint8Array) =>
   new ReadableStream<Uint8Array>({
@@ -42,7 +42,7 @@ export function createMemoryFilesBackend(): Files {
     });
   return {
     receive: receiveFile,
-    put: createFilePutFunction(receiveFile),
+    put: createPutFromReceive(receiveFile),
     get: async (id) => {
       const file = files.get(id);
       if (!file) return null;

@@ -1,7 +1,7 @@
 import { hasRecordsWithOldVersions, isObject, type Loose, limits } from '../../../src/core/schema/index';
 import {
   type CollectionResources,
-  findResourceWithAllFields,
+  getUnrestrictedResource,
   requireResourceOfRecord,
 } from '../call/collections';
 import { createFilterError, parsePagingHeaders, parseQueryParams } from '../call/params';
@@ -31,8 +31,8 @@ import {
   readStateOfVersion,
 } from './readStates';
 import {
-  withoutMissingFileReferences,
-  withoutMissingRecordReferences,
+  removeReferencesToGoneFiles,
+  removeReferencesToGoneRecords,
   withValuesOfOlderState,
 } from './restored';
 
@@ -52,7 +52,7 @@ function createVersionListRoute(
       const asked = await readCurrentRecord(store, collection, named, call);
       const { skip, limit } = parsePagingHeaders(call.request.headers, limits.versionsPerPage);
       const page = { skip, limit: limit || limits.maxRowsPerPage };
-      const whole = findResourceWithAllFields(ports, asked.resource);
+      const whole = getUnrestrictedResource(ports, asked.resource);
       const { totalCount, versions } = await readRecordVersionPage(store, { ...asked, whole }, page);
       return { status: 200, body: { summary: { totalCount, ...page }, versions } };
     },
@@ -108,7 +108,7 @@ function createVersionRoute(
  * Returns the endpoint that stores an older state of a record as its next version. The rules of a save apply,
  * but rich texts are not sanitised again.
  */
-function createRestoreRoute(
+function createRevertToVersionRoute(
   collection: CollectionResources,
   path: string,
   named: RecordLocator,
@@ -132,7 +132,7 @@ function createRestoreRoute(
         async locks() {
           const { resource, current } = asked;
           const after = { ...withValuesOfOlderState(resource.fields, current, older), _id: current._id };
-          return locksOfRecordSave(ports.product, findResourceWithAllFields(ports, resource), current, after);
+          return locksOfRecordSave(ports.product, getUnrestrictedResource(ports, resource), current, after);
         },
         async run(work) {
           const before = await named.read(work.tx, collection, asked.current._id);
@@ -141,10 +141,10 @@ function createRestoreRoute(
           requireRightToChangeRecord(call, resource, before);
           requireCurrentRecordVersion(collection, call, before);
           const values = { ...withValuesOfOlderState(resource.fields, before, older), _id: before._id };
-          const held = await withoutMissingFileReferences(work.tx, resource.fields, values);
+          const held = await removeReferencesToGoneFiles(work.tx, resource.fields, values);
           const whole = toUnrestrictedReader(work.tx);
           const gone = await findDanglingReferences(whole, resources, resource, before, held);
-          const after = withoutMissingRecordReferences(resource.fields, held, gone);
+          const after = removeReferencesToGoneRecords(resource.fields, held, gone);
           requireFieldWriteRights(call, resource, before, after);
           const companion = { problems: {}, store: async () => {} };
           const made = { by: 'back' as const, to: version };
@@ -169,6 +169,6 @@ export function createHistoryRoutes(collection: CollectionResources, ports: Hist
   return [
     createVersionListRoute(collection, path, named, ports),
     createVersionRoute(collection, `${path}/:version`, named, ports),
-    createRestoreRoute(collection, `${path}/:version/restore`, named, ports),
+    createRevertToVersionRoute(collection, `${path}/:version/restore`, named, ports),
   ];
 }

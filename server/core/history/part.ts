@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../../src/core/schema/index';
 import { addMilliseconds, DAY_MS } from '../basics/time';
-import type { RoutesContext } from '../call/route';
+import type { AllCollectionsAndRoutes } from '../call/route';
 import {
   findBinCollectionPath,
   prepareExpiredBinItemRemoval,
@@ -45,7 +45,7 @@ const EXPIRED_STATES_BATCH_SIZE = 100;
  */
 export const historyApiPart = defineApiPart({
   collections: (resources) => [...createBinCollections(resources), olderStatesCollection],
-  routes: (ports: HistoryDependencies, { collections }: Pick<RoutesContext, 'collections'>) => [
+  routes: (ports: HistoryDependencies, { collections }: Pick<AllCollectionsAndRoutes, 'collections'>) => [
     ...createRestoreFromBinRoutes(collections, ports),
     ...collections.flatMap((of) => createHistoryRoutes(of, ports)),
   ],

@@ -7,7 +7,7 @@ import {
   type Loose,
   limits,
 } from '../../../src/core/schema/index';
-import { withCurrentPictureSizes } from '../assets/olderSizes';
+import { replaceOutdatedPictureSizes } from '../assets/olderSizes';
 import { ApiError } from '../basics/errors';
 import { type CollectionResources, findResourceOfRecord } from '../call/collections';
 import type { RouteCall } from '../call/route';
@@ -93,7 +93,7 @@ export async function readCurrentRecord(
   return { resource, current };
 }
 
-const toListedVersion = (
+const toVersionSummary = (
   { version, updatedAt, updatedBy }: Pick<VersionSummary, 'version' | 'updatedAt' | 'updatedBy'>,
   before: OlderRecordState | undefined,
 ): VersionSummary => ({
@@ -134,9 +134,9 @@ export async function readRecordVersionPage(
   // it has versions.
   const states = await findOlderStates(reader, record, { skip: Math.max(0, skip - 1), limit: limit + 1 });
   const older = states.map((state, index) =>
-    toListedVersion({ ...state, version: state.number }, states[index + 1]),
+    toVersionSummary({ ...state, version: state.number }, states[index + 1]),
   );
-  const newest = toListedVersion(
+  const newest = toVersionSummary(
     { version: current.version, updatedAt: current.updatedAt, updatedBy: current.updatedBy },
     states[0],
   );
@@ -162,7 +162,7 @@ export async function readStateOfVersion(
 ): Promise<Document> {
   const state = await reconstructOlderVersion(reader, resource.api.path, current, version);
   if (!state) throw new ApiError('not_found');
-  return withCurrentPictureSizes(reader, resource.fields, state);
+  return replaceOutdatedPictureSizes(reader, resource.fields, state);
 }
 
 /** Returns a record's state before a version; null if this state is not kept. */
@@ -176,7 +176,7 @@ export async function readStateBeforeVersion(
   });
   const before = states.find(({ number }) => number < version);
   const state = before && (await reconstructOlderVersion(reader, resource.api.path, current, before.number));
-  return state ? withCurrentPictureSizes(reader, resource.fields, state) : null;
+  return state ? replaceOutdatedPictureSizes(reader, resource.fields, state) : null;
 }
 
 /** The values that two states of a record have at one path. */

@@ -1,12 +1,12 @@
-import { withCurrentPictureSizes } from '../assets/olderSizes';
+import { replaceOutdatedPictureSizes } from '../assets/olderSizes';
 import { ApiError } from '../basics/errors';
 import {
   type CollectionResources,
-  findResourceWithAllFields,
+  getUnrestrictedResource,
   requireResourceOfRecord,
 } from '../call/collections';
 import type { WriteContext } from '../call/route';
-import { refuseRecordProblems } from '../records/body/body';
+import { refuseRecordWithProblems } from '../records/body/body';
 import { locksOfRecordSave } from '../records/writes/locksOfChange';
 import { prepareRecordSave, refuseOutdatedRecordVersion } from '../records/writes/save';
 import { findTreePositionProblems } from '../records/writes/tree';
@@ -18,7 +18,7 @@ import { toUnrestrictedReader } from '../store/rows';
 import type { LockKey } from '../store/store';
 import { requireRightToRecordInBin } from './additions';
 import type { HistoryDependencies } from './ports';
-import { withoutMissingFileReferences, withoutMissingRecordReferences } from './restored';
+import { removeReferencesToGoneFiles, removeReferencesToGoneRecords } from './restored';
 
 /** Returns the locks that `restoreRecordFromBin` needs for an item in the bin. */
 export async function findLocksForRestoreFromBin(
@@ -31,7 +31,7 @@ export async function findLocksForRestoreFromBin(
   const item = await readBinItem(store, bin.path, id);
   const collection = all.find(({ path }) => path === item?.path);
   if (!item || !collection) return [own];
-  const resource = findResourceWithAllFields({ product }, requireResourceOfRecord(collection, item.record));
+  const resource = getUnrestrictedResource({ product }, requireResourceOfRecord(collection, item.record));
   return [own, ...locksOfBinItem(item), ...locksOfRecordSave(product, resource, null, item.record)];
 }
 
@@ -51,16 +51,16 @@ export async function restoreRecordFromBin(
   if (!collection) throw new ApiError('not_found');
   requireRightToRecordInBin(work.call, resources, item, 'write');
   refuseOutdatedRecordVersion(bin, work.call, item);
-  const resource = findResourceWithAllFields(work, requireResourceOfRecord(collection, item.record));
-  const kept = await withoutMissingFileReferences(work.tx, resource.fields, item.record);
-  const held = await withCurrentPictureSizes(work.tx, resource.fields, kept);
+  const resource = getUnrestrictedResource(work, requireResourceOfRecord(collection, item.record));
+  const kept = await removeReferencesToGoneFiles(work.tx, resource.fields, item.record);
+  const held = await replaceOutdatedPictureSizes(work.tx, resource.fields, kept);
   // The unrestricted reader also finds records that are hidden from the caller, so references to them stay.
   const whole = toUnrestrictedReader(work.tx);
   const gone = await findDanglingReferences(whole, resources, resource, {}, held);
-  const record = withoutMissingRecordReferences(resource.fields, held, gone);
+  const record = removeReferencesToGoneRecords(resource.fields, held, gone);
   const dangling = await findDanglingRefProblems(whole, resources, resource, {}, record);
   const misplaced = await findTreePositionProblems(work.tx, resource, null, record);
-  refuseRecordProblems(resource, {
+  refuseRecordWithProblems(resource, {
     ...misplaced,
     ...dangling,
     ...(await findTakenValueProblems(work.tx, resource, null, record)),

@@ -53,7 +53,7 @@ export function withValuesOfOlderState(fields: Shape, record: Loose, older: Loos
 }
 
 /** Returns a record without references to files that no longer exist. */
-export async function withoutMissingFileReferences<R extends Loose>(
+export async function removeReferencesToGoneFiles<R extends Loose>(
   reader: Reader,
   fields: Shape,
   record: R,
@@ -71,12 +71,12 @@ export async function withoutMissingFileReferences<R extends Loose>(
 }
 
 /** Returns a record without references to records that no longer exist. A required reference stays. */
-export function withoutMissingRecordReferences<R extends Loose>(
+export function removeReferencesToGoneRecords<R extends Loose>(
   fields: Shape,
   record: R,
   gone: readonly { path: string; id: string }[],
 ): R {
-  const clearMissingReference = (
+  const removeGoneReferencesFromField = (
     held: Loose,
     { path, field, value }: ReturnType<typeof listReferenceValues>[number],
   ) => {
@@ -90,7 +90,7 @@ export function withoutMissingRecordReferences<R extends Loose>(
     }
     return ids.size > 0 && refersToRecord(field) && field.nullable ? setAt(held, path, null) : held;
   };
-  return listReferenceValues(fields, record).reduce<Loose>(clearMissingReference, record) as R;
+  return listReferenceValues(fields, record).reduce<Loose>(removeGoneReferencesFromField, record) as R;
 }
 
 const listReferenceValues = (fields: Shape, record: Loose) => [...eachFieldValue(fields, record)];

@@ -21,7 +21,7 @@ import {
   type StoredConsent,
 } from './stored';
 
-const findFirstEntry = async (
+const findNewestStoredConsent = async (
   reader: Reader,
   condition: ReturnType<typeof createConsentsOfRecordCondition>,
 ): Promise<StoredConsent | null> => {
@@ -78,7 +78,7 @@ export async function createEntriesForOlderConsents(
 ): Promise<ConsentLedgerEntry[]> {
   const older: ConsentLedgerEntry[] = [];
   for (const [channel, given] of readChannelStates(resource, record)) {
-    const known = await findFirstEntry(
+    const known = await findNewestStoredConsent(
       reader,
       createConsentsOfChannelCondition(record._id, { channel, purpose: 'notice' }),
     );
@@ -93,7 +93,7 @@ export async function readNewestConsents(reader: Reader, id: string): Promise<Co
     consentPurposes.map((purpose) => ({ channel, purpose })),
   );
   const found = await Promise.all(
-    lines.map((line) => findFirstEntry(reader, createConsentsOfChannelCondition(id, line))),
+    lines.map((line) => findNewestStoredConsent(reader, createConsentsOfChannelCondition(id, line))),
   );
   return found.filter((entry) => entry !== null);
 }
@@ -105,7 +105,7 @@ export async function appendConsentEntries(
   entries: readonly ConsentLedgerEntry[],
 ): Promise<void> {
   if (entries.length === 0) return;
-  const last = await findFirstEntry(tx, createConsentsOfRecordCondition(record));
+  const last = await findNewestStoredConsent(tx, createConsentsOfRecordCondition(record));
   for (const [index, entry] of entries.entries()) {
     const number = (last?.number ?? 0) + 1 + index;
     await tx.insert(CONSENTS_COLLECTION, {
@@ -147,7 +147,7 @@ export async function appendConsentsChangedBySave(
   for (const channel of consentChannels) {
     const given = is.get(channel) ?? was.get(channel) === false;
     if (is.has(channel) ? was.get(channel) === given : !given) continue;
-    const known = await findFirstEntry(
+    const known = await findNewestStoredConsent(
       work.tx,
       createConsentsOfChannelCondition(after._id, { channel, purpose: 'notice' }),
     );

@@ -1,15 +1,15 @@
 import { MEMO_COUNT_NAME } from '../../../src/core/schema/index';
 import { groupResourcesByPath } from '../call/collections';
-import type { AdditionalRecordData, CollectionEndpointExtensions } from '../records/additions';
+import type { AdditionalRecordDataReader, CollectionEndpointExtensions } from '../records/additions';
 import type { RecordDependencies } from '../records/ports';
 import { exclusiveLock } from '../store/locks';
 import { createNoopCleanup, defineApiPart } from '../store/part';
 import type { Reader } from '../store/store';
 import { memosAnswerSchema } from './facts';
-import { createMemoRoutes, readMemos } from './routes';
+import { createMemoRoutes, readMemoPage } from './routes';
 import { createMemosOfRecordCondition, MEMOS_COLLECTION, memoCollection } from './stored';
 
-const readMemosOfRecord = (reader: Reader, id: string) =>
+const readAllMemosOfRecord = (reader: Reader, id: string) =>
   reader.find(MEMOS_COLLECTION, { where: [createMemosOfRecordCondition(id)], order: [], skip: 0, limit: 0 });
 
 /**
@@ -22,15 +22,15 @@ const createMemoEndpointExtensions = ({
   groupResourcesByPath(resources).map(({ path }) => ({
     path,
     async forget({ tx }, id) {
-      for (const { _id } of await readMemosOfRecord(tx, id)) await tx.remove(MEMOS_COLLECTION, _id);
+      for (const { _id } of await readAllMemosOfRecord(tx, id)) await tx.remove(MEMOS_COLLECTION, _id);
     },
-    beside: ({ memos }): Record<string, AdditionalRecordData> =>
+    beside: ({ memos }): Record<string, AdditionalRecordDataReader> =>
       memos
         ? {
             [MEMO_COUNT_NAME]: {
               schema: memosAnswerSchema,
               async read(reader, _, { _id }) {
-                const body = await readMemos(reader, _id);
+                const body = await readMemoPage(reader, _id);
                 return { body, count: body.memos.length };
               },
               inRows: {
@@ -41,7 +41,7 @@ const createMemoEndpointExtensions = ({
           }
         : {},
     locks: async (reader, { _id }) =>
-      (await readMemosOfRecord(reader, _id)).map((memo) => exclusiveLock(MEMOS_COLLECTION, memo._id)),
+      (await readAllMemosOfRecord(reader, _id)).map((memo) => exclusiveLock(MEMOS_COLLECTION, memo._id)),
   }));
 
 /** The endpoints and the collection of memos: dated notes that operators leave about records. */

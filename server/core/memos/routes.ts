@@ -30,7 +30,7 @@ import {
   newestMemoFirstOrder,
 } from './stored';
 
-const toListedMemo = ({ _id, text, createdAt, createdBy }: Memo) => ({ _id, text, createdAt, createdBy });
+const toMemoListItem = ({ _id, text, createdAt, createdBy }: Memo) => ({ _id, text, createdAt, createdBy });
 
 function findMemoProblem(text: unknown): Problem | null {
   if (typeof text !== 'string') return { key: text === undefined ? 'required' : 'type' };
@@ -53,7 +53,7 @@ function parseMemoBody({ text: sent, ...others }: Loose): string {
 }
 
 /** Reads a page of the memos about a record, the newest first. */
-export async function readMemos(
+export async function readMemoPage(
   reader: Reader,
   id: string,
   page: { skip: number; limit: number } = { skip: 0, limit: limits.memosPerPage },
@@ -63,7 +63,7 @@ export async function readMemos(
     reader.count(MEMOS_COLLECTION, where),
     reader.find(MEMOS_COLLECTION, { where, order: newestMemoFirstOrder, ...page }),
   ]);
-  return { summary: { totalCount, ...page }, memos: found.filter(isMemo).map(toListedMemo) };
+  return { summary: { totalCount, ...page }, memos: found.filter(isMemo).map(toMemoListItem) };
 }
 
 function createMemoListRoute(collection: CollectionResources, ports: RecordDependencies): Route {
@@ -81,13 +81,13 @@ function createMemoListRoute(collection: CollectionResources, ports: RecordDepen
       const { skip, limit } = parsePagingHeaders(call.request.headers, limits.memosPerPage);
       return {
         status: 200,
-        body: await readMemos(ports.store, before._id, { skip, limit: limit || limits.maxRowsPerPage }),
+        body: await readMemoPage(ports.store, before._id, { skip, limit: limit || limits.maxRowsPerPage }),
       };
     },
   };
 }
 
-const toMemoAnswer = (memo: Memo, status: number) => ({ status, body: { memo: toListedMemo(memo) } });
+const toMemoAnswer = (memo: Memo, status: number) => ({ status, body: { memo: toMemoListItem(memo) } });
 
 const createAddMemoRoute = (collection: CollectionResources, ports: RecordDependencies): Route =>
   change({

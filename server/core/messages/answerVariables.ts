@@ -14,7 +14,7 @@ import {
 } from '../call/collections';
 import { refuseQueryParams } from '../call/params';
 import { API_BASE_PATH, type Route, type RouteCall } from '../call/route';
-import { maskedSubjectOfRecord } from '../privacy/mask';
+import { createMaskedSubjectOfRecord } from '../privacy/mask';
 import { readVisibleRecord } from '../records/routes/about';
 import type { ApiServices } from '../services';
 import { describeReplyVariablesRoute } from './facts';
@@ -59,7 +59,7 @@ async function readPersonVariableValues(
   const mayOpen = typeof who === 'object' && scopeIncludesRight(call.operator.scope, who);
   const document = isOf && mayOpen ? await ports.store.get(addressed.collection.path, id) : null;
   if (!document) return {};
-  const subject = maskedSubjectOfRecord(addressed.resource, document, ports.messages.masks);
+  const subject = createMaskedSubjectOfRecord(addressed.resource, document, ports.messages.masks);
   addAccessEntryOfOtherRecord(call, { action: 'detail', resource: addressed.resource.name, subject });
   const names = Object.keys(addressed.resource.bulk?.message?.variables ?? {}).filter((name) =>
     mayReadVariable(call.operator, addressed, name, ports),
@@ -72,7 +72,7 @@ async function readPersonVariableValues(
  * Returns the endpoint for the values of variables in saved texts for a reply. It throws 404 for a record
  * that the caller may not use.
  */
-const createVariablesRoute = (collection: CollectionResources, ports: ApiServices): Route => ({
+const createReplyVariablesRoute = (collection: CollectionResources, ports: ApiServices): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/${collection.path}/:id/variables`,
   who: callersWhoMayOpenRecords(collection),
@@ -96,4 +96,4 @@ const createVariablesRoute = (collection: CollectionResources, ports: ApiService
 export const createReplyVariableRoutes = (ports: ApiServices): Route[] =>
   groupResourcesByPath(ports.resources)
     .filter(({ all }) => all.some(({ desk }) => desk?.texts))
-    .map((collection) => createVariablesRoute(collection, ports));
+    .map((collection) => createReplyVariablesRoute(collection, ports));

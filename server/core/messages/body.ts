@@ -48,7 +48,7 @@ const isIdList = (value: unknown): value is string[] => isTextList(value) && val
  * Whether a value is a list of texts that can be stored as mail addresses. Whether the mailboxes exist is
  * only known after sending.
  */
-const isAddressList = (value: unknown): value is string[] =>
+const isMailAddressList = (value: unknown): value is string[] =>
   isTextList(value) &&
   value.every((text) => text.trim().length <= MAX_MAIL_ADDRESS_LENGTH && isStorableText(text));
 
@@ -67,7 +67,7 @@ const MESSAGE_BODY_KEYS = [
 ];
 
 /** Throws 400 for keys of a body that are not in `known`. */
-export function refuseUnlistedKeys(body: Loose, known: readonly string[]): void {
+export function refuseBodyKeysExceptKnown(body: Loose, known: readonly string[]): void {
   refuseUnknownKeys(Object.keys(body).filter((key) => !known.includes(key)));
 }
 
@@ -120,10 +120,10 @@ export function parseMessageBody(
   { api: { many } }: AnyResource,
   messages: ServerMessages,
 ): ParsedMessageBody {
-  refuseUnlistedKeys(body, [...MESSAGE_BODY_KEYS, many]);
+  refuseBodyKeysExceptKnown(body, [...MESSAGE_BODY_KEYS, many]);
   const { subject = '', message = '', emails = [], dryRun = false, [many]: ids = [] } = body;
   const { kind = 'notice', confirms = false, sendAt, test = false } = body;
-  if (!isIdList(ids) || !isAddressList(emails) || typeof dryRun !== 'boolean')
+  if (!isIdList(ids) || !isMailAddressList(emails) || typeof dryRun !== 'boolean')
     throw new ApiError('bad_request');
   if ((kind !== 'notice' && kind !== 'ad') || typeof test !== 'boolean') throw new ApiError('bad_request');
   if (typeof confirms !== 'boolean' || (confirms && kind === 'ad')) throw new ApiError('bad_request');

@@ -1,5 +1,5 @@
 import { getAt, toSeoul } from '../../../src/core/schema/index';
-import { fillMessagePlaceholders, recordNounOfResource } from '../basics/messages';
+import { fillMessagePlaceholders, findRecordNoun } from '../basics/messages';
 import type { OutboxEntry } from '../outbox/entries';
 import type { ComposedMail, MailComposer } from '../outbox/kinds';
 import { MAILINGS_COLLECTION, type Mailing } from '../outbox/mailings';
@@ -8,7 +8,7 @@ import type { Document, Reader } from '../store/store';
 import { type AdSender, createUnsubscribeLink, readAdSender } from './ads';
 import type { MessageText } from './letter';
 import {
-  findNotSendableReason,
+  findReasonNotToSend,
   findRecipientMailAddress,
   findRecipientTitlePath,
   type RecipientResource,
@@ -66,7 +66,7 @@ export const createMailComposer =
     const { subject, message } = mailing;
     if (address !== '') return { mail: { to: { name: '', address }, subject, text: message } };
     const document = await reader.get(addressed.collection.path, about);
-    const refused = findNotSendableReason(addressed, document, mailing);
+    const refused = findReasonNotToSend(addressed, document, mailing);
     if (refused || !document) return { refused: refused ?? 'gone' };
     const names = findVariableNames(mailing);
     const values = await readVariableValues(reader, addressed, document, names, services);
@@ -104,14 +104,14 @@ export const createAdRefusalMailComposer =
   (addressed: RecipientResource, { messages }: ApiServices): MailComposer =>
   async (reader, { about, createdAt }) => {
     const document = await reader.get(addressed.collection.path, about);
-    const refused = findNotSendableReason(addressed, document, { isTest: true });
+    const refused = findReasonNotToSend(addressed, document, { isTest: true });
     if (refused || !document) return { refused: refused ?? 'gone' };
     const sender = await readAdSender(reader, addressed);
     const { subject, text } = messages.mail.ads.refusal;
     const args = {
       at: toSeoul(createdAt),
       sender: sender ? `${sender.name}\n${sender.address}` : '',
-      record: recordNounOfResource(messages, addressed.resource.name),
+      record: findRecordNoun(messages, addressed.resource.name),
     };
     return {
       mail: {

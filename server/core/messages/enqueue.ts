@@ -1,6 +1,6 @@
 import { fieldAt, getAt, isMailAddress, type Loose, limits } from '../../../src/core/schema/index';
 import { createSessionReference, newId } from '../basics/ids';
-import { fillMessagePlaceholders, recordNounOfResource } from '../basics/messages';
+import { fillMessagePlaceholders, findRecordNoun } from '../basics/messages';
 import { createEventLoopYielder } from '../basics/turns';
 import { addToAccessEntryDraft } from '../call/accessNote';
 import { findResourceOfRecord } from '../call/collections';
@@ -22,13 +22,13 @@ import type { ApiServices } from '../services';
 import { documentCreationLock } from '../store/locks';
 import { toUnrestrictedReader } from '../store/rows';
 import type { Document, LockKey } from '../store/store';
-import { findAdPreventionReason, readAdSender, UNSUBSCRIBE_PATH } from './ads';
+import { findReasonNotToSendAd, readAdSender, UNSUBSCRIBE_PATH } from './ads';
 import { type ParsedMessageBody, refuseTooManyRecipients, requireValidSendTime } from './body';
 import { composeMessageTexts } from './compose';
 import { throwFirstMessageProblem } from './letter';
 import {
-  findNotSendableReason,
-  findRecipientIds,
+  findFilteredIds,
+  findReasonNotToSend,
   findRecipientResource,
   findRecordByMailAddress,
   type RecipientResource,
@@ -50,7 +50,7 @@ export const BULK_MESSAGE_MAIL_KIND = 'message';
  * Reasons why a mail is not sent to a recipient who refused such mails. The message's access entry states the
  * number of these recipients.
  */
-const REFUSAL_REASONS: readonly NotSentReason[] = ['turned_off', 'no_consent'];
+const OPT_OUT_REASONS: readonly NotSentReason[] = ['turned_off', 'no_consent'];
 
 /** The recipient of a message: a record, or an address without a record. */
 interface MessageRecipient extends Partial<Pick<OutboxEntry, 'about' | 'address'>> {
@@ -85,17 +85,17 @@ async function readRecipients(
   // The unrestricted resource is used, because the text may contain fields that the operator may not read.
   const whole = findRecipientResource(product.resources) ?? addressed;
   const how = { kind: wanted.kind, confirms: wanted.confirms, isTest: wanted.test };
-  const found = wanted.filter ? await findRecipientIds(work, addressed, wanted.filter, messages) : [];
+  const found = wanted.filter ? await findFilteredIds(work, addressed, wanted.filter, messages) : [];
   const ids = wanted.test ? new Set([call.operator._id]) : new Set([...wanted.ids, ...found]);
   const emails = wanted.test ? [] : wanted.emails;
   refuseTooManyRecipients(ids.size + emails.length);
   const everybody = toUnrestrictedReader(tx);
   /** Returns the reason not to send a mail to an address without a visible record; null if there is none. */
-  const findAddressRefusal = async (address: string): Promise<NotSentReason | null> => {
+  const findNotSentReason = async (address: string): Promise<NotSentReason | null> => {
     if (!isMailAddress(address)) return 'bad_address';
     const hidden = everybody === tx ? null : await findRecordByMailAddress(everybody, whole, address, how);
-    const reason = hidden && findNotSendableReason(whole, hidden, how);
-    if (reason && REFUSAL_REASONS.includes(reason)) return reason;
+    const reason = hidden && findReasonNotToSend(whole, hidden, how);
+    if (reason && OPT_OUT_REASONS.includes(reason)) return reason;
     return wanted.confirms ? 'no_consent' : null;
   };
   const turn = createEventLoopYielder();
@@ -104,12 +104,12 @@ async function readRecipients(
     await turn();
     const owner = await findRecordByMailAddress(tx, whole, address, how);
     if (owner) ids.add(owner._id);
-    else others.push({ address, refused: await findAddressRefusal(address) });
+    else others.push({ address, refused: await findNotSentReason(address) });
   }
   if (others.length > 0) {
     requirePersonalDataRight(call.operator, addressed.collection.all);
     if (wanted.kind === 'ad') {
-      const record = recordNounOfResource(messages, addressed.resource.name);
+      const record = findRecordNoun(messages, addressed.resource.name);
       throwFirstMessageProblem({ emails: fillMessagePlaceholders(messages.mail.ads.toNobody, { record }) });
     }
   }
@@ -123,7 +123,7 @@ async function readRecipients(
   for (const about of ids) {
     await turn();
     const document = await tx.get(path, about);
-    const refused = findNotSendableReason(whole, document, how);
+    const refused = findReasonNotToSend(whole, document, how);
     members.push({ about, refused });
     if (refused || !document || (first && names.length === 0)) continue;
     const values = await readVariableValues(tx, whole, document, names, product);
@@ -136,7 +136,7 @@ async function readRecipients(
 const MISSING_ADDRESS_REASONS: readonly NotSentReason[] = ['no_address'];
 
 /** Returns the mail as the message's first recipient would get it, with personal values masked. */
-async function previewForFirstRecipient(
+async function createFirstMailPreview(
   work: WriteContext,
   addressed: RecipientResource,
   wanted: ParsedMessageBody,
@@ -186,7 +186,7 @@ export async function previewMailing(
   const whole = findRecipientResource(services.product.resources) ?? addressed;
   const reached = await readRecipients(work, addressed, wanted, services);
   const { recipients, first } = reached;
-  const record = recordNounOfResource(messages, addressed.resource.name);
+  const record = findRecordNoun(messages, addressed.resource.name);
   const counts = new Map<NotSentReason, number>();
   for (const { refused } of recipients) {
     if (refused) counts.set(refused, (counts.get(refused) ?? 0) + 1);
@@ -203,13 +203,13 @@ export async function previewMailing(
       message: fillMessagePlaceholders(messages.mail.message.reasons[reason], { record }),
       count,
     })),
-    ads: await findAdPreventionReason(work.tx, whole, services),
+    ads: await findReasonNotToSendAd(work.tx, whole, services),
     stops:
       Object.values(describeUnknownVariables(wanted, whole, messages) ?? {})[0] ??
       describeMissingVariables(readableMissing, work.call.operator, addressed, services),
     preview:
       first && wanted.message !== ''
-        ? await previewForFirstRecipient(work, addressed, wanted, first, services)
+        ? await createFirstMailPreview(work, addressed, wanted, first, services)
         : null,
   };
 }
@@ -239,7 +239,7 @@ export async function enqueueMailing(
   const whole = findRecipientResource(product.resources) ?? addressed;
   requireValidSendTime(wanted, now, services.messages);
   if (wanted.kind === 'ad')
-    throwFirstMessageProblem({ kind: await findAdPreventionReason(tx, whole, services) });
+    throwFirstMessageProblem({ kind: await findReasonNotToSendAd(tx, whole, services) });
   throwFirstMessageProblem({ ...describeUnknownVariables(wanted, whole, services.messages) });
   const reached = await readRecipients(work, addressed, wanted, services);
   const { recipients } = reached;
@@ -250,7 +250,7 @@ export async function enqueueMailing(
       ...(wanted.filter ? wanted.filter.params.keys() : []),
       ...(wanted.kind === 'ad' ? ['kind=ad'] : []),
       ...(wanted.confirms ? ['confirms=true'] : []),
-      ...Object.entries({ refused: REFUSAL_REASONS, withoutAddress: MISSING_ADDRESS_REASONS }).flatMap(
+      ...Object.entries({ refused: OPT_OUT_REASONS, withoutAddress: MISSING_ADDRESS_REASONS }).flatMap(
         ([name, reasons]) => {
           const of = recipients.filter(({ refused }) => refused !== null && reasons.includes(refused)).length;
           return of > 0 ? [`${name}=${of}`] : [];

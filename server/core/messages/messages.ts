@@ -1,6 +1,6 @@
 import type { Loose } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
-import { fillMessagePlaceholders, recordNounOfResource } from '../basics/messages';
+import { fillMessagePlaceholders, findRecordNoun } from '../basics/messages';
 import { createEventLoopYielder } from '../basics/turns';
 import { addToAccessEntryDraft, skipAccessEntry } from '../call/accessNote';
 import { API_BASE_PATH, change, type Route, type RouteAnswer, type RouteCall } from '../call/route';
@@ -54,7 +54,7 @@ async function readMailingState(
   mailing: Mailing,
   { messages }: ApiServices,
 ) {
-  const record = recordNounOfResource(messages, addressed.resource.name);
+  const record = findRecordNoun(messages, addressed.resource.name);
   const formatNotSentReason = (reason: keyof typeof messages.mail.message.reasons) =>
     fillMessagePlaceholders(messages.mail.message.reasons[reason], { record });
   const { unreached, ...counts } = await readMailingProgress(reader, mailing);

@@ -11,7 +11,7 @@ import {
 } from '../../../src/core/schema/index';
 import { equalTextIndexPathOf, uniqueConstraintIndexKeyOf } from '../../../src/core/schema/record/unique';
 import { ApiError } from '../basics/errors';
-import { recordNounOfResource, type ServerMessages } from '../basics/messages';
+import { findRecordNoun, type ServerMessages } from '../basics/messages';
 import { createEventLoopYielder } from '../basics/turns';
 import { type CollectionResources, findResourceOfRecord, groupResourcesByPath } from '../call/collections';
 import type { WriteContext } from '../call/route';
@@ -86,7 +86,7 @@ type MessagePurpose = Pick<Mailing, 'kind' | 'isTest'> & { confirms?: Mailing['c
  * because their records belong to another resource than the recipients. A test is sent to its operator
  * regardless of consent.
  */
-export function findNotSendableReason(
+export function findReasonNotToSend(
   addressed: RecipientResource,
   document: Document | null,
   { kind, confirms, isTest }: MessagePurpose,
@@ -113,7 +113,7 @@ export function mayRetryReachRecipient(
 ): boolean {
   if (mailing.isCancelled) return false;
   if (entry.about === '') return !['bad_address', 'refused', 'rejected'].includes(entry.reason ?? '');
-  if (findNotSendableReason(addressed, document, mailing) !== null) return false;
+  if (findReasonNotToSend(addressed, document, mailing) !== null) return false;
   if (entry.reason === 'rejected') return false;
   // After a refused address, sending again makes sense only if the record was changed since the mail was
   // stored.
@@ -173,16 +173,14 @@ export async function findRecordByMailAddress(
     skip: 0,
     limit: RECIPIENTS_PAGE_SIZE,
   });
-  return (
-    owners.find((owner) => findNotSendableReason(addressed, owner, mailing) === null) ?? owners[0] ?? null
-  );
+  return owners.find((owner) => findReasonNotToSend(addressed, owner, mailing) === null) ?? owners[0] ?? null;
 }
 
 /**
  * Returns the ids of the records that a filter finds now. Throws 409 if their number differs from the number
  * that the operator was shown.
  */
-export async function findRecipientIds(
+export async function findFilteredIds(
   { tx, call }: WriteContext,
   { collection, resource }: RecipientResource,
   filter: NonNullable<ParsedMessageBody['filter']>,
@@ -193,7 +191,7 @@ export async function findRecipientIds(
   const { where } = parseListRequest(collection, { ...call, request: new Request(url) }).query;
   const totalCount = await tx.count(collection.path, where);
   if (filter.expected !== undefined && filter.expected !== totalCount) {
-    const args = { record: recordNounOfResource(messages, resource.name) };
+    const args = { record: findRecordNoun(messages, resource.name) };
     throw new ApiError('selection_changed', { args, body: { totalCount } });
   }
   refuseTooManyRecipients(totalCount - filter.except.size);

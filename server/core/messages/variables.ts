@@ -21,7 +21,7 @@ import { groupResourcesByPath } from '../call/collections';
 import type { Operator } from '../call/operator';
 import { maySeePersonalData } from '../call/rights';
 import { maskRecord } from '../privacy/mask';
-import { withReferencedFieldValues } from '../privacy/shownFields';
+import { fillReferencedFieldValues } from '../privacy/shownFields';
 import type { ApiServices } from '../services';
 import { newestFirstOrder } from '../store/lists';
 import type { Document, Reader } from '../store/store';
@@ -144,7 +144,7 @@ export async function readVariableValues(
     return typeof from === 'string' ? [from] : [];
   });
   const [shown = document] =
-    own.length === 0 ? [] : await withReferencedFieldValues(reader, addressed.collection, [document], ports);
+    own.length === 0 ? [] : await fillReferencedFieldValues(reader, addressed.collection, [document], ports);
   const values: Record<string, string> = {};
   const newest = new Map<string, Loose>();
   for (const name of names) {

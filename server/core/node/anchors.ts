@@ -66,7 +66,7 @@ export async function appendChainAnchor(dataDir: string, anchor: ChainAnchor): P
  * `highest` is the highest anchor since the last restore of a backup; the record of access is compared with
  * it. `restored` is the anchor that this restore wrote.
  */
-export interface CurrentChainAnchors {
+export interface HighestAndRestoredAnchors {
   highest: ChainAnchor | undefined;
   restored: ChainAnchor | undefined;
 }
@@ -75,7 +75,7 @@ export interface CurrentChainAnchors {
  * Returns the highest anchor since the last restore of a backup, whichever process wrote it. Also returns the
  * anchor that this restore wrote.
  */
-export function selectCurrentChainAnchors(all: readonly ChainAnchor[]): CurrentChainAnchors {
+export function selectHighestAndRestoredAnchors(all: readonly ChainAnchor[]): HighestAndRestoredAnchors {
   const from = all.findLastIndex(({ restored }) => restored);
   const [highest] = all.slice(Math.max(0, from)).toSorted((a, b) => b.number - a.number);
   return { highest, restored: all[from] };
@@ -88,7 +88,7 @@ export function selectCurrentChainAnchors(all: readonly ChainAnchor[]): CurrentC
 export async function findContradictedChainAnchor(
   reader: Reader,
   collection: string,
-  { highest }: CurrentChainAnchors,
+  { highest }: HighestAndRestoredAnchors,
 ): Promise<ChainAnchor | undefined> {
   if (!highest || highest.number === 0) return undefined;
   const { anchor } = await readHashChainEnds(reader, collection);
@@ -111,7 +111,7 @@ export function createChainAnchorWriter(
   return async () => {
     const now = clock();
     last ??= {
-      number: selectCurrentChainAnchors(await readChainAnchors(dataDir)).highest?.number ?? 0,
+      number: selectHighestAndRestoredAnchors(await readChainAnchors(dataDir)).highest?.number ?? 0,
       at: now.getTime(),
     };
     const { last: head } = await readHashChainEnds(reader, collection);

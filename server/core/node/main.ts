@@ -35,23 +35,23 @@ function limitHeap(): void {
 type CommandsByName = Readonly<Record<string, (args: readonly string[]) => Promise<void>>>;
 
 function createCommands(product: ServerDefinition): CommandsByName {
-  const readEnvironment = () => readServerConfig(process.env, Object.keys(product.flavours));
+  const readConfigFromEnvironment = () => readServerConfig(process.env, Object.keys(product.flavours));
   return {
     serve: async () => {
       limitHeap();
-      const config = readEnvironment();
+      const config = readConfigFromEnvironment();
       await serveUntilSignal(config, await openServerData(config, product), product.demo);
     },
     operator: async (args) => {
-      const config = readEnvironment();
+      const config = readConfigFromEnvironment();
       console.log(
         await runOperatorCommand(config, product.resources, args, () => openServerData(config, product)),
       );
     },
-    data: async ([action]) => console.log(await runDataCommand(readEnvironment(), product, action)),
+    data: async ([action]) => console.log(await runDataCommand(readConfigFromEnvironment(), product, action)),
     audit: async ([action]) => {
       if (action !== 'verify') throw new UsageError('Usage: npm run audit -- verify');
-      const { verified, anchors, wrong } = await auditAccessLog(readEnvironment(), product);
+      const { verified, anchors, wrong } = await auditAccessLog(readConfigFromEnvironment(), product);
       console.log(
         [describeChainVerification(verified), ...describeAnchorComparison(anchors, wrong)].join('\n'),
       );
@@ -61,31 +61,35 @@ function createCommands(product: ServerDefinition): CommandsByName {
       console.log(
         folder === '--list'
           ? await listBackups(parent, new Date())
-          : await takeBackup(readEnvironment(), product, folder),
+          : await takeBackup(readConfigFromEnvironment(), product, folder),
       ),
-    restore: async ([folder]) => console.log(await restoreBackup(readEnvironment(), product, folder)),
+    restore: async ([folder]) =>
+      console.log(await restoreBackup(readConfigFromEnvironment(), product, folder)),
     migrate: async ([option]) => {
       if (option === '--dry') {
-        const { lines, isRefused } = await reportUpgradeEffects(readEnvironment(), product);
+        const { lines, isRefused } = await reportUpgradeEffects(readConfigFromEnvironment(), product);
         console.log(lines.join('\n'));
         if (isRefused) process.exitCode = 1;
         return;
       }
       if (option !== undefined) throw new UsageError('Usage: npm run migrate [-- --dry]');
-      const { store } = await openServerData(readEnvironment(), product);
+      const { store } = await openServerData(readConfigFromEnvironment(), product);
       for (const line of await recomputeStoredValues(store, product.resources)) console.log(line);
       await store.close();
       console.log('The data are as this build needs them.');
     },
     fsck: async () => {
-      const { faults, unreadable, derived, seen } = await checkDataConsistency(readEnvironment(), product);
+      const { faults, unreadable, derived, seen } = await checkDataConsistency(
+        readConfigFromEnvironment(),
+        product,
+      );
       const wrong = [...faults, ...unreadable, ...derived].map((fault) => `WRONG: ${fault}`);
       console.log([...seen, ...wrong].join('\n'));
       if (wrong.length > 0) process.exitCode = 1;
     },
     keys: async ([action]) => {
       if (action !== 'rotate') throw new UsageError('Usage: npm run keys -- rotate');
-      await rotateSignInKeys(readEnvironment(), product, new Date());
+      await rotateSignInKeys(readConfigFromEnvironment(), product, new Date());
       console.log('New passwords are encrypted to a new key; the old one is good for 24 hours more.');
     },
   };

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { allRestrictableRightsIn } from '../../../src/core/schema/index';
+import { collectRestrictableRightNames } from '../../../src/core/schema/index';
 import { setAllowedEmbedSources } from '../../../src/core/schema/text/frames';
 import { createOlderNameWarnings } from '../../../src/core/schema/words/renamed';
 import { createAccessLog, findAccessLogCollectionName } from '../accessLog/log';
 import { findAccountCollection } from '../accounts/accounts';
-import { findUsernamesByUnknownScope } from '../accounts/operatorKeys';
+import { groupUsernamesByUnknownScope } from '../accounts/operatorKeys';
 import { limitSessionLifetimes } from '../accounts/sessionTimes';
 import { createStoredSignInKeyService } from '../accounts/storedKeys';
 import { createApi } from '../app';
@@ -14,7 +14,7 @@ import { createAllCollections } from '../collections';
 import type { ServerDefinition } from '../extend';
 import type { PersonTextMatcher } from '../mail/traces';
 import {
-  findCollectionsToRecompute,
+  findCollectionPathsToRecompute,
   storeRuleRevisionsIfEmpty,
 } from '../records/writes/recomputeStoredValues';
 import { declaredPathsCollection, readStoredDeclaredPaths, writeDeclaredPaths } from '../store/declared';
@@ -28,8 +28,8 @@ import { createSqliteStore } from './database/sqlite/sqlite';
 import { createPrivateDirectory } from './durable';
 import { createDiskFileStorage, type FileStorage } from './files/fileHome';
 import {
+  computeDataFolderPaths,
   type DataFolder,
-  dataFolderPaths,
   pairDataFolderWithDatabase,
   refuseNewerFileLayout,
   requireDatabaseInDataFolder,
@@ -54,7 +54,7 @@ const generateRandomBytes = (bytes: number) => new Uint8Array(randomBytes(bytes)
  * Returns the storage of uploaded files. The code for an object storage is loaded only if one is configured.
  */
 export const openFileStorage = async ({ dataDir, s3 }: ServerConfig): Promise<FileStorage> => {
-  const { uploads, incoming } = dataFolderPaths(dataDir);
+  const { uploads, incoming } = computeDataFolderPaths(dataDir);
   if (!s3) return createDiskFileStorage(uploads);
   const { createS3FileStorage } = await import('./files/s3');
   return createS3FileStorage(s3, incoming);
@@ -99,7 +99,7 @@ const openDataFolder = async (
   await createPrivateDirectory(dataDir);
   const isShared = config.databaseUrl !== null;
   const folder = {
-    ...dataFolderPaths(dataDir),
+    ...computeDataFolderPaths(dataDir),
     home: await openFileStorage(config),
     databaseName: isShared ? 'the database' : 'console.sqlite',
     hasKeys: !isShared,
@@ -236,14 +236,14 @@ export const openServerData = async (
   });
   await api.open();
   await storeRuleRevisionsIfEmpty(store, resources);
-  for (const path of await findCollectionsToRecompute(store, resources))
+  for (const path of await findCollectionPathsToRecompute(store, resources))
     console.warn(
       `${path}: computed fields have other rules than its stored values; npm run migrate computes them again`,
     );
-  for (const [word, names] of await findUsernamesByUnknownScope(
+  for (const [word, names] of await groupUsernamesByUnknownScope(
     store,
     findAccountCollection(resources),
-    allRestrictableRightsIn(resources),
+    collectRestrictableRightNames(resources),
   ))
     console.warn(`console:${word} grants nothing, since no resource knows it: ${names.join(', ')} had it`);
   const accessLog = createAccessLog(

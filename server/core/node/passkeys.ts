@@ -38,7 +38,7 @@ const COSE_ALGORITHMS = [-7, -8, -257];
  * Returns the origin that a passkey's response names, if it is an origin on this machine; else ''. The
  * passkey's signature covers the origin, so it can't be forged.
  */
-function readLocalOrigin(response: unknown): string {
+function readLocalhostOriginOfPasskey(response: unknown): string {
   const { clientDataJSON } = (isObject(response) && isObject(response.response) ? response.response : {}) as {
     clientDataJSON?: unknown;
   };
@@ -58,9 +58,9 @@ const toCredentialDescriptor = ({ id, transports }: StoredPasskey) => ({ id, tra
  * counts as a wrong one.
  */
 export function createWebAuthnService({ id: rpID, name: rpName, origin }: PasskeySite): WebAuthnService {
-  const createExpectedValues = (response: unknown, challenge: string) => ({
+  const createExpectedPasskeyValues = (response: unknown, challenge: string) => ({
     expectedChallenge: challenge,
-    expectedOrigin: origin ?? readLocalOrigin(response),
+    expectedOrigin: origin ?? readLocalhostOriginOfPasskey(response),
     expectedRPID: rpID,
   });
   return {
@@ -83,7 +83,7 @@ export function createWebAuthnService({ id: rpID, name: rpName, origin }: Passke
     async verifyRegistration(response, challenge) {
       try {
         const { verified, registrationInfo } = await verifyRegistrationResponse({
-          ...createExpectedValues(response, challenge),
+          ...createExpectedPasskeyValues(response, challenge),
           response: response as RegistrationResponseJSON,
           requireUserVerification: false,
           supportedAlgorithmIDs: COSE_ALGORITHMS,
@@ -98,7 +98,7 @@ export function createWebAuthnService({ id: rpID, name: rpName, origin }: Passke
     async isSignInValid(response, challenge, { id, key }, verifiesUser) {
       try {
         const { verified } = await verifyAuthenticationResponse({
-          ...createExpectedValues(response, challenge),
+          ...createExpectedPasskeyValues(response, challenge),
           response: response as AuthenticationResponseJSON,
           requireUserVerification: verifiesUser,
           // The counters of passkeys are not checked. Synced passkeys never raise their counters. A counter

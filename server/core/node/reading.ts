@@ -3,7 +3,7 @@ import type { ServerDefinition } from '../extend';
 import type { ServerConfig } from './config';
 import type { ReadOnlyDatabase } from './database/shared/reading';
 import { withReadOnlySqlite } from './database/sqlite/reading';
-import { dataFolderPaths } from './files/folder';
+import { computeDataFolderPaths } from './files/folder';
 
 /**
  * Runs work that only reads a console's data. Servers may run meanwhile. Throws UsageError if there are no
@@ -15,7 +15,7 @@ export async function withReadOnlyDataFolder<T>(
   work: (reading: ReadOnlyDatabase) => Promise<T>,
 ): Promise<T> {
   const collections = createAllCollections(resources, totals);
-  if (!databaseUrl) return withReadOnlySqlite(dataFolderPaths(dataDir).database, collections, work);
+  if (!databaseUrl) return withReadOnlySqlite(computeDataFolderPaths(dataDir).database, collections, work);
   const { withReadOnlyPostgres } = await import('./database/postgres/reading');
   return withReadOnlyPostgres(databaseUrl.href, collections, work);
 }

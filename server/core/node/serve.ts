@@ -25,7 +25,7 @@ import { UsageError } from './usage';
 const CONSOLE_PAGES_FOLDER = join(import.meta.dirname, '../console');
 
 /** Milliseconds between two checks for mails that are due, including mails to send again. */
-const DELIVERY_INTERVAL_MS = 15_000;
+const MAIL_DELIVERY_INTERVAL_MS = 15_000;
 
 /**
  * Milliseconds between two checks whether a new anchor of the access log must be written to
@@ -109,7 +109,7 @@ const startRecurringWork = (
   const deliverMails = () => void api.deliver();
   // Mails that an earlier process did not send are sent at once.
   deliverMails();
-  const delivering = setInterval(deliverMails, DELIVERY_INTERVAL_MS);
+  const delivering = setInterval(deliverMails, MAIL_DELIVERY_INTERVAL_MS);
   return () => {
     clearInterval(anchored);
     clearInterval(sweeping);
@@ -131,7 +131,7 @@ const closeApiAndStore = async ({ api, store }: OpenedServerData) => {
   await store.close();
 };
 
-const listenForCalls = async (
+const listenForHttpRequests = async (
   opened: OpenedServerData,
   config: ServerConfig,
   kept: ConsoleBuildAssetRegistry,
@@ -142,7 +142,7 @@ const listenForCalls = async (
   return startHttpServer(fetch, config.port, config.host, { trustProxy: config.trustProxy, callers });
 };
 
-const startServerWithoutCleanup = async (
+const startServerWithoutFailureCleanup = async (
   config: ServerConfig,
   opened: OpenedServerData,
   load: () => Promise<DemoData>,
@@ -164,7 +164,7 @@ const startServerWithoutCleanup = async (
   // assets from processes of other builds.
   if (config.databaseUrl) await renewed;
   let isStopping = false;
-  const { server, port } = await listenForCalls(opened, config, kept, () => isStopping).catch(
+  const { server, port } = await listenForHttpRequests(opened, config, kept, () => isStopping).catch(
     (error: unknown) => {
       commands?.close();
       throw error;
@@ -202,9 +202,9 @@ const startServerWithoutCleanup = async (
  * Starts the server, which runs until the returned `end` is called. If the start fails, closes everything and
  * throws.
  */
-export const startConsoleServer: typeof startServerWithoutCleanup = async (config, opened, load) => {
+export const startConsoleServer: typeof startServerWithoutFailureCleanup = async (config, opened, load) => {
   try {
-    return await startServerWithoutCleanup(config, opened, load);
+    return await startServerWithoutFailureCleanup(config, opened, load);
   } catch (error) {
     await closeApiAndStore(opened);
     throw error;

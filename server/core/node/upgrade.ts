@@ -26,7 +26,7 @@ import { withReadOnlyDataFolder } from './reading';
 /**
  * A path that no schema declares any more, and the number of stored records that have a value at this path.
  */
-interface LostPathRecordCount {
+interface RecordCountOfUndeclaredPath {
   /** The path that no schema declares any more. */
   path: LostFieldPath;
   /** Number of stored records with a value at the path. */
@@ -34,7 +34,7 @@ interface LostPathRecordCount {
 }
 
 /** Maximum number of undeclared keys of one collection that the report names. */
-const MAX_NAMED_PATHS = 20;
+const MAX_REPORTED_UNDECLARED_KEYS = 20;
 
 const parseDocument = (doc: string): Loose | null => {
   try {
@@ -50,11 +50,11 @@ const parseDocument = (doc: string): Loose | null => {
  * Reads a collection once. For each path that is not declared any more, counts the records with a value at
  * this path.
  */
-async function countRecordsWithPaths(
+async function countRecordsWithUndeclaredPaths(
   contents: DatabaseContents,
   paths: readonly LostFieldPath[],
   collection: string,
-): Promise<LostPathRecordCount[]> {
+): Promise<RecordCountOfUndeclaredPath[]> {
   const { db, engine } = contents;
   if (!(await engine.hasTable(db, engine.documentsTable(collection)))) return [];
   const held = paths.map((path) => ({ path, records: 0 }));
@@ -74,15 +74,15 @@ export async function findLostFieldValues(
   config: ServerConfig,
   product: ServerDefinition,
   before: DeclaredFieldPaths | null,
-): Promise<LostPathRecordCount[]> {
+): Promise<RecordCountOfUndeclaredPath[]> {
   const lost = before === null ? [] : findLostFieldPaths(before, product);
   if (lost.length === 0) return [];
   return withReadOnlyDataFolder(config, product, ({ atOneMoment }) =>
     atOneMoment(async (contents) => {
-      const held: LostPathRecordCount[] = [];
+      const held: RecordCountOfUndeclaredPath[] = [];
       for (const name of new Set(lost.map(({ collection }) => collection))) {
         const own = lost.filter(({ collection }) => collection === name);
-        held.push(...(await countRecordsWithPaths(contents, own, name)));
+        held.push(...(await countRecordsWithUndeclaredPaths(contents, own, name)));
       }
       return held;
     }),
@@ -107,7 +107,7 @@ export const readPreviousDeclaredPaths = ({
  * Returns the message about all values whose fields are not declared any more. It names the section of the
  * documentation with the remedies.
  */
-export const formatLostValuesMessage = (held: readonly LostPathRecordCount[]): string =>
+export const formatLostValuesMessage = (held: readonly RecordCountOfUndeclaredPath[]): string =>
   [
     'This build would not show values that are stored (docs/migrations.md):',
     ...held.map(({ path, records }) => `- ${describeLostValues(path, records)}.`),
@@ -135,8 +135,11 @@ export function createUndeclaredKeyCounter(collection: CollectionResources) {
      */
     said(): string[] {
       if (counts.size === 0) return [];
-      const named = [...counts].sort(([, a], [, b]) => b - a).slice(0, MAX_NAMED_PATHS);
-      const more = counts.size > MAX_NAMED_PATHS ? ` and ${counts.size - MAX_NAMED_PATHS} more` : '';
+      const named = [...counts].sort(([, a], [, b]) => b - a).slice(0, MAX_REPORTED_UNDECLARED_KEYS);
+      const more =
+        counts.size > MAX_REPORTED_UNDECLARED_KEYS
+          ? ` and ${counts.size - MAX_REPORTED_UNDECLARED_KEYS} more`
+          : '';
       const all = named.map(([path, count]) => `${path} (${count})`).join(', ');
       return [`${collection.path}: keys that no field declares, kept as they are: ${all}${more}`];
     },

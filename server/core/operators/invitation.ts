@@ -21,7 +21,7 @@ export interface UnsentInvitation {
 export const createInvitationToken = ({ random }: Pick<ApiServices, 'random'>): string =>
   createSessionReference(random);
 
-const invitationLinkOf = (origin: string, token: string) => `${origin}/console/invitation#${token}`;
+const buildInvitationLink = (origin: string, token: string) => `${origin}/console/invitation#${token}`;
 
 /**
  * Sends an invitation by mail. If the server can't send mails, it returns the invitation's link, which is
@@ -36,13 +36,13 @@ export async function sendInvitation(
   const shown = {
     until,
     mailed: false,
-    link: invitationLinkOf(publicUrl ?? new URL(call.request.url).origin, token),
+    link: buildInvitationLink(publicUrl ?? new URL(call.request.url).origin, token),
   };
   if (!mail.reaches || publicUrl === undefined) return shown;
   const { invitation } = messages.mail;
   const address = String(account.email ?? account.username ?? '');
   const name = String(account.name ?? '');
-  const args = { name, hours: limits.invitationHours, link: invitationLinkOf(publicUrl, token) };
+  const args = { name, hours: limits.invitationHours, link: buildInvitationLink(publicUrl, token) };
   const entry = createOutboxEntry(
     {
       _id: newId(call.now, random),

@@ -73,7 +73,7 @@ export async function storeNewOperator(
  * Prepares a call that invites an operator. One transaction stores the invitation and the changes that `make`
  * makes; then the invitation is mailed.
  */
-export function prepareInvitation(
+export function prepareInvitationCall(
   call: RouteCall,
   services: ApiServices,
   status: 200 | 201,

@@ -3,7 +3,7 @@ import { type AccessVerb, firstMenuGroupOf } from '../../../src/core/schema/inde
 import { accessVerbs } from '../../../src/core/schema/record/scopes';
 import { refuseQueryParams } from '../call/params';
 import { requiredAccessVerbOfRoute } from '../call/rights';
-import { API_BASE_PATH, type ReadRoute, type Route, type RoutesContext } from '../call/route';
+import { type AllCollectionsAndRoutes, API_BASE_PATH, type ReadRoute, type Route } from '../call/route';
 import type { ApiServices } from '../services';
 import { callersWhoMaySeeOperators } from './admit';
 
@@ -29,7 +29,7 @@ const requiredRightSchema = jsonSchemaBuilders.object({
 });
 
 /** Returns the rights that a route requires; none for a route open to every operator. */
-function rightsRequiredByRoute(route: Route): RequiredRightOfRoute[] {
+function listRightsRequiredByRoute(route: Route): RequiredRightOfRoute[] {
   const { who, of, path } = route;
   if (typeof who === 'string') return [];
   const { group, personal = false, needs = [] } = who;
@@ -47,15 +47,20 @@ function rightsRequiredByRoute(route: Route): RequiredRightOfRoute[] {
 }
 
 /** Returns the rights that the API's routes require, without duplicates. */
-export const rightsRequiredByRoutes = (routes: readonly Route[]): RequiredRightOfRoute[] => [
-  ...new Map(routes.flatMap(rightsRequiredByRoute).map((right) => [JSON.stringify(right), right])).values(),
+export const listDistinctRightsOfRoutes = (routes: readonly Route[]): RequiredRightOfRoute[] => [
+  ...new Map(
+    routes.flatMap(listRightsRequiredByRoute).map((right) => [JSON.stringify(right), right]),
+  ).values(),
 ];
 
 /**
  * The endpoint that lists all rights that the routes require. The console shows them in the table of a role's
  * rights.
  */
-export function createListRightsRoute({ resources }: ApiServices, { all }: RoutesContext): ReadRoute {
+export function createListRightsRoute(
+  { resources }: ApiServices,
+  { all }: AllCollectionsAndRoutes,
+): ReadRoute {
   let rights: RequiredRightOfRoute[] | undefined;
   return {
     method: 'GET',
@@ -69,7 +74,7 @@ export function createListRightsRoute({ resources }: ApiServices, { all }: Route
     }),
     async read({ request }) {
       refuseQueryParams(request.url);
-      rights ??= rightsRequiredByRoutes(all());
+      rights ??= listDistinctRightsOfRoutes(all());
       return { status: 200, body: { rights } };
     },
   };

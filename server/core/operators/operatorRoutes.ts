@@ -34,7 +34,7 @@ import {
   operatorBodySchema,
   operatorErrorCodes,
 } from './facts';
-import { prepareInvitation, storeNewOperator } from './inviting';
+import { prepareInvitationCall, storeNewOperator } from './inviting';
 import { locksForNewOperator, locksForOperatorChange, locksForRoleGrant } from './locks';
 import { parseScopesInBody } from './roleRoutes';
 import { toOperatorListRow, toOperatorListRows } from './shown';
@@ -42,7 +42,7 @@ import { removeInvitationsToAccount } from './stored';
 import { requireRole, setAccessLogTargetOperator, storeNextAccountVersion } from './writing';
 
 const OPERATORS_PATH = `${API_BASE_PATH}/operators`;
-const operatorIdOf = ({ params }: RouteCall) => params.id ?? '';
+const readOperatorIdOfCall = ({ params }: RouteCall) => params.id ?? '';
 
 const compareByName = (one: Document, other: Document) =>
   String(one.name ?? '').localeCompare(String(other.name ?? ''), 'ko') || (one._id < other._id ? -1 : 1);
@@ -101,7 +101,7 @@ export function operatorRoutes(services: ApiServices): Route[] {
         const { _role } = (body ?? {}) as Loose;
         return {
           locks: async () => [
-            ...(await locksForOperatorChange(services, call.operator._id, operatorIdOf(call))),
+            ...(await locksForOperatorChange(services, call.operator._id, readOperatorIdOfCall(call))),
             ...locksForRoleGrant(_role),
             // With this lock, the transaction can store the mail that announces the change.
             documentCreationLock(OUTBOX_COLLECTION),
@@ -110,7 +110,7 @@ export function operatorRoutes(services: ApiServices): Route[] {
             const caller = await rereadCallerInTransaction(work, services);
             const account = await requireOperatorOtherThanCaller(
               work.tx,
-              operatorIdOf(call),
+              readOperatorIdOfCall(call),
               caller,
               services,
             );
@@ -166,8 +166,9 @@ export function operatorRoutes(services: ApiServices): Route[] {
         requireAccountChangeRight(call, services);
         refuseUnknownKeys(Object.keys(others));
         const given = { name: parseOperatorName(sentName), email: parseOperatorEmail(sentEmail) };
-        const locksForChange = () => locksForNewOperator(services, call.operator._id, { ...given, _role });
-        return prepareInvitation(call, services, 201, locksForChange, async (work) => {
+        const computeLocksForInvitedOperator = () =>
+          locksForNewOperator(services, call.operator._id, { ...given, _role });
+        return prepareInvitationCall(call, services, 201, computeLocksForInvitedOperator, async (work) => {
           const role = await requireRole(work.tx, _role);
           requireRightsOfScopes(await rereadCallerInTransaction(work, services), role.scopes);
           return storeNewOperator(work, given, role, services);
@@ -186,11 +187,16 @@ export function operatorRoutes(services: ApiServices): Route[] {
       input: 'none',
       async prepare(call) {
         requireAccountChangeRight(call, services);
-        const locksForChangedAccount = () =>
-          locksForOperatorChange(services, call.operator._id, operatorIdOf(call));
-        return prepareInvitation(call, services, 200, locksForChangedAccount, async (work) => {
+        const computeLocksForReinvitedOperator = () =>
+          locksForOperatorChange(services, call.operator._id, readOperatorIdOfCall(call));
+        return prepareInvitationCall(call, services, 200, computeLocksForReinvitedOperator, async (work) => {
           const caller = await rereadCallerInTransaction(work, services);
-          const account = await requireOperatorOtherThanCaller(work.tx, operatorIdOf(call), caller, services);
+          const account = await requireOperatorOtherThanCaller(
+            work.tx,
+            readOperatorIdOfCall(call),
+            caller,
+            services,
+          );
           if (account.suspendedAt) throw new ApiError('not_now');
           return account;
         });

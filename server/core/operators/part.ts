@@ -3,7 +3,7 @@ import {
   locksForRemovingApiTokens,
   removeApiTokensOfAccount,
 } from '../accounts/tokens/stored';
-import type { RoutesContext } from '../call/route';
+import type { AllCollectionsAndRoutes } from '../call/route';
 import type { CollectionEndpointExtensions } from '../records/additions';
 import type { ApiServices } from '../services';
 import { exclusiveLock } from '../store/locks';
@@ -53,7 +53,7 @@ export const operatorsApiPart = defineApiPart({
     createIdOnlyCollection(API_TOKENS_COLLECTION),
     createExpiringCollection(INVITATIONS_COLLECTION, 'user'),
   ],
-  routes: (services: ApiServices, around: RoutesContext) => [
+  routes: (services: ApiServices, around: AllCollectionsAndRoutes) => [
     ...operatorRoutes(services),
     createFactorReminderRoute(services),
     ...roleRoutes(services),

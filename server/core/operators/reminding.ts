@@ -15,7 +15,7 @@ import { requirePersonalDataRight } from '../call/rights';
 import { API_BASE_PATH, type ChangeRoute, change } from '../call/route';
 import { createOutboxEntry, OUTBOX_COLLECTION } from '../outbox/entries';
 import type { MailComposer } from '../outbox/kinds';
-import { maskedSubjectOfRecord } from '../privacy/mask';
+import { createMaskedSubjectOfRecord } from '../privacy/mask';
 import type { ApiServices } from '../services';
 import { documentCreationLock, exclusiveLock } from '../store/locks';
 import type { Document } from '../store/store';
@@ -128,7 +128,7 @@ export function createFactorReminderRoute(services: ApiServices): ChangeRoute {
           if (reminded.length === 0) skipAccessEntry(call);
           const { resource } = accounts;
           const each = reminded.map((account) => ({
-            subject: maskedSubjectOfRecord(resource, account, messages.masks),
+            subject: createMaskedSubjectOfRecord(resource, account, messages.masks),
           }));
           addToAccessEntryDraft(call, { resource: resource.name, each });
           const body = { reminded: reminded.length, before, left: due.length - done };

@@ -23,7 +23,7 @@ import { newId } from '../basics/ids';
 import { addAccessEntryOfOtherRecord, addToAccessEntryDraft } from '../call/accessNote';
 import { refuseQueryParams, refuseUnknownKeys } from '../call/params';
 import { API_BASE_PATH, change, type Route, type RouteCall, type WriteContext } from '../call/route';
-import { maskedSubjectOfRecord } from '../privacy/mask';
+import { createMaskedSubjectOfRecord } from '../privacy/mask';
 import type { ApiServices } from '../services';
 import { exclusiveLock, sharedLock } from '../store/locks';
 import {
@@ -47,7 +47,7 @@ const toListedRole = ({ _id, version, name, scopes }: Role, holders: number) => 
   holders,
 });
 
-const roleIdOf = ({ params }: RouteCall) => params.id ?? '';
+const readRoleIdOfCall = ({ params }: RouteCall) => params.id ?? '';
 
 const isTextList = (value: unknown): value is string[] =>
   Array.isArray(value) &&
@@ -64,8 +64,8 @@ export function parseScopesInBody(sent: unknown, key: string, services: ApiServi
   const known = namesUsableInScopesOf(services.resources);
   const words = [...known.areas, ...known.words, 'personal', 'read'];
   if (!isTextList(sent)) throw createInvalidFieldsError({ [key]: { key: 'type' } });
-  const hasUnknownPrefix = (scope: string) => scope !== 'console' && !scope.startsWith('console:');
-  if (sent.some(hasUnknownPrefix) || unknownScopeWords(sent, words).length > 0)
+  const isScopeOutsideConsole = (scope: string) => scope !== 'console' && !scope.startsWith('console:');
+  if (sent.some(isScopeOutsideConsole) || unknownScopeWords(sent, words).length > 0)
     throw createInvalidFieldsError({ [key]: { key: 'notAChoice' } });
   const scopes = scopeFromRightsTableCells(rightsTableCellsOfScope(sent, known), known);
   if (scopes.length === 0) throw createInvalidFieldsError({ [key]: { key: 'required' } });
@@ -83,7 +83,11 @@ function parseRoleBody({ name: sent, scopes, ...others }: Loose, services: ApiSe
 }
 
 /** Throws 409 if there are too many roles, and 422 if another role has the name. */
-async function enforceRoleRules(work: WriteContext, name: string, id: string | null): Promise<void> {
+async function refuseExcessOrDuplicateRole(
+  work: WriteContext,
+  name: string,
+  id: string | null,
+): Promise<void> {
   await work.tx.lock(ROLE_RULES_LOCK_NAME);
   const all = await readAllRoles(work.tx);
   const most = limits.roleLimits.most;
@@ -96,7 +100,7 @@ async function enforceRoleRules(work: WriteContext, name: string, id: string | n
  * Writes the scope of each operator with a changed role: the role's scope, with the operator's own additions
  * and removals.
  */
-async function updateRoleHolders(
+async function updateScopesOfRoleHolders(
   work: WriteContext,
   before: Role,
   after: Role,
@@ -122,7 +126,7 @@ async function updateRoleHolders(
       version: account.version + 1,
       updatedAt: call.now.toISOString(),
     });
-    const subject = maskedSubjectOfRecord(accounts.resource, account, messages.masks);
+    const subject = createMaskedSubjectOfRecord(accounts.resource, account, messages.masks);
     addAccessEntryOfOtherRecord(call, { action: 'rights', resource: accounts.resource.name, subject });
   }
   return holders.length;
@@ -134,8 +138,8 @@ async function updateRoleHolders(
  */
 async function readRoleOfCall({ tx, call }: WriteContext): Promise<Role> {
   // A call that assigns the role to an operator takes the same lock in shared mode.
-  await tx.lock(`${ROLES_COLLECTION}/${roleIdOf(call)}`);
-  const role = await tx.get(ROLES_COLLECTION, roleIdOf(call));
+  await tx.lock(`${ROLES_COLLECTION}/${readRoleIdOfCall(call)}`);
+  const role = await tx.get(ROLES_COLLECTION, readRoleIdOfCall(call));
   if (!isRole(role)) throw new ApiError('not_found');
   const match = call.request.headers.get('if-match');
   if (match !== null && match !== `"${role.version}"`) throw new ApiError('conflict');
@@ -187,7 +191,7 @@ export function roleRoutes(services: ApiServices): Route[] {
           locks: async () => [sharedLock(accounts.path, call.operator._id), { name: ROLE_RULES_LOCK_NAME }],
           async run(work) {
             requireRightsOfScopes(await rereadCallerInTransaction(work, services), given.scopes);
-            await enforceRoleRules(work, given.name, null);
+            await refuseExcessOrDuplicateRole(work, given.name, null);
             const made = { _id: newId(call.now, random), version: 1, updatedAt: call.now.toISOString() };
             const role: Role = { ...made, ...given };
             await work.tx.insert(ROLES_COLLECTION, role);
@@ -213,7 +217,7 @@ export function roleRoutes(services: ApiServices): Route[] {
         const given = parseRoleBody(body, services);
         addToAccessEntryDraft(call, { filter: given.name });
         return {
-          locks: () => locksForRoleChange(services, call.operator._id, roleIdOf(call)),
+          locks: () => locksForRoleChange(services, call.operator._id, readRoleIdOfCall(call)),
           async run(work) {
             const before = await readRoleOfCall(work);
             requireRightsOfScopes(
@@ -221,7 +225,7 @@ export function roleRoutes(services: ApiServices): Route[] {
               before.scopes,
               given.scopes,
             );
-            await enforceRoleRules(work, given.name, before._id);
+            await refuseExcessOrDuplicateRole(work, given.name, before._id);
             const after: Role = {
               ...before,
               ...given,
@@ -229,7 +233,7 @@ export function roleRoutes(services: ApiServices): Route[] {
               updatedAt: call.now.toISOString(),
             };
             await work.tx.replace(ROLES_COLLECTION, after);
-            const holders = await updateRoleHolders(work, before, after, services);
+            const holders = await updateScopesOfRoleHolders(work, before, after, services);
             return { id: after._id, answer: { status: 200, body: { role: toListedRole(after, holders) } } };
           },
         };
@@ -251,7 +255,7 @@ export function roleRoutes(services: ApiServices): Route[] {
         return {
           locks: async () => [
             sharedLock(accounts.path, call.operator._id),
-            exclusiveLock(ROLES_COLLECTION, roleIdOf(call)),
+            exclusiveLock(ROLES_COLLECTION, readRoleIdOfCall(call)),
           ],
           async run(work) {
             const role = await readRoleOfCall(work);

@@ -9,7 +9,7 @@ import {
 import { readAllowedIpAddresses } from '../accounts/addresses';
 import {
   isFactorImposedByOperator,
-  isFactorRequiredByRights,
+  isFactorRequiredByAccountRights,
   isSecondFactorMandatory,
 } from '../accounts/second/answerRightPassword';
 import { hasSecondFactor, readSecondFactors } from '../accounts/second/factors';
@@ -27,7 +27,7 @@ interface OperatorRelatedDocuments {
   signIns: readonly Document[];
 }
 
-function accountStatusOf(
+function determineAccountStatus(
   account: Document,
   { credential, invitations }: OperatorRelatedDocuments,
   now: Date,
@@ -93,11 +93,11 @@ function toListedOperator(
     ),
     _role: roleIdOfOperator(account),
     scope: readAccountScope(account),
-    state: accountStatusOf(account, beside, now),
+    state: determineAccountStatus(account, beside, now),
     second: hasSecondFactor(factors),
     factors: { authenticator: factors.authenticator !== null, passkeys: factors.passkeys.length },
     secondRequired: isFactorImposedByOperator(credential),
-    secondByRights: isFactorRequiredByRights(services, account),
+    secondByRights: isFactorRequiredByAccountRights(services, account),
     secondDueAt: isDue ? computeFactorGracePeriodEnd(factors, now) : null,
     addresses: readAllowedIpAddresses(credential),
     lastSignInAt: signIns[0] ? String(signIns[0].createdAt) : null,

@@ -59,8 +59,9 @@ function parseTokenName(sent: unknown): string {
 function parseTokenScopes(sent: unknown, services: ApiServices): string[] {
   parseScopesInBody(sent, 'scopes', services);
   const scopes = [...new Set(sent as string[])];
-  const isNonAreaScopeWord = (word: string) => nonAreaScopeWords.includes(word) || word.endsWith('.personal');
-  if (restrictionWordsOfScope(scopes).some(isNonAreaScopeWord))
+  const isScopeWordForbiddenInToken = (word: string) =>
+    nonAreaScopeWords.includes(word) || word.endsWith('.personal');
+  if (restrictionWordsOfScope(scopes).some(isScopeWordForbiddenInToken))
     throw createInvalidBodyError({ scopes: { key: 'notAChoice' } });
   if (!hasMenuAreaScope(scopes)) throw createInvalidBodyError({ scopes: { key: 'required' } });
   return scopes;
@@ -114,7 +115,7 @@ async function toListedToken(reader: Reader, token: ApiToken, now: Date, { accou
 }
 
 /** Throws 403 unless the operator has every right. */
-function requireUnrestrictedOperator({ scope }: Operator): void {
+function requireOperatorWithEveryRight({ scope }: Operator): void {
   if (!isUnrestrictedScope(scope)) throw new ApiError('no_right');
 }
 
@@ -177,7 +178,7 @@ export function tokenRoutes(services: ApiServices): Route[] {
             const { tx } = work;
             await tx.lock(TOKEN_NAMES_LOCK_NAME);
             const caller = await rereadCallerInTransaction(work, services);
-            requireUnrestrictedOperator(caller);
+            requireOperatorWithEveryRight(caller);
             requireRightsOfScopes(caller, computeEffectiveTokenScope(given));
             const all = await readAllApiTokens(tx);
             const max = limits.tokenLimits.most;
@@ -212,7 +213,7 @@ export function tokenRoutes(services: ApiServices): Route[] {
           ],
           async run(work) {
             const { tx } = work;
-            requireUnrestrictedOperator(await rereadCallerInTransaction(work, services));
+            requireOperatorWithEveryRight(await rereadCallerInTransaction(work, services));
             const token = await tx.get(API_TOKENS_COLLECTION, call.params.id ?? '');
             if (!token) throw new ApiError('not_found');
             addToAccessEntryDraft(call, { filter: String(token.name ?? '') });

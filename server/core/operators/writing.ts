@@ -1,7 +1,7 @@
 import { isPossibleId } from '../../../src/core/schema/index';
 import { addToAccessEntryDraft } from '../call/accessNote';
 import type { RouteCall, WriteContext } from '../call/route';
-import { maskedSubjectOfRecord } from '../privacy/mask';
+import { createMaskedSubjectOfRecord } from '../privacy/mask';
 import type { ApiServices } from '../services';
 import type { Document, Transaction } from '../store/store';
 import { createInvalidBodyError } from './body';
@@ -28,7 +28,7 @@ export const setAccessLogTargetOperator = (
 ): void =>
   addToAccessEntryDraft(call, {
     resource: accounts.resource.name,
-    subject: maskedSubjectOfRecord(accounts.resource, account, messages.masks),
+    subject: createMaskedSubjectOfRecord(accounts.resource, account, messages.masks),
   });
 
 /** Stores a changed account as the account's next version. */

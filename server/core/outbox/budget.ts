@@ -21,11 +21,11 @@ export const defaultMailBudget: MailBudget = {
   unlimited: limits.maxMailsPerDay,
 };
 
-const budgetIdOf = (operator: string, now: Date) => `${operator}:${toSeoulDay(now.toISOString())}`;
+const buildMailBudgetId = (operator: string, now: Date) => `${operator}:${toSeoulDay(now.toISOString())}`;
 
 /** Returns the lock that a call of `spendMailBudget` needs. */
 export const lockOfMailBudget = (operator: string, now: Date): LockKey =>
-  exclusiveLock(MAIL_BUDGETS_COLLECTION, budgetIdOf(operator, now));
+  exclusiveLock(MAIL_BUDGETS_COLLECTION, buildMailBudgetId(operator, now));
 
 /**
  * Counts the recipients of a message to many members, in the transaction that stores the message. Throws 429
@@ -38,7 +38,7 @@ export async function spendMailBudget(
   { narrowed, unlimited }: MailBudget,
   now: Date,
 ): Promise<void> {
-  const _id = budgetIdOf(operator, now);
+  const _id = buildMailBudgetId(operator, now);
   await tx.lock(`${MAIL_BUDGETS_COLLECTION}/${_id}`);
   const before = await tx.get(MAIL_BUDGETS_COLLECTION, _id);
   const spent = Number(before?.spent ?? 0);

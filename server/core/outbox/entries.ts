@@ -107,7 +107,7 @@ const STATE_BY_FAILURE_REASON: Readonly<Partial<Record<NotSentReason, CountedOut
   cancelled: 'cancelled',
 };
 
-const countedStateOf = ({ state, reason, tries }: Document): StoreSortKey => {
+const determineCountedOutboxState = ({ state, reason, tries }: Document): StoreSortKey => {
   if (state === 'waiting') return Number(tries) > 0 ? 'delayed' : 'waiting';
   return (
     (state === 'failed' ? STATE_BY_FAILURE_REASON[reason as NotSentReason] : undefined) ??
@@ -119,16 +119,25 @@ const countedStateOf = ({ state, reason, tries }: Document): StoreSortKey => {
  * Returns the index key for an outbox entry's recipient: the id of the recipient's record, otherwise the
  * address. With this key, the deletion of the record finds the record's outbox entries.
  */
-const recipientKeyOf = (about: unknown, address: unknown): StoreSortKey =>
+const computeRecipientIndexKey = (about: unknown, address: unknown): StoreSortKey =>
   toTextSortKey(about) ?? toTextSortKey(String(address).toLowerCase());
 
 /** Returns the index keys by which outbox entries are found for sending, for counting and for removal. */
-const outboxIndexKeysOf = ({ about, address, batch, dueAt, expiresAt, state, turn, ...entry }: Document) => ({
+const computeOutboxIndexKeys = ({
+  about,
+  address,
+  batch,
+  dueAt,
+  expiresAt,
+  state,
+  turn,
+  ...entry
+}: Document) => ({
   batch: toTextSortKey(batch),
   due: state === 'waiting' ? toTextSortKey(dueAt) : null,
   expiresAt: toTextSortKey(expiresAt),
-  recipient: recipientKeyOf(about, address),
-  standing: countedStateOf({ state, ...entry } as Document),
+  recipient: computeRecipientIndexKey(about, address),
+  standing: determineCountedOutboxState({ state, ...entry } as Document),
   turn: state === 'waiting' ? Number(turn ?? 0) : null,
 });
 
@@ -165,7 +174,7 @@ export async function readNextOutboxTurnNumber(tx: Transaction, now: Date): Prom
 }
 
 /** Removes from a finished mail the time of the next attempt, which older builds of the server left there. */
-const withoutNextAttemptTime = (document: Document): Document =>
+const clearAttemptTimeOfFinishedMail = (document: Document): Document =>
   document.state === 'sent' || document.state === 'failed' ? { ...document, dueAt: null } : document;
 
 /** The store's outbox collection. It exists even if no resource shows it to operators. */
@@ -173,8 +182,8 @@ export const outboxCollection: Collection = {
   name: OUTBOX_COLLECTION,
   paths: OUTBOX_INDEX_PATHS,
   orders: OUTBOX_INDEX_SORT_ORDERS,
-  read: withoutNextAttemptTime,
-  keysOf: outboxIndexKeysOf,
+  read: clearAttemptTimeOfFinishedMail,
+  keysOf: computeOutboxIndexKeys,
   // The number after the dot is the revision of the rules for the states by which entries are counted.
   rules: `${INDEX_KEY_RULES_REVISION}.1`,
 };
@@ -236,7 +245,9 @@ export async function findOutboxEntriesOfRecord(
   about: string,
   address: string,
 ): Promise<Document[]> {
-  const keys = [recipientKeyOf(about, ''), recipientKeyOf('', address.trim())].filter((key) => key !== null);
+  const keys = [computeRecipientIndexKey(about, ''), computeRecipientIndexKey('', address.trim())].filter(
+    (key) => key !== null,
+  );
   const where = [{ op: 'among' as const, path: 'recipient', keys }];
   return reader.find(OUTBOX_COLLECTION, { where, order: [], skip: 0, limit: 0 });
 }

@@ -38,7 +38,7 @@ export interface Mailing extends Document {
 }
 
 /** Maximum number of unreached recipients that one answer about a mailing's progress names. */
-const MAX_NAMED_RECIPIENTS = 200;
+const MAX_LISTED_UNREACHED_RECIPIENTS = 200;
 
 /** The progress of a mailing (message to many members), as numbers of outbox entries. */
 export interface MailingProgress {
@@ -78,7 +78,11 @@ const readEntriesInState = async (reader: Reader, batch: string, state: CountedO
  * Returns the outbox entries of a message's recipients who were not reached. Entries whose sending failed
  * come first.
  */
-async function readUnreachedEntries(reader: Reader, batch: string, limit: number): Promise<OutboxEntry[]> {
+async function readEntriesOfUnreachedRecipients(
+  reader: Reader,
+  batch: string,
+  limit: number,
+): Promise<OutboxEntry[]> {
   const lost: OutboxEntry[] = [];
   for (const state of ['failed', 'withoutAddress', 'refused'] as const) {
     const left = limit === 0 ? 0 : limit - lost.length;
@@ -95,26 +99,26 @@ export const dueTimeOfRequeuedEntry = (now: Date, sendAt = ''): string =>
 
 /** Reads the progress of a mailing (message to many members). */
 export async function readMailingProgress(reader: Reader, { _id, total }: Mailing): Promise<MailingProgress> {
-  const countInState = (state: CountedOutboxState) =>
+  const countMailingEntriesInState = (state: CountedOutboxState) =>
     reader.count(OUTBOX_COLLECTION, [createBatchCondition(_id), createStateCondition(state)]);
   const [sent, waiting, delayed, sending, failed] = [
-    await countInState('sent'),
-    await countInState('waiting'),
-    await countInState('delayed'),
-    await countInState('sending'),
-    await countInState('failed'),
+    await countMailingEntriesInState('sent'),
+    await countMailingEntriesInState('waiting'),
+    await countMailingEntriesInState('delayed'),
+    await countMailingEntriesInState('sending'),
+    await countMailingEntriesInState('failed'),
   ];
-  const lost = await readUnreachedEntries(reader, _id, MAX_NAMED_RECIPIENTS);
-  const tried = await readEntriesInState(reader, _id, 'delayed', MAX_NAMED_RECIPIENTS);
+  const lost = await readEntriesOfUnreachedRecipients(reader, _id, MAX_LISTED_UNREACHED_RECIPIENTS);
+  const tried = await readEntriesInState(reader, _id, 'delayed', MAX_LISTED_UNREACHED_RECIPIENTS);
   return {
     total,
     sent,
     waiting: waiting + delayed + sending,
     delayed,
     failed,
-    refused: await countInState('refused'),
-    withoutAddress: await countInState('withoutAddress'),
-    cancelled: await countInState('cancelled'),
+    refused: await countMailingEntriesInState('refused'),
+    withoutAddress: await countMailingEntriesInState('withoutAddress'),
+    cancelled: await countMailingEntriesInState('cancelled'),
     unreached: [
       ...lost.map((entry) => ({ entry, reason: entry.reason || ('gone' as const) })),
       ...tried.map((entry) => ({ entry, reason: 'delayed' as const })),
@@ -133,7 +137,7 @@ export async function requeueMailingEntries(
   canHelp: (entry: OutboxEntry) => Promise<boolean>,
   sendAt = '',
 ): Promise<number> {
-  const lost = await readUnreachedEntries(tx, batch, 0);
+  const lost = await readEntriesOfUnreachedRecipients(tx, batch, 0);
   const tried = await readEntriesInState(tx, batch, 'delayed', 0);
   const first = await readNextOutboxTurnNumber(tx, now);
   const turn = createEventLoopYielder();

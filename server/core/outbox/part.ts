@@ -19,7 +19,7 @@ import { MAILINGS_COLLECTION } from './mailings';
 const createMailRemovalExtensions = (resources: readonly AnyResource[]) =>
   [...new Set(resources.map(({ api }) => api.path))].map((path) => {
     const to = resources.find(({ api, bulk }) => api.path === path && bulk?.message)?.bulk?.message?.to;
-    const mailAddressIn = (document: Document | null) =>
+    const readMailAddressOfRecord = (document: Document | null) =>
       document && to !== undefined ? String(getAt(document, to) ?? '') : '';
     return {
       path,
@@ -30,11 +30,15 @@ const createMailRemovalExtensions = (resources: readonly AnyResource[]) =>
         await removeOutboxMailsOfRecord(
           tx,
           id,
-          mailAddressIn(to === undefined ? null : await tx.get(path, id)),
+          readMailAddressOfRecord(to === undefined ? null : await tx.get(path, id)),
         );
       },
       async locks(reader: Reader, document: Document) {
-        const found = await findOutboxEntriesOfRecord(reader, document._id, mailAddressIn(document));
+        const found = await findOutboxEntriesOfRecord(
+          reader,
+          document._id,
+          readMailAddressOfRecord(document),
+        );
         const mailing =
           to === undefined ? [] : [{ name: MESSAGE_RECIPIENTS_LOCK_NAME, isShared: true as const }];
         return [...found.map(({ _id }) => exclusiveLock(OUTBOX_COLLECTION, _id)), ...mailing];

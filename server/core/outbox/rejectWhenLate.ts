@@ -4,13 +4,16 @@ import { MINUTE_MS } from '../basics/time';
  * Maximum number of milliseconds for the work of an outbox entry that is no mail. Due mails wait no longer
  * than this for the work.
  */
-const WORK_TIMEOUT_MS = MINUTE_MS;
+const NON_MAIL_WORK_TIMEOUT_MS = MINUTE_MS;
 
-/** Returns the result of `work`. Rejects if the work takes longer than `WORK_TIMEOUT_MS`. */
+/** Returns the result of `work`. Rejects if the work takes longer than `NON_MAIL_WORK_TIMEOUT_MS`. */
 export async function rejectAfterTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('afterCommit took longer than a minute')), WORK_TIMEOUT_MS);
+    timer = setTimeout(
+      () => reject(new Error('afterCommit took longer than a minute')),
+      NON_MAIL_WORK_TIMEOUT_MS,
+    );
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

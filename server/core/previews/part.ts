@@ -1,15 +1,15 @@
-import type { RoutesContext } from '../call/route';
+import type { AllCollectionsAndRoutes } from '../call/route';
 import { removeExpiredDocuments } from '../store/own';
 import { defineApiPart, returnEmptyList } from '../store/part';
 import type { PreviewDependencies } from './ports';
-import { previewRoutes } from './routes';
+import { createPreviewRoutes } from './routes';
 import { PREVIEWS_COLLECTION, previewCollection } from './stored';
 
 /** The part of the API for previews, which show unsaved records as visitors will see them. */
 export const previewsApiPart = defineApiPart({
   collections: () => [previewCollection],
-  routes: (ports: PreviewDependencies, { collections }: Pick<RoutesContext, 'collections'>) =>
-    previewRoutes(ports, collections),
+  routes: (ports: PreviewDependencies, { collections }: Pick<AllCollectionsAndRoutes, 'collections'>) =>
+    createPreviewRoutes(ports, collections),
   hooks: returnEmptyList,
   sweep:
     ({ store }: PreviewDependencies) =>

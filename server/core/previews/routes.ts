@@ -3,7 +3,7 @@ import {
   getAt,
   isFormattedTextField,
   isObject,
-  isSettableByRequest,
+  isStoredFromBody,
   type Loose,
   limits,
   mayWriteRecord,
@@ -68,7 +68,7 @@ async function readPublicFilesById(
  * Returns a function that converts the value of a file field to its stored form. For a file that is not
  * uploaded yet or that visitors can't read, it returns only the name.
  */
-const createStoredFileConverter = (files: ReadonlyMap<string, AssetDocument>) => (value: unknown) => {
+const createFileToStoredFormConverter = (files: ReadonlyMap<string, AssetDocument>) => (value: unknown) => {
   if (!isObject(value)) return null;
   const asset = typeof value._id === 'string' ? files.get(value._id) : undefined;
   return asset ? toAsset(asset) : { name: typeof value.name === 'string' ? value.name : '' };
@@ -87,12 +87,12 @@ async function createPreviewAnswer(
   refuseUnknownKeys(findUndeclaredKeyPaths(resource.fields, known));
   const sanitized = await sanitizeRichTexts([resource], known, sanitize);
   const editable = mapFieldValues(resource.fields, known, (field, value, inList) =>
-    isSettableByRequest(field, inList) && !isAssetField(field) ? value : undefined,
+    isStoredFromBody(field, inList) && !isAssetField(field) ? value : undefined,
   );
   const wrong = Object.keys(findTypeProblems(resource.fields, editable));
   const files = await readPublicFilesById(store, resource, known);
   const values = mapFieldValues(resource.fields, withoutPaths(known, wrong), (field, value) => {
-    if (isAssetField(field)) return mapFiles(field, value, createStoredFileConverter(files));
+    if (isAssetField(field)) return mapFiles(field, value, createFileToStoredFormConverter(files));
     return isFormattedTextField(field) ? sanitized(String(value)) : value;
   });
   const answer = paths.reduce<Loose>((all, path) => setAt(all, path, getAt(values, path) ?? null), {});
@@ -115,7 +115,7 @@ async function removeOldestPreviews(tx: Transaction, owner: string) {
  * Returns the URL of a preview: on the product's own preview page if the product has one, otherwise on this
  * server.
  */
-function previewUrlOf({ preview }: AnyResource, token: string): string {
+function buildPreviewUrl({ preview }: AnyResource, token: string): string {
   if (preview?.url === undefined) return `${PREVIEW_PAGES_PATH}/${token}`;
   const url = new URL(preview.url);
   url.searchParams.set('preview', token);
@@ -164,20 +164,20 @@ const createPreviewCreationRoute = (collection: CollectionResources, ports: Prev
           });
           return {
             id: _id,
-            answer: { status: 201, body: { preview: { url: previewUrlOf(resource, token), until } } },
+            answer: { status: 201, body: { preview: { url: buildPreviewUrl(resource, token), until } } },
           };
         },
       };
     },
   });
 
-const previewTokenIn = ({ token, page }: RouteCall['params']): string => token ?? page ?? '';
+const readPreviewTokenOfCall = ({ token, page }: RouteCall['params']): string => token ?? page ?? '';
 
 /**
  * Returns the preview whose token is in the call's path. Throws 404 if there is none, or if it has expired.
  */
 async function readPreview({ params, now }: RouteCall, reader: Reader): Promise<PreviewDocument> {
-  const found = await reader.get(PREVIEWS_COLLECTION, await sha256(previewTokenIn(params)));
+  const found = await reader.get(PREVIEWS_COLLECTION, await sha256(readPreviewTokenOfCall(params)));
   if (!isPreviewDocument(found) || found.expiresAt <= now.toISOString()) throw new ApiError('not_found');
   return found;
 }
@@ -191,7 +191,7 @@ function withPublicFileUrls(token: string, { answer, files }: PreviewDocument): 
   return JSON.parse(written) as Loose;
 }
 
-const createBytesAnswer = (
+const createUncachedFileAnswer = (
   bytes: Uint8Array<ArrayBuffer>,
   { method }: Request,
   headers: Readonly<Record<string, string>>,
@@ -209,7 +209,7 @@ const createReadPreviewRoute = ({ store }: PreviewDependencies): ReadRoute => ({
   describe: () => readPreviewRouteDescription,
   async read(call) {
     const found = await readPreview(call, store);
-    const record = withPublicFileUrls(previewTokenIn(call.params), found);
+    const record = withPublicFileUrls(readPreviewTokenOfCall(call.params), found);
     const { resource, expiresAt: until } = found;
     return { status: 200, body: { preview: { resource, record, until } }, headers: NO_STORE_NOINDEX_HEADERS };
   },
@@ -223,9 +223,9 @@ const createPreviewPageRoute = ({ store, resources, previews }: PreviewDependenc
     const found = await readPreview(call, store);
     const resource = resources.find(({ name }) => name === found.resource);
     if (!resource) throw new ApiError('not_found');
-    const answer = withPublicFileUrls(previewTokenIn(call.params), found);
+    const answer = withPublicFileUrls(readPreviewTokenOfCall(call.params), found);
     const page = await renderPreviewPage(resource, { paths: found.paths, answer }, previews[resource.name]);
-    return createBytesAnswer(page, call.request, {
+    return createUncachedFileAnswer(page, call.request, {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': createPreviewSecurityPolicy(),
       'Referrer-Policy': 'no-referrer',
@@ -264,7 +264,7 @@ const createPreviewFileRoute = ({ store, files }: PreviewDependencies): ReadRout
  * The endpoints for previews. With them, operators look at records before saving them (decisions, section
  * 16).
  */
-export const previewRoutes = (
+export const createPreviewRoutes = (
   ports: PreviewDependencies,
   collections: readonly CollectionResources[],
 ): Route[] => [

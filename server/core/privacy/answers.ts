@@ -8,7 +8,7 @@ import type {
   ListPageAnswer,
   ListRowsAnswer,
   OutgoingAnswer,
-  PersonalFileAnswer,
+  PersonalRecordFileAnswer,
   ReadRouteAnswer,
   Route,
   RouteAnswer,
@@ -19,7 +19,7 @@ import type { AnswerFinalizer } from '../call/show';
 import type { Reader } from '../store/store';
 import { createBodyMasker } from './bodies';
 import { beginRecordedExport, type ExportRecordingDependencies } from './exports';
-import { withoutLongRichTexts } from './listedTexts';
+import { removeLongRichTexts } from './listedTexts';
 import { addShownRecordToAccessLog, maskRecord } from './mask';
 import {
   addBodySubjectsToAccessLog,
@@ -29,9 +29,9 @@ import {
 } from './notes';
 import {
   type ReadableResourceContext as Completing,
+  fillReferencedFieldValues,
+  fillReferencedValuesInSnapshot,
   limitToReadableResources,
-  snapshotWithReferencedValues,
-  withReferencedFieldValues,
 } from './shownFields';
 
 type AnswerMaskingDependencies = Completing & ExportRecordingDependencies;
@@ -74,7 +74,7 @@ async function toMaskedRecordAnswer(
     requirePersonalDataRight(call.operator, of.all);
     if (isCallForPrinting(call.request.headers)) call.access.action = 'print';
   }
-  const [whole = record] = await withReferencedFieldValues(
+  const [whole = record] = await fillReferencedFieldValues(
     reader,
     of,
     [record],
@@ -101,7 +101,7 @@ async function toMaskedRowsAnswer(
   tools: AnswerMaskingDependencies,
 ): Promise<RouteAnswer> {
   const of = collectionOfRoute(route);
-  const shown = await withReferencedFieldValues(
+  const shown = await fillReferencedFieldValues(
     reader,
     of,
     rows,
@@ -110,7 +110,7 @@ async function toMaskedRowsAnswer(
   );
   addShownRowsToAccessLog(call, of, rows);
   addListCountToAccessLog(call, shown.length, summary.skip);
-  const listed = withoutLongRichTexts(of, shown).map((row) =>
+  const listed = removeLongRichTexts(of, shown).map((row) =>
     maskRecord(findResourceOfRecord(of, row), row, tools.messages.masks),
   );
   return { status: 200, body: { summary, [of.many]: listed }, fields, ...(headers && { headers }) };
@@ -150,7 +150,7 @@ async function toMaskedExport(
   return {
     head: { summary: { totalCount: begun.totalCount, skip, limit: 0 } },
     key: of.many,
-    records: snapshotWithReferencedValues(reader, of, begun, limitToReadableResources(call, tools), fields),
+    records: fillReferencedValuesInSnapshot(reader, of, begun, limitToReadableResources(call, tools), fields),
     fields,
   };
 }
@@ -159,9 +159,9 @@ async function toMaskedExport(
  * Returns a file that belongs to a person's data. The caller needs the right to open these data. The person
  * is added to the access log before the call can be refused.
  */
-async function toCheckedFileAnswer(
+async function admitAndLogPersonalFileAnswer(
   call: RouteCall,
-  { holder, reader, admit, held }: PersonalFileAnswer,
+  { holder, reader, admit, held }: PersonalRecordFileAnswer,
   tools: AnswerMaskingDependencies,
 ) {
   if (holder && reader !== ANONYMOUS_OPERATOR) {
@@ -184,19 +184,19 @@ export function createRouteAnswerFinalizer(tools: AnswerMaskingDependencies): An
     if (about) addBodySubjectsToAccessLog(call, () => collectionOfRoute(route), about, tools.messages);
     return { ...answer, body: shown(route, call, answer.body) as Loose };
   };
-  function toOutgoingAnswer(
+  function finalizeRouteAnswer(
     reader: Reader,
     route: Route,
     call: RouteCall,
     answer: SingleRecordAnswer | RouteAnswer,
   ): Promise<RouteAnswer>;
-  function toOutgoingAnswer(
+  function finalizeRouteAnswer(
     reader: Reader,
     route: Route,
     call: RouteCall,
     answer: ReadRouteAnswer,
   ): Promise<OutgoingAnswer>;
-  async function toOutgoingAnswer(
+  async function finalizeRouteAnswer(
     reader: Reader,
     route: Route,
     call: RouteCall,
@@ -206,8 +206,8 @@ export function createRouteAnswerFinalizer(tools: AnswerMaskingDependencies): An
     if ('rows' in answer) return toMaskedRowsAnswer(reader, route, call, answer, tools);
     if ('page' in answer) return toMaskedPageAnswer(reader, route, call, answer, tools);
     if ('everything' in answer) return toMaskedExport(reader, route, call, answer, tools);
-    if ('held' in answer) return toCheckedFileAnswer(call, answer, tools);
+    if ('held' in answer) return admitAndLogPersonalFileAnswer(call, answer, tools);
     return 'body' in answer ? maskAnswerBody(route, call, answer) : answer;
   }
-  return toOutgoingAnswer;
+  return finalizeRouteAnswer;
 }

@@ -13,7 +13,7 @@ import { type FieldValueMasker, MaskableRecord } from '../call/shown';
 import { maskRecord, personalDataKindOfField } from './mask';
 import { maskPersonalValue } from './masks';
 
-const personalPathsOf = (resources: readonly AnyResource[]): string[] => [
+const listPersonalFieldPaths = (resources: readonly AnyResource[]): string[] => [
   ...new Set(
     resources.flatMap(({ fields }) =>
       [...fieldEntries(fields)].flatMap(([path, field]) =>
@@ -31,7 +31,7 @@ export function createBodyMasker(
   resources: readonly AnyResource[],
   { masks }: Pick<ServerMessages, 'masks'>,
 ) {
-  const personal = personalPathsOf(resources);
+  const personal = listPersonalFieldPaths(resources);
   const heads = new Set(personal.map((path) => path.split('.', 1)[0] ?? path));
   const isRecordObject = (value: Loose): boolean =>
     typeof value._id === 'string' &&

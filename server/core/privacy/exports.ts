@@ -25,7 +25,7 @@ const EXPORT_REASON_HEADER = 'x-export-reason';
  * Returns the reason that the caller gives for an export; '' if there is none. A token has a stored reason.
  * Other callers send the reason in a header, percent-encoded, because headers can't hold Hangul.
  */
-function exportReasonOf({ request, operator }: RouteCall): string {
+function readExportReasonOfCall({ request, operator }: RouteCall): string {
   if (operator.machine) return operator.machine.reason;
   try {
     return decodeURIComponent(request.headers.get(EXPORT_REASON_HEADER) ?? '').trim();
@@ -40,7 +40,7 @@ function exportReasonOf({ request, operator }: RouteCall): string {
  */
 function addExportReasonToAccessLog(call: RouteCall): void {
   const { min, max } = limits.exportReasonLengthLimits;
-  const reason = exportReasonOf(call);
+  const reason = readExportReasonOfCall(call);
   const length = lengthOf(reason);
   if (length >= min && length <= max && isStorableText(reason)) call.access.reason = reason;
 }
@@ -60,7 +60,7 @@ function requireExportPermission(call: RouteCall, { all }: CollectionResources):
  * Returns the records of an export. If the export ends early after its beginning was logged, the access log
  * gets another entry with the number of sent records.
  */
-function snapshotWithExportEndLogging(
+function withEarlyExportEndLogging(
   records: StoreSnapshot,
   call: RouteCall,
   { accessLog, log, random }: ExportRecordingDependencies,
@@ -89,7 +89,10 @@ function snapshotWithExportEndLogging(
  * Returns the records of an export that was not checked for personal data. Throws if one of these records is
  * about a person.
  */
-const withoutPersonalRecords = (records: StoreSnapshot, collection: CollectionResources): StoreSnapshot => ({
+const refusePersonalRecordsInSnapshot = (
+  records: StoreSnapshot,
+  collection: CollectionResources,
+): StoreSnapshot => ({
   ...records,
   async next() {
     const batch = await records.next();
@@ -130,6 +133,6 @@ export async function beginRecordedExport(
   const records =
     isAdmitted || !collection.all.some(hasPersonalDataFields)
       ? opened
-      : withoutPersonalRecords(opened, collection);
-  return access.action === null ? records : snapshotWithExportEndLogging(records, call, tools);
+      : refusePersonalRecordsInSnapshot(opened, collection);
+  return access.action === null ? records : withEarlyExportEndLogging(records, call, tools);
 }

@@ -14,7 +14,7 @@ import type { Document } from '../store/store';
 import { createShapeFieldFilter } from './narrowed';
 
 /** Returns the fields for which a list only shows whether they are empty. */
-function findPresenceOnlyFields(resource: AnyResource): Set<AnyField> {
+function findFieldsListedAsPresenceOnly(resource: AnyResource): Set<AnyField> {
   const columns = listViewsUsedByApi(resource).flatMap((list) => list.columns);
   const paths = columns.filter(showsOnlyEmptiness).flatMap((column) => columnPath(column) ?? []);
   return new Set(paths.map((path) => fieldAt(resource.fields, path)));
@@ -26,7 +26,7 @@ const formattedTextFieldsIn = createShapeFieldFilter(isFormattedTextField);
  * Removes long rich texts from listed records, so that a page with a few posts does not have megabytes. The
  * console reads the whole record when a row is opened. A text is included completely or not at all.
  */
-export function withoutLongRichTexts(
+export function removeLongRichTexts(
   collection: CollectionResources,
   documents: readonly Document[],
 ): Document[] {
@@ -39,7 +39,7 @@ export function withoutLongRichTexts(
         isFormattedTextField(field) &&
         typeof value === 'string' &&
         value.length > limits.maxListedRichTextLength;
-      return isLong && !findPresenceOnlyFields(resource).has(field) ? undefined : value;
+      return isLong && !findFieldsListedAsPresenceOnly(resource).has(field) ? undefined : value;
     };
     return mapFieldValues(formatted, document, shortenForList) as Document;
   });

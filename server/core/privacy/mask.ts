@@ -1,6 +1,7 @@
 import {
   type AnyField,
   type AnyResource,
+  findPathsOfTextsUniqueAlone,
   foldForSearch,
   getAt,
   isOneLineTextField,
@@ -8,7 +9,6 @@ import {
   type Loose,
   type PersonalDataOption,
   type Problems,
-  pathsOfUniqueTexts,
   recordNameOrDetailOf,
   recordTitlePathsOf,
 } from '../../../src/core/schema/index';
@@ -19,7 +19,7 @@ import type { ServerMessages } from '../basics/messages';
 import { type CollectionResources, findResourceOfRecord } from '../call/collections';
 import type { RouteCall } from '../call/route';
 import type { Document } from '../store/store';
-import { type MaskLanguageData, maskPersonalValue } from './masks';
+import { maskPersonalValue, type WordListsForMasking } from './masks';
 import { createShapeFieldFilter } from './narrowed';
 import { findStoredValueAtPath } from './storedValueAt';
 
@@ -39,7 +39,7 @@ function isUnmaskedPersonalValue(field: AnyField, value: string, record: Loose):
 const personalFieldsIn = createShapeFieldFilter((field) => personalDataKindOfField(field) !== undefined);
 
 /** Returns a record as lists show it, with every personal value masked. */
-export function maskRecord<R extends Loose>(resource: AnyResource, record: R, words: MaskLanguageData): R {
+export function maskRecord<R extends Loose>(resource: AnyResource, record: R, words: WordListsForMasking): R {
   if (!isPersonalDataRecord(resource, record)) return record;
   const masked = mapFieldValues(personalFieldsIn(resource.fields), record, (field, value) => {
     const personal = personalDataKindOfField(field);
@@ -55,7 +55,7 @@ function maskTextInTitle(
   resource: AnyResource,
   record: Loose,
   path: string,
-  words: MaskLanguageData,
+  words: WordListsForMasking,
 ): string {
   const value = getAt(maskRecord(resource, record, words), path);
   return typeof value === 'string' ? value : '';
@@ -84,13 +84,13 @@ export function maskRecordTitle(
  * Returns the text by which an exported file shows a referenced record. This is its masked title, otherwise
  * its masked unique value, otherwise its id.
  */
-export function maskedExportTextOfRef(
+export function computeMaskedExportTextOfRef(
   collection: CollectionResources,
   document: Document,
   { masks }: Pick<ServerMessages, 'masks'>,
 ): string {
   const resource = findResourceOfRecord(collection, document);
-  const values = pathsOfUniqueTexts(resource).map(({ path }) =>
+  const values = findPathsOfTextsUniqueAlone(resource).map(({ path }) =>
     getAt(maskRecord(resource, document, masks), path),
   );
   const unique = values.find((value) => value !== null && value !== undefined && value !== '');
@@ -101,10 +101,10 @@ export function maskedExportTextOfRef(
  * Returns how the access log names the person of a record: by the record's id, masked title and masked unique
  * value.
  */
-export function maskedSubjectOfRecord(
+export function createMaskedSubjectOfRecord(
   resource: AnyResource,
   document: Document,
-  words: MaskLanguageData,
+  words: WordListsForMasking,
 ): AccessedPerson {
   const { title, details = [] } = recordTitlePathsOf(resource) ?? {};
   const names = [...(title === undefined ? [] : [title]), ...details];
@@ -132,7 +132,9 @@ export function addShownRecordsToAccessLog(
     const resource = findResourceOfRecord(collection, document);
     if (!isPersonalDataRecord(resource, document)) return [];
     const result = isDone ? ('done' as const) : ('refused' as const);
-    return [{ resource: resource.name, subject: maskedSubjectOfRecord(resource, document, masks), result }];
+    return [
+      { resource: resource.name, subject: createMaskedSubjectOfRecord(resource, document, masks), result },
+    ];
   });
 }
 
@@ -151,7 +153,7 @@ export function addShownRecordToAccessLog(
   else
     Object.assign(access, {
       resource: resource.name,
-      subject: maskedSubjectOfRecord(resource, document, masks),
+      subject: createMaskedSubjectOfRecord(resource, document, masks),
     });
 }
 
@@ -185,7 +187,7 @@ export function findMasksInUpdate(
   resource: AnyResource,
   before: Loose,
   sent: Loose,
-  words: MaskLanguageData,
+  words: WordListsForMasking,
 ): Problems {
   if (!isPersonalDataRecord(resource, before)) return {};
   const problems: Problems = {};

@@ -1,7 +1,7 @@
 import { isOperatorScope, type PersonalDataOption, toNfc, toNfkc } from '../../../src/core/schema/index';
 
 /** Language data for masks, as words separated by spaces; `masks` of `i18n/ko/product` is an example. */
-export interface MaskLanguageData {
+export interface WordListsForMasking {
   /** Korean family names of more than one letter, which masks keep readable. */
   readonly surnames: string;
   readonly provinces: string;
@@ -30,7 +30,7 @@ const repeatAsterisk = (count: number) => '*'.repeat(Math.max(count, 0));
  * Masks a name. It keeps the family name of a Hangul name, and the last letter if the name has three or more
  * letters. Of other names it keeps only the first letter.
  */
-function maskName(value: string, { surnames }: MaskLanguageData): string {
+function maskName(value: string, { surnames }: WordListsForMasking): string {
   const name = toNfc(value).replace(/\s+/gu, '');
   const letters = [...name];
   const [first = ''] = letters;
@@ -113,7 +113,7 @@ const MAX_DIVISION_NAME_LENGTH = 8;
 const MAX_SHOWN_DIVISIONS = 2;
 
 /** Masks an address. The province, the city and the district stay. */
-function maskAddress(value: string, { provinces, divisions }: MaskLanguageData): string {
+function maskAddress(value: string, { provinces, divisions }: WordListsForMasking): string {
   const [province = '', ...rest] = toNfc(value).trim().split(/\s+/u);
   if (!splitIntoWords(provinces).includes(province)) return HIDDEN_VALUE;
   const names = rest.slice(0, MAX_SHOWN_DIVISIONS);
@@ -125,7 +125,7 @@ function maskAddress(value: string, { provinces, divisions }: MaskLanguageData):
 }
 
 const maskersByPersonalDataKind: Readonly<
-  Record<PersonalDataOption, (value: string, words: MaskLanguageData) => string>
+  Record<PersonalDataOption, (value: string, words: WordListsForMasking) => string>
 > = {
   name: maskName,
   phone: maskPhone,
@@ -142,7 +142,7 @@ const maskersByPersonalDataKind: Readonly<
 export const maskPersonalValue = (
   personal: PersonalDataOption,
   value: string,
-  words: MaskLanguageData,
+  words: WordListsForMasking,
 ): string => (value.trim() === '' ? value : maskersByPersonalDataKind[personal](value, words));
 
 /** A caller, as stored in an entry of the access log. */
@@ -154,7 +154,7 @@ interface NamedAccount {
 
 /** Returns a function that masks names in the access log, except names of operators. */
 export const createNonOperatorNameMask =
-  (words: MaskLanguageData) =>
+  (words: WordListsForMasking) =>
   <N extends NamedAccount>(by: N): N =>
     isOperatorScope(by.scope)
       ? by

@@ -7,8 +7,8 @@ import {
   fieldAt,
   fieldEntries,
   fieldPathsOfFilter,
-  hasFixedFilterValues,
   hasPersonalDataFields,
+  hasSchemaDefinedFilterValues,
   isPersonalDataRecord,
   type Kind,
   lastPathSegment,
@@ -22,7 +22,7 @@ import { isCallForPrinting, parseQueryParams, toQueryParamsOfFixedValues } from 
 import type { ListPageAnswer, RouteCall } from '../call/route';
 import type { RecordsNamedInBody } from '../call/shown';
 import type { Document } from '../store/store';
-import { addShownRecordsToAccessLog, maskedSubjectOfRecord, personalDataKindOfField } from './mask';
+import { addShownRecordsToAccessLog, createMaskedSubjectOfRecord, personalDataKindOfField } from './mask';
 import { addImportToAccessLog } from './noteImport';
 import { addComparedValuesToAccessLog } from './rights';
 
@@ -58,7 +58,7 @@ const hasListedChoicesByKind: { readonly [K in Kind]: boolean } = {
 
 /** Whether the value of a filter reveals nothing about a person, so that the access log may contain it. */
 function isFilterWithoutPersonalData({ fields }: AnyResource, filter: AnyFilter, value: string): boolean {
-  if (hasFixedFilterValues(filter)) return true;
+  if (hasSchemaDefinedFilterValues(filter)) return true;
   const paths = fieldPathsOfFilter(filter);
   const found = paths.map((path) => fieldAt(fields, path));
   // Names of fields reveal nothing about a person. Neither do filters that ask whether a value is empty.
@@ -204,7 +204,7 @@ function addSearchedListsToAccessLog(
 ): void {
   const each = lists.flatMap(({ resource, record, count, filter = `q=${HIDDEN_FILTER_VALUE}`, person }) => {
     if (!isPersonalDataRecord(resource, record)) return [];
-    const subject = person && { subject: maskedSubjectOfRecord(resource, person, masks) };
+    const subject = person && { subject: createMaskedSubjectOfRecord(resource, person, masks) };
     return [{ resource: resource.name, count, filter, ...subject }];
   });
   if (each.length > 0) Object.assign(access, { action: 'list', each });

@@ -1,4 +1,4 @@
-import type { RoutesContext } from '../call/route';
+import type { AllCollectionsAndRoutes } from '../call/route';
 import { createNoopCleanup, defineApiPart, returnEmptyList } from '../store/part';
 import { refuseRoutesWithoutAccess } from './answers';
 
@@ -12,5 +12,5 @@ export const privacyApiPart = defineApiPart({
   hooks: returnEmptyList,
   sweep: createNoopCleanup,
   paths: [],
-  refuse: (_: unknown, { all }: Pick<RoutesContext, 'all'>) => refuseRoutesWithoutAccess(all()),
+  refuse: (_: unknown, { all }: Pick<AllCollectionsAndRoutes, 'all'>) => refuseRoutesWithoutAccess(all()),
 });

@@ -3,12 +3,12 @@ import {
   type AnyResource,
   createMaskedPathCheck,
   doesChangeNeedAccountRights,
+  doesFieldGrantAccountRights,
   fieldEntries,
   getAt,
-  grantsRightsToNewAccount,
   hasFieldWriteRight,
   type IsPathMasked,
-  isAccountField,
+  isAccountSignInField,
   isFieldLocked,
   isGroupField,
   isObject,
@@ -16,7 +16,7 @@ import {
   isWritableWhileMasked,
   type Loose,
   mayChangeNeedAccountRights,
-  mayWriteField,
+  mayChangeStoredFieldValue,
   mayWriteRecord,
   noPathIsMasked,
   type Shape,
@@ -45,11 +45,11 @@ import type { Document } from '../store/store';
 /* ---- Writing: which values of this record may the operator write? ---- */
 
 /** Yields the paths of all values in a body, including those without a declared field. */
-function* valuePathsInBody(fields: Shape, sent: Loose, prefix = ''): Generator<string> {
+function* yieldValuePathsInBody(fields: Shape, sent: Loose, prefix = ''): Generator<string> {
   for (const [name, value] of Object.entries(sent)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     const isGroup = field && isGroupField(field) && isObject(value) && Object.keys(value).length > 0;
-    if (isGroup) yield* valuePathsInBody(field.of, value, `${prefix}${name}.`);
+    if (isGroup) yield* yieldValuePathsInBody(field.of, value, `${prefix}${name}.`);
     else yield prefix + name;
   }
 }
@@ -82,7 +82,7 @@ export function requireRightToWriteBody(
     const field = known.get(path);
     return field !== undefined && isWritableWhileMasked(field);
   };
-  const paths = [...valuePathsInBody(resource.fields, sent)].filter(
+  const paths = [...yieldValuePathsInBody(resource.fields, sent)].filter(
     (path) => path !== '_id' && !API_MANAGED_BODY_KEYS.includes(path),
   );
   if (paths.length === 0 || !paths.every(isWritablePath)) throw new ApiError('no_right');
@@ -112,7 +112,7 @@ function isValueChanged(
   return isSecretField(field) ? isSentValue(getAt(sent, path)) : value !== getAt(after, path);
 }
 
-const areSame = (one: unknown, other: unknown) =>
+const areSameAsJson = (one: unknown, other: unknown) =>
   one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /**
@@ -123,7 +123,7 @@ const fieldsRequiringNamedRight = memoizeByFieldShape((fields) =>
   fieldEntries(fields).filter(
     ([, field]) =>
       !isGroupField(field) &&
-      !isAccountField(field) &&
+      !isAccountSignInField(field) &&
       (fieldReadRightOf(field) ?? fieldWriteRightOf(field)) !== undefined,
   ),
 );
@@ -145,7 +145,7 @@ export function requireFieldWriteRights(
 ): void {
   const mayWriteValue = ([path, field]: [string, AnyField]) =>
     isGroupField(field) ||
-    areSame(getAt(before, path), getAt(after, path)) ||
+    areSameAsJson(getAt(before, path), getAt(after, path)) ||
     hasFieldWriteRight(scope, resource, field);
   const asked = scopeIncludesNamedRights(scope, resource, [])
     ? fieldsRequiringNamedRight(resource.fields)
@@ -169,15 +169,15 @@ export function requireAccountUpdateRights(
     ([path, field]) =>
       doesChangeNeedAccountRights(resource, before, path) && isValueChanged(path, field, update),
   );
-  if (!changed.every(([path]) => mayWriteField(call.operator.scope, resource, before, path))) {
+  if (!changed.every(([path]) => mayChangeStoredFieldValue(call.operator.scope, resource, before, path))) {
     throw new ApiError('no_right');
   }
-  if (changed.some(([, field]) => isAccountField(field))) call.requireConfirmed();
+  if (changed.some(([, field]) => isAccountSignInField(field))) call.requireConfirmed();
 }
 
 /** Whether updates, new records or imports of these resources sometimes require a confirmed password. */
 export const mayNeedPasswordConfirmation = (resources: readonly AnyResource[]): boolean =>
-  resources.some(({ fields }) => [...fieldEntries(fields)].some(([, field]) => isAccountField(field)));
+  resources.some(({ fields }) => [...fieldEntries(fields)].some(([, field]) => isAccountSignInField(field)));
 
 /**
  * Throws 403 unless the operator may create a record with these values. Granting the record's account a
@@ -194,7 +194,7 @@ export function requireRecordCreationRights(
   const { fields } = resource;
   requireFieldWriteRights(call, resource, blank, { ...blank, ...body });
   const isGranted = [...fieldEntries(fields)].some(
-    ([path, field]) => grantsRightsToNewAccount(field) && getAt(record, path) === true,
+    ([path, field]) => doesFieldGrantAccountRights(field) && getAt(record, path) === true,
   );
   if (isGranted) {
     requirePersonalDataRight(call.operator, [resource]);
@@ -219,7 +219,7 @@ export const createMaskedFieldCheck = (
   maySeePersonalData(operator, [resource]) ? noPathIsMasked : createMaskedPathCheck(resource, record);
 
 /** Returns those unique values of a record whose fields the operator sees masked in other records. */
-function maskedUniqueValuesOf(
+function findMaskedUniqueValues(
   operator: Operator,
   resource: AnyResource,
   record: Loose,
@@ -236,7 +236,7 @@ function maskedUniqueValuesOf(
  * those of other records.
  */
 export function addComparedValuesToAccessLog(call: RouteCall, resource: AnyResource, record: Loose): void {
-  addMaskedFiltersToAccessLog(call, resource.api, maskedUniqueValuesOf(call.operator, resource, record));
+  addMaskedFiltersToAccessLog(call, resource.api, findMaskedUniqueValues(call.operator, resource, record));
 }
 
 /**

@@ -4,7 +4,6 @@ import {
   fieldEntries,
   getAt,
   isOneLineTextField,
-  listAndItemPathOfReference,
   mayReadRecords,
   printStoredValue,
   type ReferenceFieldPath,
@@ -14,6 +13,7 @@ import {
   refPathsInRecord,
   setAt,
   setReferenceTitle,
+  splitPathOfReferenceInItems,
 } from '../../../src/core/schema/index';
 import { computeFieldValue, displayOnlyComputedFieldsIn } from '../../../src/core/schema/record/computed';
 import type { ServerMessages } from '../basics/messages';
@@ -21,7 +21,7 @@ import { type CollectionResources, collectionOfResource, findResourceOfRecord } 
 import type { RouteCall } from '../call/route';
 import { readForEachItem } from '../store/readEach';
 import type { Document, Reader, StoreSnapshot } from '../store/store';
-import { maskedExportTextOfRef, maskRecordTitle } from './mask';
+import { computeMaskedExportTextOfRef, maskRecordTitle } from './mask';
 
 export interface ReadableResourceContext {
   resources: readonly AnyResource[];
@@ -48,7 +48,7 @@ const labelFieldSourcesByResource = new WeakMap<AnyResource, LabelFieldSources>(
  * Returns the fields of a resource that show another field's value. The result maps the path of each field to
  * the path of the value.
  */
-function labelFieldSourcesOf(resource: AnyResource): LabelFieldSources {
+function getLabelFieldSources(resource: AnyResource): LabelFieldSources {
   const shown =
     labelFieldSourcesByResource.get(resource) ??
     [...fieldEntries(resource.fields)].flatMap(
@@ -76,28 +76,28 @@ interface ShownField {
   target?: CollectionResources | null;
 }
 
-function shownFieldsOf(
+function findShownFields(
   listedResource: AnyResource,
   { resources, messages }: ReadableResourceContext,
   fields?: readonly string[],
 ): ShownField[] {
-  const targetCollectionOf = (name: string) => {
+  const findReadableTargetCollection = (name: string) => {
     const resource = resources.find((one) => one.name === name);
     return resource ? collectionOfResource(resources, resource) : null;
   };
-  const wanted = labelFieldSourcesOf(listedResource).filter(
+  const wanted = getLabelFieldSources(listedResource).filter(
     ([path]) => fields === undefined || fields.includes(path),
   );
   const titled = referencesWithTitlesInRows(listedResource)
     .filter(({ path }) => fields?.includes(referenceTitlePathOf(path)))
     .flatMap((ref): ShownField[] => {
-      const target = targetCollectionOf(ref.target);
+      const target = findReadableTargetCollection(ref.target);
       return target ? [{ path: ref.path, source: ref.path, texts: new Map(), target, titled: ref }] : [];
     });
   const shown = wanted.map(([path, source]): ShownField => {
     const field = fieldAt(listedResource.fields, source);
     if (refersToRecord(field)) {
-      return { path, source, texts: new Map(), target: targetCollectionOf(field.resource) };
+      return { path, source, texts: new Map(), target: findReadableTargetCollection(field.resource) };
     }
     const labels = messages.resources[listedResource.name]?.choices?.[source] ?? {};
     return { path, source, texts: new Map(Object.entries(labels)) };
@@ -105,27 +105,32 @@ function shownFieldsOf(
   return [...shown, ...titled];
 }
 
-const referencedIdsAt = (document: Document, path: string): string[] =>
+const readReferencedIds = (document: Document, path: string): string[] =>
   [getAt(document, path) ?? []].flat().filter((id): id is string => typeof id === 'string' && id !== '');
 
 /**
  * Returns the ids of the records whose titles a document shows. A reference in a list has an id in each list
  * item.
  */
-const idsOfShownRecords = (document: Document, { source, titled }: ShownField): string[] =>
+const readIdsOfShownRecords = (document: Document, { source, titled }: ShownField): string[] =>
   titled
-    ? refPathsInRecord(document, titled).flatMap((place) => referencedIdsAt(document, place))
-    : referencedIdsAt(document, source);
+    ? refPathsInRecord(document, titled).flatMap((place) => readReferencedIds(document, place))
+    : readReferencedIds(document, source);
 
 /**
  * Returns the titles of the records that a reference names: one text for a single reference, otherwise a
  * list. The list has a text for each of several references, or for each list item.
  */
-function titlesOfReference(document: Document, ref: ReferenceFieldPath, texts: ReadonlyMap<string, string>) {
-  const titlesAtPath = (place: string) => referencedIdsAt(document, place).map((id) => texts.get(id) ?? id);
-  if (listAndItemPathOfReference(document, ref))
-    return refPathsInRecord(document, ref).map((place) => titlesAtPath(place)[0] ?? '');
-  const titles = titlesAtPath(ref.path);
+function computeTitlesOfReference(
+  document: Document,
+  ref: ReferenceFieldPath,
+  texts: ReadonlyMap<string, string>,
+) {
+  const getTitlesAtPath = (place: string) =>
+    readReferencedIds(document, place).map((id) => texts.get(id) ?? id);
+  if (splitPathOfReferenceInItems(document, ref))
+    return refPathsInRecord(document, ref).map((place) => getTitlesAtPath(place)[0] ?? '');
+  const titles = getTitlesAtPath(ref.path);
   return Array.isArray(getAt(document, ref.path)) ? titles : (titles[0] ?? '');
 }
 
@@ -133,7 +138,7 @@ function titlesOfReference(document: Document, ref: ReferenceFieldPath, texts: R
  * Reads the titles of referenced records that are not remembered yet, each record once. Personal titles are
  * masked.
  */
-async function readTitles(
+async function readMissingReferenceTitles(
   reader: Reader,
   documents: readonly Document[],
   ownOf: (document: Document) => readonly ShownField[],
@@ -142,7 +147,7 @@ async function readTitles(
   const missing = new Map<ShownField, Set<string>>();
   for (const document of documents) {
     for (const shown of ownOf(document)) {
-      for (const id of shown.target ? idsOfShownRecords(document, shown) : []) {
+      for (const id of shown.target ? readIdsOfShownRecords(document, shown) : []) {
         if (!shown.texts.has(id)) missing.set(shown, (missing.get(shown) ?? new Set()).add(id));
       }
     }
@@ -150,7 +155,7 @@ async function readTitles(
   if (missing.size === 0) return;
   const all = [...missing].flatMap(([shown, ids]) => [...ids].map((id) => ({ ...shown, id })));
   await readForEachItem(reader, all, async (inner, { target, texts, titled, id }) => {
-    const textOf = titled ? maskedExportTextOfRef : maskRecordTitle;
+    const textOf = titled ? computeMaskedExportTextOfRef : maskRecordTitle;
     const document = target && (await inner.get(target.path, id));
     // In an exported file, the id replaces the title of a record that no longer exists. So importing the file
     // again changes nothing.
@@ -158,7 +163,7 @@ async function readTitles(
   });
 }
 
-const displayOnlyFieldsOf = (resource: AnyResource, fields: readonly string[] | undefined) =>
+const findDisplayOnlyFields = (resource: AnyResource, fields: readonly string[] | undefined) =>
   displayOnlyComputedFieldsIn(resource.fields).filter(
     ([path]) => fields === undefined || fields.includes(path),
   );
@@ -174,23 +179,23 @@ function createShownFieldFiller(
   fields?: readonly string[],
 ) {
   const byResource = new Map(
-    collection.all.map((resource) => [resource, shownFieldsOf(resource, tools, fields)]),
+    collection.all.map((resource) => [resource, findShownFields(resource, tools, fields)]),
   );
   const displayed = new Map(
-    collection.all.map((resource) => [resource, displayOnlyFieldsOf(resource, fields)]),
+    collection.all.map((resource) => [resource, findDisplayOnlyFields(resource, fields)]),
   );
   if ([...byResource.values(), ...displayed.values()].every((shown) => shown.length === 0)) return undefined;
-  const shownFieldsOfDocument = (document: Document) =>
+  const getShownFieldsOfDocument = (document: Document) =>
     byResource.get(findResourceOfRecord(collection, document)) ?? [];
   return async (reader: Reader, documents: readonly Document[]): Promise<Document[]> => {
     for (const { texts, target } of [...byResource.values()].flat())
       if (target && texts.size > MAX_CACHED_TITLES) texts.clear();
-    await readTitles(reader, documents, shownFieldsOfDocument, tools.messages);
+    await readMissingReferenceTitles(reader, documents, getShownFieldsOfDocument, tools.messages);
     return documents.map((document) => {
       let copy = { ...document };
-      for (const { path, source, texts, target, titled } of shownFieldsOfDocument(document)) {
+      for (const { path, source, texts, target, titled } of getShownFieldsOfDocument(document)) {
         if (titled) {
-          copy = setReferenceTitle(copy, path, titlesOfReference(document, titled, texts));
+          copy = setReferenceTitle(copy, path, computeTitlesOfReference(document, titled, texts));
           continue;
         }
         const value = document[source];
@@ -209,7 +214,7 @@ function createShownFieldFiller(
  * Fills in the fields of documents that show another field's value. If `fields` is given, it fills in only
  * the fields in this list.
  */
-export async function withReferencedFieldValues(
+export async function fillReferencedFieldValues(
   reader: Reader,
   collection: CollectionResources,
   documents: readonly Document[],
@@ -219,8 +224,8 @@ export async function withReferencedFieldValues(
   return createShownFieldFiller(collection, tools, fields)?.(reader, documents) ?? [...documents];
 }
 
-/** Like `withReferencedFieldValues`, for the documents of a snapshot. */
-export function snapshotWithReferencedValues(
+/** Like `fillReferencedFieldValues`, for the documents of a snapshot. */
+export function fillReferencedValuesInSnapshot(
   reader: Reader,
   collection: CollectionResources,
   records: StoreSnapshot,

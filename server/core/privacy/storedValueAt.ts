@@ -1,10 +1,10 @@
 import { isObject, type Loose } from '../../../src/core/schema/index';
-import { findFormerItemIndexes, itemObjectsIn } from '../../../src/core/schema/record/itemsBefore';
+import { findFormerItemIndexes, keepOnlyObjectItems } from '../../../src/core/schema/record/itemsBefore';
 
 /** Returns the stored list item that an item in a sent body replaces; undefined if there is none. */
 function findReplacedItem(stored: unknown, sent: unknown, item: unknown): Loose | undefined {
   if (!Array.isArray(stored) || !Array.isArray(sent) || !isObject(item)) return undefined;
-  const [was, is] = [itemObjectsIn(stored), itemObjectsIn(sent)];
+  const [was, is] = [keepOnlyObjectItems(stored), keepOnlyObjectItems(sent)];
   return was[findFormerItemIndexes(was, is)[is.indexOf(item)] ?? -1];
 }
 

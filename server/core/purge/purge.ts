@@ -10,7 +10,7 @@ import {
 import { eachFieldValue } from '../../../src/core/schema/record/folds';
 import { findAccessLogCollectionName } from '../accessLog/log';
 import type { AccountCollection } from '../accounts/accounts';
-import { fillMessagePlaceholders, recordNounOfResource, type ServerMessages } from '../basics/messages';
+import { fillMessagePlaceholders, findRecordNoun, type ServerMessages } from '../basics/messages';
 import { createEventLoopYielder } from '../basics/turns';
 import { DRAFTS_COLLECTION, isDraft } from '../drafts/stored';
 import type { MailSender } from '../mail/mail';
@@ -36,7 +36,7 @@ const IDENTIFYING_DATA_KINDS: readonly (PersonalDataOption | undefined)[] = [
 const allDocumentsQuery = { where: [], order: [], skip: 0, limit: 0 } as const;
 
 /** Returns the texts of a record that are personal data of one of the given kinds. */
-const personalTextsOf = (
+const findPersonalTexts = (
   { fields }: AnyResource,
   document: Document,
   kinds: readonly (PersonalDataOption | undefined)[],
@@ -99,7 +99,7 @@ async function removePersonFromMemos(tx: Transaction, of: PersonTextMatcher) {
  */
 async function removePersonFromDrafts(tx: Transaction, of: PersonTextMatcher) {
   const turn = createEventLoopYielder();
-  const withoutPersonValues = (values: Loose) =>
+  const removeValuesQuotingPerson = (values: Loose) =>
     Object.fromEntries(
       Object.entries(values).filter(([, value]) => !of.occursIn(JSON.stringify(value) ?? '')),
     );
@@ -110,8 +110,8 @@ async function removePersonFromDrafts(tx: Transaction, of: PersonTextMatcher) {
       await tx.remove(DRAFTS_COLLECTION, draft._id);
       continue;
     }
-    const base = { ...draft.base, values: withoutPersonValues(draft.base.values) };
-    const changes = withoutPersonValues(draft.changes);
+    const base = { ...draft.base, values: removeValuesQuotingPerson(draft.base.values) };
+    const changes = removeValuesQuotingPerson(draft.changes);
     const isEmpty = Object.keys(changes).length === 0;
     await (isEmpty
       ? tx.remove(DRAFTS_COLLECTION, draft._id)
@@ -191,8 +191,9 @@ async function countAccessLogEntriesAbout(
   id: string,
 ): Promise<number> {
   if (collection === undefined) return 0;
-  const countEntriesAt = (path: string) => reader.count(collection, [{ op: 'equals', path, key: id }]);
-  return (await countEntriesAt('_operator')) + (await countEntriesAt('_subject'));
+  const countEntriesNamingIdAt = (path: string) =>
+    reader.count(collection, [{ op: 'equals', path, key: id }]);
+  return (await countEntriesNamingIdAt('_operator')) + (await countEntriesNamingIdAt('_subject'));
 }
 
 interface PurgeDependencies {
@@ -216,12 +217,12 @@ const createPurgeExtensions = ({
   path,
   async forgetTraces(work, id) {
     const tx = toUnrestrictedReader(work.tx);
-    const record = recordNounOfResource(messages, resource.name);
+    const record = findRecordNoun(messages, resource.name);
     const forgotten = fillMessagePlaceholders(messages.mail.message.forgotten, { record });
     const document = await tx.get(path, id);
     if (!document) return;
-    const of = createPersonTextMatcher(personalTextsOf(resource, document, IDENTIFYING_DATA_KINDS));
-    const called = personalTextsOf(resource, document, ['name']);
+    const of = createPersonTextMatcher(findPersonalTexts(resource, document, IDENTIFYING_DATA_KINDS));
+    const called = findPersonalTexts(resource, document, ['name']);
     const namesakes = await Promise.all(
       called.map(async (name) => {
         const key = sortKeyOfValue(fieldAt(resource.fields, 'name'), name);

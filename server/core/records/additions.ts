@@ -23,7 +23,7 @@ export interface BodyWithSeparateData {
 }
 
 /** Data of one kind, such as memos, that the same call reads together with a person's record. */
-export interface AdditionalRecordData {
+export interface AdditionalRecordDataReader {
   schema: JsonSchema;
   /** Reads the first page of the data. The access log states `count` as the number of items read. */
   read(reader: Reader, resource: AnyResource, record: Document): Promise<{ body: Loose; count: number }>;
@@ -62,7 +62,7 @@ export interface CollectionEndpointExtensions {
    * Returns the data, such as memos, that are read together with a resource's record, by key. The answer has
    * each of these data under the same key. Only callers who may open the record get these data.
    */
-  beside?(resource: AnyResource): Readonly<Record<string, AdditionalRecordData>>;
+  beside?(resource: AnyResource): Readonly<Record<string, AdditionalRecordDataReader>>;
   /** Throws if a record must not be removed; runs in the transaction that removes the record. */
   refuseRemoval?(work: WriteContext, document: Document): Promise<void>;
   /**
@@ -93,7 +93,7 @@ export interface CombinedEndpointExtensions {
   sources(body: Loose): Readonly<Record<string, string>>;
   within(operator: Operator): readonly StoreCondition[];
   shows(operator: Operator, document: Document): boolean;
-  beside(resource: AnyResource): Readonly<Record<string, AdditionalRecordData>>;
+  beside(resource: AnyResource): Readonly<Record<string, AdditionalRecordDataReader>>;
   refuseRemoval(work: WriteContext, document: Document): Promise<void>;
   forget(work: WriteContext, id: string): Promise<void>;
   locks(reader: Reader, document: Document): Promise<readonly LockKey[]>;

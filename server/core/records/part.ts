@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../../src/core/schema/index';
-import type { RoutesContext } from '../call/route';
+import type { AllCollectionsAndRoutes } from '../call/route';
 import { removeExpiredDocuments } from '../store/own';
 import { defineApiPart } from '../store/part';
 import type { CollectionEndpointExtensions } from './additions';
@@ -35,7 +35,7 @@ const createBulkEditExtensions = (resources: readonly AnyResource[]): Collection
 /** The part of the API that serves records: the generic endpoints of every resource. */
 export const recordsApiPart = defineApiPart({
   collections: () => [bulkEditsCollection, valueRuleRevisionsCollection],
-  routes: (ports: RecordDependencies, { collections }: Pick<RoutesContext, 'collections'>) => [
+  routes: (ports: RecordDependencies, { collections }: Pick<AllCollectionsAndRoutes, 'collections'>) => [
     ...collections.flatMap((of) => [...recordRoutes(of, ports), ...uploadRoutes(of, ports)]),
     globalSearchRoute(collections, ports),
     ...fileRoutes(ports),

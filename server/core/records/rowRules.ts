@@ -9,7 +9,7 @@ const hasRowRule = ({ rows }: AnyResource) => rows !== undefined;
  * Returns the rules that tell which records an operator may use, by collection. The rules also apply to
  * deleted records in the bin. The result is empty if every operator may use every record.
  */
-export function createReadableRowRules(
+export function createVisibleRecordRules(
   resources: readonly AnyResource[],
   operator: string,
 ): ReadableRowRules {

@@ -6,7 +6,7 @@ import {
   recordNamePathOfResource,
   toPlainTextExcerpt,
 } from '../../../src/core/schema/index';
-import { exclusiveOperatorIdOf } from '../../../src/core/schema/query/ownRows';
+import { findOnlyPermittedOperatorId } from '../../../src/core/schema/query/ownRows';
 import {
   ASSETS_COLLECTION,
   collectAssetIds,
@@ -98,7 +98,7 @@ export async function moveRecordIntoBin(
     owner,
     fileOwnerNameOfBinItem(owner),
   );
-  const only = exclusiveOperatorIdOf(resource, record);
+  const only = findOnlyPermittedOperatorId(resource, record);
   const variant: unknown = resource.variants && record[resource.variants.by];
   const item: BinItem = {
     _id: newId(by.now, by.random),

@@ -62,7 +62,7 @@ function commonSuffixLength(one: string, other: string, most: number): number {
 const splitIntoPieces = (text: string): string[] => text.match(/[^>\n]*[>\n]|[^>\n]+$/g) ?? [];
 
 /** Returns the pieces (tags or lines) that occur exactly once in a text, each with its position. */
-function uniquePieces(text: string): Map<string, number> {
+function findPositionsOfUniquePieces(text: string): Map<string, number> {
   const found = new Map<string, number>();
   const twice = new Set<string>();
   let at = 0;
@@ -97,8 +97,8 @@ function addDeltaPart(parts: DeltaPart[], part: DeltaPart): void {
  */
 function deltaPartsOfChangedMiddle(base: string, target: string, offset: number): DeltaPart[] {
   if (base.length < MAX_UNSPLIT_TEXT_LENGTH || target.length < MAX_UNSPLIT_TEXT_LENGTH) return [target];
-  const known = uniquePieces(base);
-  const own = uniquePieces(target);
+  const known = findPositionsOfUniquePieces(base);
+  const own = findPositionsOfUniquePieces(target);
   const parts: DeltaPart[] = [];
   let reached = 0;
   for (const piece of splitIntoPieces(target)) {

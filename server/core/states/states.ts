@@ -156,7 +156,7 @@ async function findOldestState(tx: Transaction, { record, number }: OlderRecordS
 }
 
 /** Removes a record's oldest states beyond the limits. Returns the ids of the released files. */
-async function removeOldestStates(
+async function removeExcessStates(
   tx: Transaction,
   newest: OlderRecordState,
   most: { states: number; bytes: () => number },
@@ -245,7 +245,7 @@ export async function storeOlderStates(
     // A record's older states may take half as many bytes as the record, or `MAX_STATE_BYTES` if that is
     // more. The newest older state is always kept.
     const maxBytes = () => JSON.stringify(steps[at]?.after).length / 2;
-    released.push(...(await removeOldestStates(tx, state, { states: limits.states, bytes: maxBytes })));
+    released.push(...(await removeExcessStates(tx, state, { states: limits.states, bytes: maxBytes })));
   }
   return released;
 }

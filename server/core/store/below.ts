@@ -53,7 +53,7 @@ function subtreeDocumentIds(rows: readonly KeyedRow[], parent: string, key: stri
  * about the ids of the subtree's documents. A condition about a reference through intermediate records
  * becomes a condition about the ids of these records.
  */
-export function replaceSubtreeConditions(
+export function toOneCollectionCondition(
   condition: StoreCondition,
   collection: Collection,
   rowsOf: (collection: string) => readonly KeyedRow[],
@@ -61,7 +61,7 @@ export function replaceSubtreeConditions(
   if ('of' in condition) {
     return {
       ...condition,
-      of: condition.of.map((each) => replaceSubtreeConditions(each, collection, rowsOf)),
+      of: condition.of.map((each) => toOneCollectionCondition(each, collection, rowsOf)),
     };
   }
   if (condition.op === 'over') {

@@ -10,7 +10,7 @@ import {
   type SortPathAndDirection,
   withDefaults,
 } from '../../../src/core/schema/index';
-import { ruleOfDisplayOnlyField } from '../../../src/core/schema/record/computed';
+import { findDisplayComputationRule } from '../../../src/core/schema/record/computed';
 import { uniqueConstraintsOf } from '../../../src/core/schema/record/unique';
 import {
   createIndexKeyReader,
@@ -117,7 +117,7 @@ function createCollection(
   return {
     name: first.resource.api.path,
     paths,
-    orders: distinctValues(resources.flatMap(lookupIndexOrders)),
+    orders: distinctValues(resources.flatMap(sortOrdersOfLookupIndexes)),
     lists: distinctValues([...indexSortOrdersOfLists(resources), ...beside]),
     filtered: pathsOfShortIndexKeys(resources),
     searched: textPathsIndexedForSearch(resources),
@@ -142,7 +142,7 @@ function createCollection(
  */
 function narrowToFields(resource: AnyResource, fields: readonly string[]): AnyResource {
   const sources = [...fieldEntries(resource.fields)].flatMap(([path, field]) => {
-    const shown = fields.includes(path) ? (ruleOfDisplayOnlyField(field)?.from ?? []) : [];
+    const shown = fields.includes(path) ? (findDisplayComputationRule(field)?.from ?? []) : [];
     if (!isOneLineTextField(field)) return shown;
     return [...shown, fields.includes(path) ? field.labelOf : undefined, field.maskUnless].filter(
       (one) => one !== undefined,
@@ -203,7 +203,7 @@ const indexKeyRulesOf = ({ resource, paths }: ResourceWithPaths) => [
  * Returns the sort orders of the indexes that find unique values, message addresses, and the records that
  * refer to another record.
  */
-function lookupIndexOrders(resource: AnyResource): SortPathAndDirection[][] {
+function sortOrdersOfLookupIndexes(resource: AnyResource): SortPathAndDirection[][] {
   const unique = uniqueConstraintsOf(resource).map(({ key }) => key);
   const single = referenceFieldPathsOf(resource).filter(({ repeated }) => !repeated);
   return [...single.map(({ path }) => path), ...unique, ...messageAddressKeyPathsOf(resource)].map((path) => [

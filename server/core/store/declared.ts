@@ -3,7 +3,7 @@ import {
   type AnyResource,
   eachField,
   fieldTypeHandlerOf,
-  formerNameOf,
+  findPreviousFieldName,
   isObject,
   type Loose,
   type Migrations,
@@ -130,7 +130,7 @@ const isPathWithin = (path: string, outer: string) => path === outer || path.sta
  * Returns the paths in a collection whose loss is explained. The explanation is a field's former name, the
  * schema's `dropped`, or a migration since the last start.
  */
-function findExplainedLostPaths(
+function findPathsWithExplainedLoss(
   product: ProductSchema,
   { migrations }: DeclaredFieldPaths,
   collection: string,
@@ -140,7 +140,7 @@ function findExplainedLostPaths(
   const changes = since.flatMap(({ of }) => of[collection] ?? []);
   const formers = resources.flatMap(({ fields }) =>
     [...eachField(fields)].flatMap(([path, field]) => {
-      const former = formerNameOf(field);
+      const former = findPreviousFieldName(field);
       return former === undefined ? [] : [[...path.split('.').slice(0, -1), former].join('.')];
     }),
   );
@@ -189,7 +189,7 @@ export function findLostFieldPaths(before: DeclaredFieldPaths, product: ProductS
   const fields = fieldsByCollectionAndPath(product.resources);
   return Object.entries(before.of).flatMap(([collection, kinds]) => {
     const now = fields.get(collection);
-    const { paths, isNamed } = findExplainedLostPaths(product, before, collection);
+    const { paths, isNamed } = findPathsWithExplainedLoss(product, before, collection);
     if (!now) return isNamed ? [] : [{ collection, path: '', was: '', now: [], meant: undefined }];
     const lost = Object.entries(kinds).filter(
       ([path, was]) =>

@@ -1,7 +1,7 @@
 import type { Document, Reader, StoreQuery } from './store';
 
 /** Number of rows in each further page, which is read if the first page had too few matches. */
-const ROWS_PER_FURTHER_PAGE = 100;
+const FOLLOWING_PAGE_SIZE = 100;
 
 type OrderedQuery = Pick<StoreQuery, 'where' | 'order'>;
 
@@ -35,7 +35,7 @@ export async function findFirstMatching(
   const found = await readMatchingPage(0, limit);
   if (found.length === limit) return found;
   const rows = await reader.count(collection, where);
-  for (let skip = limit; skip < rows && found.length < limit; skip += ROWS_PER_FURTHER_PAGE)
-    found.push(...(await readMatchingPage(skip, ROWS_PER_FURTHER_PAGE)));
+  for (let skip = limit; skip < rows && found.length < limit; skip += FOLLOWING_PAGE_SIZE)
+    found.push(...(await readMatchingPage(skip, FOLLOWING_PAGE_SIZE)));
   return found.slice(0, limit);
 }

@@ -11,7 +11,7 @@ export const HEARTBEAT_COLLECTION = '_heartbeat';
 const HEARTBEAT_DOCUMENT_ID = 'heartbeat';
 
 /** Milliseconds without a heartbeat after which the data may be an old backup, or the clock may be wrong. */
-const LONG_ABSENCE_MS = 7 * DAY_MS;
+const MAX_HEARTBEAT_GAP_MS = 7 * DAY_MS;
 const CLEANUP_DELAY_MS = DAY_MS;
 
 /**
@@ -39,10 +39,10 @@ export async function storeHeartbeat(
   now: Date,
   { isStart = false, isAsked = false } = {},
 ): Promise<string | undefined> {
-  const storeInTransaction = async (tx: Transaction) => {
+  const storeHeartbeatInTransaction = async (tx: Transaction) => {
     const before = await tx.get(HEARTBEAT_COLLECTION, HEARTBEAT_DOCUMENT_ID);
     const isLate =
-      isStart && before !== null && now.getTime() - Date.parse(String(before.at)) > LONG_ABSENCE_MS;
+      isStart && before !== null && now.getTime() - Date.parse(String(before.at)) > MAX_HEARTBEAT_GAP_MS;
     const running = isLate
       ? new Date(now.getTime() + CLEANUP_DELAY_MS).toISOString()
       : cleanupDelayEndOf(before, now);
@@ -56,7 +56,7 @@ export async function storeHeartbeat(
     await (before ? tx.replace(HEARTBEAT_COLLECTION, document) : tx.insert(HEARTBEAT_COLLECTION, document));
     return until;
   };
-  return store.transaction(storeInTransaction, {
+  return store.transaction(storeHeartbeatInTransaction, {
     ...URGENT_TRANSACTION,
     locks: [exclusiveLock(HEARTBEAT_COLLECTION, HEARTBEAT_DOCUMENT_ID)],
   });

@@ -5,6 +5,7 @@ import {
   declaredSortOrderOf,
   fieldAt,
   fieldEntries,
+  findPathsSearchedByWholeTag,
   indexKeyPathsOfFilter,
   isChoicesField,
   isInstantField,
@@ -24,7 +25,6 @@ import {
   searchedTextPathsOfFilter,
   sortablePathsOfList,
   sortOrderOfListRequest,
-  wholeTagPathsOfFilter,
 } from '../../../src/core/schema/index';
 import { INDEX_KEY_VALUE_SEPARATOR } from '../../../src/core/schema/query/refKeys';
 import { sourcePathsOfUniqueKey } from '../../../src/core/schema/record/unique';
@@ -33,7 +33,7 @@ import {
   searchableTextPathsOf,
   sourcePathsOfIndexKey,
 } from '../../../src/core/schema/table/keys';
-import { creationTimePath } from '../../../src/core/schema/table/words';
+import { findIndexedCreationTimePath } from '../../../src/core/schema/table/words';
 import type { Collection, ListIndexOrder } from './store';
 
 type DocumentIndexKeys = ReturnType<Collection['keysOf']>;
@@ -74,7 +74,7 @@ function indexOrdersOfLists(resource: AnyResource): ListIndexOrder[] {
  * indexes it, otherwise by id.
  */
 export function newestFirstOrder(resources: readonly AnyResource[]): SortPathAndDirection[] {
-  const path = creationTimePath(resources);
+  const path = findIndexedCreationTimePath(resources);
   return path === undefined ? [] : [{ path, descending: true }];
 }
 
@@ -115,7 +115,7 @@ const searchedTagPaths = (resource: AnyResource): string[] =>
 
 /** Returns the paths of tags that a resource's lists filter by one complete tag, such as `sale`. */
 const filteredTagPaths = (resource: AnyResource): string[] =>
-  listViewsUsedByApi(resource).flatMap((list) => allFiltersOfList(list).flatMap(wholeTagPathsOfFilter));
+  listViewsUsedByApi(resource).flatMap((list) => allFiltersOfList(list).flatMap(findPathsSearchedByWholeTag));
 
 /**
  * Returns the paths of the texts that the store indexes for searches. These are one-line texts in which lists
@@ -181,7 +181,7 @@ const truncateKey = (text: string): string =>
  * Replaces NUL and lone surrogates, so that all stores keep the same text. PostgreSQL refuses NUL, and
  * databases replace lone surrogates.
  */
-const withoutNulCharacters = (text: string): string =>
+const replaceUnstorableCharacters = (text: string): string =>
   isStorableText(text) ? text : text.toWellFormed().replaceAll('\0', '\ufffd');
 
 /**
@@ -193,7 +193,7 @@ export function truncateIndexKeys(
   keys: DocumentIndexKeys,
   { long = [], listed = [] }: Pick<Collection, 'long' | 'listed'>,
 ): DocumentIndexKeys {
-  const fitKeyToIndex = (path: string, key: string): string => {
+  const truncateIndexKeyAtPath = (path: string, key: string): string => {
     if (key.length <= TRUNCATED_KEY_LENGTH) return key;
     if (listed.includes(path))
       return key.split(INDEX_KEY_VALUE_SEPARATOR).map(truncateKey).join(INDEX_KEY_VALUE_SEPARATOR);
@@ -201,7 +201,7 @@ export function truncateIndexKeys(
   };
   const fit = Object.entries(keys).flatMap(([path, key]): [string, string][] => {
     if (typeof key !== 'string') return [];
-    const one = fitKeyToIndex(path, withoutNulCharacters(key));
+    const one = truncateIndexKeyAtPath(path, replaceUnstorableCharacters(key));
     return one === key ? [] : [[path, one]];
   });
   return fit.length > 0 ? { ...keys, ...Object.fromEntries(fit) } : keys;
@@ -225,10 +225,10 @@ export function pathsOfShortIndexKeys(resources: readonly AnyResource[]): string
       ...(title === undefined ? [] : [title, ...details]),
       ...initialsIndexPathsOf(resource),
     ];
-    const hasShortKeys = (field: AnyField) =>
+    const hasOnlyShortIndexKeys = (field: AnyField) =>
       !isLongText(field) && !isTagsField(field) && !refersToRecords(field);
     return filtered.filter((path) =>
-      sourcePathsOfIndexKey(path).every((source) => hasShortKeys(fieldAt(resource.fields, source))),
+      sourcePathsOfIndexKey(path).every((source) => hasOnlyShortIndexKeys(fieldAt(resource.fields, source))),
     );
   });
   return [...new Set(paths)].sort();

@@ -130,11 +130,11 @@ export interface LockedTransactionRun {
 const mayAddWithoutCollectionLock = ({ name, sealed }: Collection): boolean =>
   name.startsWith('_') || sealed !== undefined;
 
-function createLockedRun(
+function createLockCheckedRun(
   held: LocksHeldByTransaction,
 ): LockedTransactionRun & { missing: readonly LockKey[] } {
   const missing: LockKey[] = [];
-  const requireLock = (name: string, isShared?: true) => {
+  const noteLockIfMissing = (name: string, isShared?: true) => {
     const isExclusive = held?.get(name);
     if (!held || (isExclusive !== undefined && (isExclusive || isShared))) return;
     if (held.get(collectionOfLockName(name))) return;
@@ -152,7 +152,7 @@ function createLockedRun(
       const made = new Set<string>();
       /** Documents whose changes were skipped because a lock was missing. */
       const passed = new Set<string>();
-      const markSkippedIfLockMissing = (document: string): boolean => {
+      const skipChangeIfLockMissing = (document: string): boolean => {
         const [first] = missing;
         if (!first) return false;
         // Reads don't see the skipped changes. So the transaction's code could repeat a change without end.
@@ -162,22 +162,22 @@ function createLockedRun(
       };
       const requireLocksOrSkip = (name: string, id: string) => {
         const collection = collectionOf(name);
-        for (const sums of lockNamesOfSums(collection)) requireLock(sums);
+        for (const sums of lockNamesOfSums(collection)) noteLockIfMissing(sums);
         const lock = lockNameOfDocument(collection, id);
-        if (!made.has(lock)) requireLock(lock);
-        return markSkippedIfLockMissing(`${name}/${id}`);
+        if (!made.has(lock)) noteLockIfMissing(lock);
+        return skipChangeIfLockMissing(`${name}/${id}`);
       };
       return {
         ...tx,
-        lock: async (name, isShared) => requireLock(name, isShared),
+        lock: async (name, isShared) => noteLockIfMissing(name, isShared),
         insert: async (name, ...documents) => {
           const collection = collectionOf(name);
-          if (!mayAddWithoutCollectionLock(collection)) requireLock(name, true);
-          for (const sums of lockNamesOfSums(collection)) requireLock(sums);
+          if (!mayAddWithoutCollectionLock(collection)) noteLockIfMissing(name, true);
+          for (const sums of lockNamesOfSums(collection)) noteLockIfMissing(sums);
           // The run needs no lock of a document that it added itself. A collection's `lockOf` may name
           // another document's lock, which is still needed.
           for (const { _id } of documents) made.add(`${name}/${_id}`);
-          const stored = documents.filter(({ _id }) => !markSkippedIfLockMissing(`${name}/${_id}`));
+          const stored = documents.filter(({ _id }) => !skipChangeIfLockMissing(`${name}/${_id}`));
           if (stored.length > 0) await tx.insert(name, ...stored);
         },
         replace: async (name, ...documents) => {
@@ -212,7 +212,7 @@ export async function runTransactionUnderLocks<T>(
 ): Promise<T> {
   let held: LocksHeldByTransaction = keys ? addHeldLocks(null, keys, find) : null;
   for (let starts = 0; held; starts += 1) {
-    const own = createLockedRun(held);
+    const own = createLockCheckedRun(held);
     try {
       return await run(own);
     } catch (error) {
@@ -223,5 +223,5 @@ export async function runTransactionUnderLocks<T>(
       held = starts < MAX_TRANSACTION_RESTARTS ? addHeldLocks(held, own.missing, find) : null;
     }
   }
-  return run(createLockedRun(null));
+  return run(createLockCheckedRun(null));
 }

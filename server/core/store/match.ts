@@ -2,7 +2,7 @@ import {
   indexOfTerm,
   type StoreCondition,
   type StoreSortKey,
-  type TermCondition,
+  type TextContainsCondition,
 } from '../../../src/core/schema/index';
 import { compareIndexKeys } from './compare';
 
@@ -12,7 +12,7 @@ type ConditionOperator = StoreCondition['op'];
 
 const keyAtPath = (keys: IndexKeysByPath, path: string): StoreSortKey => keys[path] ?? null;
 
-function matchesTerm(keys: IndexKeysByPath, { path, term, mixed }: TermCondition): boolean {
+function matchesTerm(keys: IndexKeysByPath, { path, term, mixed }: TextContainsCondition): boolean {
   const key = keyAtPath(keys, path);
   if (key === null || !String(key).includes(term)) return false;
   return !mixed || indexOfTerm(String(keyAtPath(keys, mixed.path) ?? ''), mixed.term) >= 0;

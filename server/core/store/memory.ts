@@ -1,5 +1,5 @@
 import type { StoreCondition, StoreSortKey } from '../../../src/core/schema/index';
-import { replaceSubtreeConditions } from './below';
+import { toOneCollectionCondition } from './below';
 import { createChainTransaction } from './chain';
 import { createDocumentComparator, findHighestIndexKey, findMostFrequentIndexKeys } from './compare';
 import { createInProcessLockFunction } from './held';
@@ -18,7 +18,7 @@ import type {
   SumTotalsQuery,
   Transaction,
 } from './store';
-import { sumContributionsOfCollection, sumIndexKeysExactly, sumTotalsBetweenBuckets } from './totals';
+import { collectSumContributions, sumIndexKeysExactly, sumTotalsInBucketRange } from './totals';
 
 /** A document, stored as JSON text so that callers can't change it, with its index keys. */
 interface Row {
@@ -90,7 +90,7 @@ function refuseUnindexedPaths({ collection }: Table, paths: readonly string[]): 
 function findRows(view: Rows, table: Table, where: StoreQuery['where'], others: readonly string[]): Row[] {
   refuseUnindexedPaths(table, [...where.flatMap(indexPathsOfCondition), ...others]);
   const rowsOf = (name: string) => view.rows(table.beside(name));
-  const resolveCondition = (one: StoreCondition) => replaceSubtreeConditions(one, table.collection, rowsOf);
+  const resolveCondition = (one: StoreCondition) => toOneCollectionCondition(one, table.collection, rowsOf);
   const predicates = where.map((one) => createIndexKeysPredicate(resolveCondition(one)));
   return view.rows(table).filter(({ keys }) => predicates.every((holds) => holds(keys)));
 }
@@ -145,8 +145,8 @@ function sumTotals(
     if (other) known.push(toDocument(other.collection, row));
   }
   const documents = view.rows(table).map((row) => toDocument(table.collection, row));
-  return sumTotalsBetweenBuckets(
-    sumContributionsOfCollection(table.collection, name, documents, (id) => belonging.get(id) ?? []),
+  return sumTotalsInBucketRange(
+    collectSumContributions(table.collection, name, documents, (id) => belonging.get(id) ?? []),
     query,
   );
 }

@@ -50,7 +50,7 @@ export async function removeExpiredDocuments(store: Store, collection: string, n
       MAX_REMOVALS_PER_TRANSACTION,
     );
     if (over.length === 0) return 0;
-    const removeStillExpired = (tx: Transaction) =>
+    const removeDocumentsStillExpired = (tx: Transaction) =>
       processItemsWithinTimeLimit(tx, over, async ({ _id }) => {
         // The document is read again, because another call may have given it a later expiry after the query
         // found it.
@@ -58,7 +58,7 @@ export async function removeExpiredDocuments(store: Store, collection: string, n
         if (expiresAt === undefined || String(expiresAt) < now.toISOString())
           await tx.remove(collection, _id);
       });
-    return store.transaction(removeStillExpired, {
+    return store.transaction(removeDocumentsStillExpired, {
       ...URGENT_TRANSACTION,
       locks: over.map(({ _id }) => exclusiveLock(collection, _id)),
     });
@@ -78,8 +78,8 @@ export async function removeAllDocuments(store: Store, collection: string): Prom
     );
     if (some.length === 0) return count;
     const locks = some.map(({ _id }) => exclusiveLock(collection, _id));
-    const removeInTransaction = (tx: Transaction) =>
+    const removeFoundDocuments = (tx: Transaction) =>
       processItemsWithinTimeLimit(tx, some, ({ _id }) => tx.remove(collection, _id));
-    count += await store.transaction(removeInTransaction, { ...URGENT_TRANSACTION, locks });
+    count += await store.transaction(removeFoundDocuments, { ...URGENT_TRANSACTION, locks });
   }
 }

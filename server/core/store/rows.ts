@@ -16,16 +16,16 @@ export interface ReadableRowRule {
  */
 export type ReadableRowRules = ReadonlyMap<string, ReadableRowRule>;
 
-const readersWithoutRules = new WeakMap<Reader, Reader>();
+const unrestrictedReaderByReader = new WeakMap<Reader, Reader>();
 
 /**
  * Returns a reader that sees all documents, even if the given reader hides some. Checks use it if they must
  * hold for all data, including data that the caller may not read. The API must not answer with its results.
  */
 export const toUnrestrictedReader = <R extends Reader>(reader: R): R =>
-  (readersWithoutRules.get(reader) as R | undefined) ?? reader;
+  (unrestrictedReaderByReader.get(reader) as R | undefined) ?? reader;
 
-const narrowByRowRules = (
+const addRowRuleToConditions = (
   rules: ReadableRowRules,
   collection: string,
   where: StoreQuery['where'],
@@ -36,7 +36,7 @@ const narrowByRowRules = (
 
 function applyRowRulesToReader(reader: Reader, rules: ReadableRowRules): Reader {
   const narrowQuery = (collection: string, where: StoreQuery['where']) =>
-    narrowByRowRules(rules, collection, where);
+    addRowRuleToConditions(rules, collection, where);
   const shown: Reader = {
     async get(collection, id) {
       const document = await reader.get(collection, id);
@@ -53,7 +53,7 @@ function applyRowRulesToReader(reader: Reader, rules: ReadableRowRules): Reader 
     revision: (collection) => reader.revision(collection),
     together: (work) => reader.together((inner) => work(applyRowRulesToReader(inner, rules))),
   };
-  readersWithoutRules.set(shown, reader);
+  unrestrictedReaderByReader.set(shown, reader);
   return shown;
 }
 
@@ -68,7 +68,7 @@ function applyRowRulesToTransaction(tx: Transaction, rules: ReadableRowRules): T
     readAhead: (collection, ids) => tx.readAhead(collection, ids),
     lock: (name, isShared) => tx.lock(name, isShared),
   };
-  readersWithoutRules.set(shown, tx);
+  unrestrictedReaderByReader.set(shown, tx);
   return shown;
 }
 
@@ -83,12 +83,12 @@ export function restrictStoreToReadableRows(store: Store, rules: ReadableRowRule
     transaction: (work, options) =>
       store.transaction((tx) => work(applyRowRulesToTransaction(tx, rules)), options),
     snapshot: (collection, query) =>
-      store.snapshot(collection, { ...query, where: narrowByRowRules(rules, collection, query.where) }),
+      store.snapshot(collection, { ...query, where: addRowRuleToConditions(rules, collection, query.where) }),
     hold: (name) => store.hold(name),
     erase: () => store.erase(),
     ready: () => store.ready(),
     close: () => store.close(),
   };
-  readersWithoutRules.set(shown, store);
+  unrestrictedReaderByReader.set(shown, store);
   return shown;
 }

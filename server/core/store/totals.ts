@@ -29,7 +29,7 @@ export function mergeSumContributions(entries: Iterable<SumContribution>): SumCo
 }
 
 /** Adds up the entries from bucket `from` to `until`. `by` groups the sums by bucket, by item, or by both. */
-export function sumTotalsBetweenBuckets(
+export function sumTotalsInBucketRange(
   entries: readonly SumContribution[],
   { from, until, by }: SumTotalsQuery,
 ): SumTotal[] {
@@ -56,7 +56,7 @@ export function sumTotalsBetweenBuckets(
  * Returns the amounts that a document adds to a sum. Returns none if `entriesOf` throws, so that one faulty
  * document does not block the sum.
  */
-export function sumContributionsOfDocument(
+export function computeContributionsOfDocument(
   entriesOf: CollectionTotals['entriesOf'][string],
   document: Document,
   beside: readonly Document[],
@@ -72,7 +72,7 @@ export function sumContributionsOfDocument(
  * Returns the amounts that all documents of a collection add to a sum. `besideOf` returns a document's
  * related documents in another collection.
  */
-export function sumContributionsOfCollection(
+export function collectSumContributions(
   { name: collection, totals }: Collection,
   name: string,
   documents: readonly Document[],
@@ -81,6 +81,6 @@ export function sumContributionsOfCollection(
   const entriesOf = totals?.entriesOf[name];
   if (!entriesOf) throw new Error(`${collection} keeps no sums under ${name}`);
   return documents.flatMap((document) =>
-    sumContributionsOfDocument(entriesOf, document, besideOf(document._id)),
+    computeContributionsOfDocument(entriesOf, document, besideOf(document._id)),
   );
 }

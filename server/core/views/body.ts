@@ -24,9 +24,9 @@ import { refuseUnknownKeys } from '../call/params';
 import type { SavedViewDocument } from './stored';
 
 /** The fields of a saved view that the body of a call may set. */
-type ViewFieldsSent = ListSettings & Pick<SavedViewDocument, 'name' | 'shared' | 'resource' | 'variant'>;
+type SettableViewFields = ListSettings & Pick<SavedViewDocument, 'name' | 'shared' | 'resource' | 'variant'>;
 type ProblemFinders = {
-  readonly [K in keyof ViewFieldsSent]: (value: unknown, resource: AnyResource) => Problem | null;
+  readonly [K in keyof SettableViewFields]: (value: unknown, resource: AnyResource) => Problem | null;
 };
 
 const wrongTypeProblem: Problem = { key: 'type' };
@@ -77,14 +77,15 @@ const problemFinderByField: ProblemFinders = {
   density: (value) => (isTableDensity(value) ? null : unknownNameProblem),
 };
 
-const isViewField = (key: string): key is keyof ViewFieldsSent => Object.hasOwn(problemFinderByField, key);
+const isViewField = (key: string): key is keyof SettableViewFields =>
+  Object.hasOwn(problemFinderByField, key);
 
 /**
  * Keys that only the API sets. The body of a call is allowed to contain these keys, but they have no effect.
  */
 const SERVER_SET_KEYS = ['_id', 'version', 'createdAt', 'updatedAt', 'updatedBy', 'owner'];
 
-const blankView: Omit<ViewFieldsSent, 'resource'> = {
+const blankView: Omit<SettableViewFields, 'resource'> = {
   variant: null,
   name: '',
   shared: false,
@@ -116,7 +117,7 @@ function refuseInvalidView(values: Loose, resource: AnyResource): void {
 }
 
 /** Reads the fields of a view from the body of a call. Throws 400 for an unknown key. */
-export function parseViewFields(body: Loose): Partial<ViewFieldsSent> {
+export function parseViewFields(body: Loose): Partial<SettableViewFields> {
   const sent = Object.entries(body).filter(([key]) => !SERVER_SET_KEYS.includes(key));
   refuseUnknownKeys(sent.flatMap(([key]) => (isViewField(key) ? [] : [key])));
   const given = Object.fromEntries(sent);
@@ -125,9 +126,9 @@ export function parseViewFields(body: Loose): Partial<ViewFieldsSent> {
 
 /** Returns a new view with the fields that the body of a call sets. Throws 422 if a value is invalid. */
 export function createSavedViewFromBody(
-  given: Partial<ViewFieldsSent>,
+  given: Partial<SettableViewFields>,
   resource: AnyResource,
-): ViewFieldsSent {
+): SettableViewFields {
   const view = { ...blankView, ...given, resource: resource.name };
   refuseInvalidView(view, resource);
   return view;
@@ -139,7 +140,7 @@ export function createSavedViewFromBody(
  */
 export function applyBodyToSavedView(
   view: SavedViewDocument,
-  given: Partial<ViewFieldsSent>,
+  given: Partial<SettableViewFields>,
   resource: AnyResource,
 ): SavedViewDocument {
   refuseInvalidView(given, resource);

@@ -1,4 +1,9 @@
-import { isObject, isPossibleId, rightForVerb, TABLE_DENSITIES } from '../../../src/core/schema/index';
+import {
+  buildRequiredRightForVerb,
+  isObject,
+  isPossibleId,
+  TABLE_DENSITIES,
+} from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import type { Operator } from '../call/operator';
 import { refuseUnknownKeys } from '../call/params';
@@ -12,12 +17,12 @@ import type { SavedViewDependencies } from './ports';
 import { isReadableView, isSavedView, SAVED_VIEW_COLLECTION_NAMES } from './stored';
 
 /** Identifies a list by its resource and, if the list shows only one variant, by that variant. */
-interface ListName {
+interface ListIdentifier {
   resource: string;
   variant: string | null;
 }
 
-const listKeyOf = ({ resource, variant }: ListName) =>
+const listKeyOf = ({ resource, variant }: ListIdentifier) =>
   variant === null ? resource : `${resource}.${variant}`;
 
 /** An operator's values of one setting, such as the columns or the default view, by list. */
@@ -25,14 +30,18 @@ type SettingsByList = Readonly<Record<string, unknown>>;
 
 const toSettingsByList = (stored: unknown): SettingsByList => (isObject(stored) ? stored : {});
 
-const getListSetting = (stored: unknown, list: ListName | undefined) =>
+const getListSetting = (stored: unknown, list: ListIdentifier | undefined) =>
   list ? (toSettingsByList(stored)[listKeyOf(list)] ?? null) : null;
 
 /**
  * Replaces an operator's setting for one list, or removes the setting if `value` is null. Returns the
  * settings for all lists.
  */
-function replaceListSetting(stored: unknown, list: ListName | undefined, value: unknown): SettingsByList {
+function replaceListSetting(
+  stored: unknown,
+  list: ListIdentifier | undefined,
+  value: unknown,
+): SettingsByList {
   if (!list || value === undefined) return toSettingsByList(stored);
   const { [listKeyOf(list)]: _, ...others } = toSettingsByList(stored);
   return value === null ? others : { ...others, [listKeyOf(list)]: value };
@@ -42,7 +51,11 @@ function replaceListSetting(stored: unknown, list: ListName | undefined, value: 
  * Returns the operator's settings that belong to no saved view: the columns and the default view of a list,
  * and the row height of all tables.
  */
-export async function readCallerListSettings(reader: Reader, { _id }: Operator, list: ListName | undefined) {
+export async function readCallerListSettings(
+  reader: Reader,
+  { _id }: Operator,
+  list: ListIdentifier | undefined,
+) {
   const stored = await reader.get(SAVED_VIEW_COLLECTION_NAMES.shapes, _id);
   return {
     columns: getListSetting(stored?.lists, list),
@@ -60,7 +73,7 @@ const LIST_SETTINGS_KEYS = ['resource', 'variant', 'columns', 'view', 'density']
 async function refuseUnknownView(
   reader: Reader,
   operator: Operator,
-  list: ListName | undefined,
+  list: ListIdentifier | undefined,
   id: unknown,
 ): Promise<void> {
   if (id === undefined || id === null) return;
@@ -88,7 +101,7 @@ export const storeListSettingsRoute = ({ resources }: SavedViewDependencies, pat
     async prepare({ operator }, body) {
       refuseUnknownKeys(Object.keys(body).filter((key) => !LIST_SETTINGS_KEYS.includes(key)));
       const resource = findResourceWithList(resources, body.resource);
-      if (resource) requireRight(operator, rightForVerb(resource, 'view'));
+      if (resource) requireRight(operator, buildRequiredRightForVerb(resource, 'view'));
       requireKnownListSettings(body, resource);
       const variant = typeof body.variant === 'string' ? body.variant : null;
       const list = resource && { resource: resource.name, variant };

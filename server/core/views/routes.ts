@@ -1,8 +1,8 @@
 import {
   type AnyResource,
+  buildRequiredRightForVerb,
   isStorableText,
   limits,
-  rightForVerb,
   type StoreCondition,
   scopeIncludesRight,
 } from '../../../src/core/schema/index';
@@ -64,7 +64,7 @@ async function readViewOfCall(
   if (!isSavedView(view) || !isReadableView(view, call.operator)) throw new ApiError('not_found');
   const resource = findResourceWithList(resources, view.resource);
   if (!resource) throw new ApiError('not_found');
-  requireRight(call.operator, rightForVerb(resource, 'view'));
+  requireRight(call.operator, buildRequiredRightForVerb(resource, 'view'));
   return { view, resource };
 }
 
@@ -77,14 +77,15 @@ function requireRightToChangeViews(
   resource: AnyResource,
   ...views: readonly SavedViewDocument[]
 ): void {
-  if (views.some(({ shared }) => shared)) requireRight(operator, rightForVerb(resource, 'write'));
+  if (views.some(({ shared }) => shared))
+    requireRight(operator, buildRequiredRightForVerb(resource, 'write'));
 }
 
 /**
  * Throws 422 if a shared view filters by a field that is masked for some operators. A view that was already
  * shared may keep its filters unchanged.
  */
-function refuseMaskedFilters(
+function refuseMaskedFiltersInSharedView(
   resource: AnyResource,
   before: SavedViewDocument | null,
   after: SavedViewFields,
@@ -124,7 +125,7 @@ function findReadableResource(
 ): AnyResource {
   const resource = findResourceWithList(resources, name);
   if (!resource) throw createFilterError('unknown_filter', ['resource']);
-  requireRight(operator, rightForVerb(resource, 'view'));
+  requireRight(operator, buildRequiredRightForVerb(resource, 'view'));
   return resource;
 }
 
@@ -144,7 +145,7 @@ function createViewListRoute(ports: SavedViewDependencies): Route {
         throw createFilterError('unknown_filter', ['variant']);
       const asked = name === undefined ? undefined : findReadableResource(resources, name, operator);
       const readable = resources.filter((resource) =>
-        scopeIncludesRight(operator.scope, rightForVerb(resource, 'view')),
+        scopeIncludesRight(operator.scope, buildRequiredRightForVerb(resource, 'view')),
       );
       const where: StoreCondition[] = [
         createReadableViewsCondition(operator),
@@ -183,7 +184,10 @@ export function createSavedViewRoutes(ports: SavedViewDependencies): Route[] {
       const given = parseViewFields(body);
       const resource = findResourceWithList(resources, given.resource);
       if (!resource) throw new ApiError('invalid', { problems: { of: { resource: { key: 'notChosen' } } } });
-      requireRight(call.operator, rightForVerb(resource, given.shared === true ? 'write' : 'view'));
+      requireRight(
+        call.operator,
+        buildRequiredRightForVerb(resource, given.shared === true ? 'write' : 'view'),
+      );
       const view = createSavedViewFromBody(given, resource);
       return {
         locks: async () => [
@@ -201,7 +205,7 @@ export function createSavedViewRoutes(ports: SavedViewDependencies): Route[] {
           }
           const made = { _id: newId(call.now, random), createdAt: call.now.toISOString() };
           const owned = { ...made, ...view, owner: { _id, name } };
-          refuseMaskedFilters(resource, null, owned);
+          refuseMaskedFiltersInSharedView(resource, null, owned);
           const stored = await saveView(work, null, owned);
           return {
             id: stored._id,
@@ -250,7 +254,7 @@ export function createSavedViewRoutes(ports: SavedViewDependencies): Route[] {
             throw new ApiError('no_right');
           }
           requireCurrentRecordVersion(viewEnvelopeKeys, call, withoutMaskedFilterValues(call, ports, view));
-          refuseMaskedFilters(resource, view, after);
+          refuseMaskedFiltersInSharedView(resource, view, after);
           const stored = await saveView(work, view, after);
           return {
             id: stored._id,

@@ -8,8 +8,8 @@ import {
   recordWithVariantOnly,
   textKeysOfFilter,
 } from '../../../src/core/schema/index';
-import { removeMaskedFilters } from '../../../src/core/schema/table/viewShape';
-import { findResourceWithAllFields } from '../call/collections';
+import { removeFiltersWithMaskedValues } from '../../../src/core/schema/table/viewShape';
+import { getUnrestrictedResource } from '../call/collections';
 import { maySeePersonalData } from '../call/rights';
 import type { RouteCall } from '../call/route';
 import { findResourceWithList } from './body';
@@ -20,7 +20,7 @@ import type { SavedViewDocument } from './stored';
  * Returns a view without the filters, columns and sort order whose fields the operator may not read. Names of
  * fields that no longer exist stay in the view.
  */
-function toReadableView(
+function removeUnreadableViewFields(
   resource: AnyResource,
   whole: AnyResource,
   view: SavedViewDocument,
@@ -29,15 +29,15 @@ function toReadableView(
   const [list, all] = [resource, whole].map(
     (one) => listAndFormOfRecord(one, recordWithVariantOnly(one, view.variant ?? undefined)).list,
   );
-  const findUnreadableNames = (of: (list: ListView<Loose>) => readonly string[]) => {
+  const findNamesHiddenFromOperator = (of: (list: ListView<Loose>) => readonly string[]) => {
     const read = new Set(list ? of(list) : []);
     return new Set((all ? of(all) : []).filter((name) => !read.has(name)));
   };
-  const keys = findUnreadableNames((one) =>
+  const keys = findNamesHiddenFromOperator((one) =>
     allFiltersOfList(one).flatMap((filter) => textKeysOfFilter('route', filter)),
   );
-  const columns = findUnreadableNames((one) => one.columns.map(columnId));
-  const sorts = findUnreadableNames((one) => one.sorts ?? []);
+  const columns = findNamesHiddenFromOperator((one) => one.columns.map(columnId));
+  const sorts = findNamesHiddenFromOperator((one) => one.sorts ?? []);
   return {
     ...view,
     filters: Object.fromEntries(Object.entries(view.filters).filter(([key]) => !keys.has(key))),
@@ -57,7 +57,7 @@ export function withoutMaskedFilterValues(
 ): SavedViewDocument {
   const resource = findResourceWithList(ports.resources, view.resource);
   if (!resource) return view;
-  const read = toReadableView(resource, findResourceWithAllFields(ports, resource), view);
+  const read = removeUnreadableViewFields(resource, getUnrestrictedResource(ports, resource), view);
   if (!view.shared || maySeePersonalData(operator, [resource])) return read;
-  return { ...read, filters: removeMaskedFilters(resource, view.variant, read.filters) };
+  return { ...read, filters: removeFiltersWithMaskedValues(resource, view.variant, read.filters) };
 }

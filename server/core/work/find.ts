@@ -1,8 +1,8 @@
 import {
   type AnyResource,
+  createFieldEqualsCondition,
   DESK_ASSIGNEE_ID_PATH,
   type DeskState,
-  equalsCondition,
   fieldAt,
   getAt,
   lastPathSegment,
@@ -67,7 +67,9 @@ export function createReplyDeskSearches(
         ...createFixedValueConditions(resource),
         ...(desk.variants ? createVariantConditions(resource, desk.variants) : []),
         ...storeConditionsForFilters(resource, [filter], { state: states }),
-        ...(assignee === undefined ? [] : [equalsCondition(resource, DESK_ASSIGNEE_ID_PATH, assignee)]),
+        ...(assignee === undefined
+          ? []
+          : [createFieldEqualsCondition(resource, DESK_ASSIGNEE_ID_PATH, assignee)]),
       ],
     },
   ];
@@ -82,8 +84,8 @@ const createPhaseStartConditions = (
   { when = {}, limited, from }: Phase<Loose>,
   day: string,
 ): StoreCondition[] => [
-  ...Object.entries(when).map(([path, value]) => equalsCondition(resource, path, value)),
-  ...(limited === undefined ? [] : [equalsCondition(resource, limited, true)]),
+  ...Object.entries(when).map(([path, value]) => createFieldEqualsCondition(resource, path, value)),
+  ...(limited === undefined ? [] : [createFieldEqualsCondition(resource, limited, true)]),
   ...storeConditionsForFilters(resource, [{ range: from }], {
     [lastPathSegment(from)]: { start: day, end: day },
   }),

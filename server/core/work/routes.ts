@@ -1,12 +1,12 @@
 import {
   type AnyResource,
+  buildRequiredRightForVerb,
   getAt,
   isPersonalDataRecord,
   type Loose,
   mayReadRecords,
   recordNameOrDetailOf,
   recordTitlePathsOf,
-  rightForVerb,
   scopeIncludesRight,
   toSeoulDay,
 } from '../../../src/core/schema/index';
@@ -87,7 +87,10 @@ export const createPendingWorkRoutes = (ports: PendingWorkDependencies): ReadRou
       // An operator has to open a record to answer it. So records that the caller may not open are not the
       // caller's work.
       const mayOpenRecordsOf = (resource: AnyResource) =>
-        scopeIncludesRight(operator.scope, { ...rightForVerb(resource, 'write'), personal: true });
+        scopeIncludesRight(operator.scope, {
+          ...buildRequiredRightForVerb(resource, 'write'),
+          personal: true,
+        });
       const day = toSeoulDay(now.toISOString());
       const [mine, waiting, today, drafts] = await Promise.all([
         findFirstRecords(

@@ -22,7 +22,7 @@ import {
   type OutboxEntry,
 } from '../../core/outbox/entries';
 import { conflictAnswerProperties, singleRecordAnswerSchema } from '../../core/records/facts/records';
-import { createRepeatedPostResponder, readRecordNamedByCall } from '../../core/records/routes/about';
+import { createRepeatedPostResponder, readAndLogRecordOfCall } from '../../core/records/routes/about';
 import {
   getStoredRecordOrThrow,
   refuseOutdatedRecordVersion,
@@ -68,7 +68,7 @@ async function readFormMailOfReply(
     throw new ApiError('no_right', { message: reply.elsewhere });
   }
   const named = { idOf: () => about, read: getStoredRecordOrThrow };
-  const { before: form, resource } = await readRecordNamedByCall(call, store, forms, messages, named);
+  const { before: form, resource } = await readAndLogRecordOfCall(call, store, forms, messages, named);
   return { form, resource };
 }
 
@@ -177,7 +177,7 @@ export const createOutboxRoutes: CustomRoutesFactory = (services) => {
       prepare: async (call) => ({
         locks: async () => [exclusiveLock(collection.path, call.params.id ?? '')],
         async run({ tx }) {
-          const { before, resource } = await readRecordNamedByCall(call, tx, collection, messages);
+          const { before, resource } = await readAndLogRecordOfCall(call, tx, collection, messages);
           refuseOutdatedRecordVersion(collection, call, before);
           if (
             !isOutboxEntry(before) ||

@@ -18,7 +18,7 @@ import { type CollectionResources, callersWhoMayRunAction } from '../../core/cal
 import { API_BASE_PATH, change, type PreparedWrite, type Route, type RouteCall } from '../../core/call/route';
 import type { MaskableRecord } from '../../core/call/shown';
 import { MailError, type MailMessage } from '../../core/mail/mail';
-import { refuseUnlistedKeys } from '../../core/messages/body';
+import { refuseBodyKeysExceptKnown } from '../../core/messages/body';
 import {
   findMessageTextProblems,
   type MessageText,
@@ -26,7 +26,7 @@ import {
   throwFirstMessageProblem,
 } from '../../core/messages/letter';
 import type { OutboxEntry } from '../../core/outbox/entries';
-import { refuseRecordProblems } from '../../core/records/body/body';
+import { refuseRecordWithProblems } from '../../core/records/body/body';
 import { conflictAnswerProperties, singleRecordAnswerSchema } from '../../core/records/facts/records';
 import { createRepeatedPostResponder } from '../../core/records/routes/about';
 import type { ApiServices } from '../../core/services';
@@ -56,12 +56,12 @@ export interface ReplyProposal extends MessageText {
 }
 
 /** Returns a visitor's text without the marks that change the writing direction. */
-const readDisplayTextAtPath = (document: Loose, path: string) =>
+const readTextWithoutDirectionMarks = (document: Loose, path: string) =>
   withoutDirectionMarks(readTextAtPath(document, path));
 
 /** Returns the proposed reply to a form mail, which quotes the visitor's message. */
 export function proposeFormMailReply(document: Loose): ReplyProposal {
-  const name = readDisplayTextAtPath(document, 'meta.name');
+  const name = readTextWithoutDirectionMarks(document, 'meta.name');
   const args = {
     name: name || reply.someone,
     kind: replyNameByFormKind[readTextAtPath(document, 'code')] ?? reply.kind,
@@ -69,7 +69,7 @@ export function proposeFormMailReply(document: Loose): ReplyProposal {
   };
   // The placeholders are filled before the visitor's text is appended. So placeholders in the visitor's text
   // stay as they are.
-  const message = `${fillMessagePlaceholders(reply.text, args)}\n\n${quoteLines(readDisplayTextAtPath(document, 'meta.message'))}\n`;
+  const message = `${fillMessagePlaceholders(reply.text, args)}\n\n${quoteLines(readTextWithoutDirectionMarks(document, 'meta.message'))}\n`;
   return {
     to: { name, address: readTextAtPath(document, EMAIL_PATH) },
     subject: fillMessagePlaceholders(reply.subject, args),
@@ -106,7 +106,7 @@ function parseReplyTexts(
   { fields }: Pick<AnyResource, 'fields'>,
   messages: ServerMessages,
 ): Partial<MessageText> {
-  refuseUnlistedKeys(body, ['subject', 'message', ...IGNORED_BODY_KEYS, ...Object.keys(fields)]);
+  refuseBodyKeysExceptKnown(body, ['subject', 'message', ...IGNORED_BODY_KEYS, ...Object.keys(fields)]);
   const problems = findMessageTextProblems(
     { subject: body.subject, message: body.message },
     limits.maxReplyTextLength,
@@ -122,7 +122,7 @@ function parseReplyTexts(
   return Object.fromEntries(own.map((key) => [key, letter[key]]));
 }
 
-const replySchemas = {
+const replyBodyProperties = {
   subject: { ...jsonSchemaBuilders.text, maxLength: limits.maxMessageSubjectLength },
   message: { ...jsonSchemaBuilders.text, maxLength: limits.maxReplyTextLength },
 };
@@ -175,7 +175,7 @@ export const createReplySendRoute = (
       title,
       about: 'What the body lacks, or a call without one, is as proposed.',
       version: 'taken',
-      body: jsonSchemaBuilders.body(replySchemas, Object.keys(replySchemas)),
+      body: jsonSchemaBuilders.body(replyBodyProperties, Object.keys(replyBodyProperties)),
       answer: singleRecordAnswerSchema(collection),
       carries: conflictAnswerProperties(collection),
       errors: ['invalid', ...errors, 'in_progress', 'too_many_replies', 'mail_failed'],
@@ -202,7 +202,7 @@ export async function sendFormMailReply(
 ): Promise<void> {
   const { to, subject, message } = { ...proposeFormMailReply(form), ...texts };
   if (!isMailAddress(to.address)) {
-    refuseRecordProblems(resource, {
+    refuseRecordWithProblems(resource, {
       [EMAIL_PATH]: { key: to.address === '' ? 'required' : 'notAnAddress' },
     });
   }
@@ -213,7 +213,7 @@ export async function sendFormMailReply(
     if (!(error instanceof MailError)) throw error;
     log(createErrorId(random), error);
     if (error.reason === 'refused')
-      refuseRecordProblems(resource, { [EMAIL_PATH]: { key: 'refusedAddress' } });
+      refuseRecordWithProblems(resource, { [EMAIL_PATH]: { key: 'refusedAddress' } });
     const { reasons } = messages.mail.message;
     const why = error.reason === 'unreachable' ? '' : ` ${reasons[error.reason]}`;
     throw new ApiError('mail_failed', { message: messages.errors.mail_failed + why });

@@ -3,7 +3,7 @@ import { isOperatorAccount } from '../../core/accounts/accounts';
 import { requireRemovableAccount } from '../../core/accounts/leaving';
 import { endSessionsOfUser, locksForEndingUserSessions } from '../../core/accounts/sessions';
 import { ApiError } from '../../core/basics/errors';
-import { fillMessagePlaceholders, recordNounOfResource } from '../../core/basics/messages';
+import { fillMessagePlaceholders, findRecordNoun } from '../../core/basics/messages';
 import {
   type CollectionResources,
   callersWhoMayRunAction,
@@ -12,7 +12,7 @@ import {
 } from '../../core/call/collections';
 import { API_BASE_PATH, change, type Route } from '../../core/call/route';
 import { conflictAnswerProperties, singleRecordAnswerSchema } from '../../core/records/facts/records';
-import { createRepeatedPostResponder, readRecordNamedByCall } from '../../core/records/routes/about';
+import { createRepeatedPostResponder, readAndLogRecordOfCall } from '../../core/records/routes/about';
 import { refuseOutdatedRecordVersion, saveRecord } from '../../core/records/writes/save';
 import type { ApiServices, CustomRoutesFactory } from '../../core/services';
 import { exclusiveLock } from '../../core/store/locks';
@@ -62,10 +62,10 @@ const createWithdrawRoute = (collection: CollectionResources, services: ApiServi
       },
       async run(work) {
         const { operator, now } = call;
-        const { before } = await readRecordNamedByCall(call, work.tx, collection, services.messages);
+        const { before } = await readAndLogRecordOfCall(call, work.tx, collection, services.messages);
         await requireRemovableAccount(work.tx, services.accounts, operator, before);
         if (before.isWithdrawn === true) {
-          const args = { record: recordNounOfResource(services.messages, collection.all[0].name) };
+          const args = { record: findRecordNoun(services.messages, collection.all[0].name) };
           throw new ApiError('withdrawn_already', { args, record: { [collection.one]: before } });
         }
         refuseOutdatedRecordVersion(collection, call, before);

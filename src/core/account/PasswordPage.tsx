@@ -86,7 +86,7 @@ const PasswordPage = () => {
     }
   };
 
-  const fieldProps = (name: PasswordFieldName) => ({
+  const passwordFieldPropsOf = (name: PasswordFieldName) => ({
     ref: null,
     name,
     texts,
@@ -121,15 +121,15 @@ const PasswordPage = () => {
           aria-hidden
         />
         <p className="muted">{translate('app.password.help')}</p>
-        <PasswordField {...fieldProps('current')} label={translate('app.password.current')} />
+        <PasswordField {...passwordFieldPropsOf('current')} label={translate('app.password.current')} />
         <PasswordField
-          {...fieldProps('password')}
+          {...passwordFieldPropsOf('password')}
           label={translate('app.password.next')}
           help={translate('app.password.rules')}
           autoComplete="new-password"
         />
         <PasswordField
-          {...fieldProps('again')}
+          {...passwordFieldPropsOf('again')}
           label={translate('app.password.again')}
           autoComplete="new-password"
         />

@@ -74,7 +74,7 @@ const ChartBar = ({
   );
 };
 
-const StaticBars = memo(({ points, unit, size }: BarDrawingProps) => {
+const BarsWithoutHighlight = memo(({ points, unit, size }: BarDrawingProps) => {
   const { x } = barScalesOf(points, size);
   const bottom = size.height - BOTTOM_MARGIN_PX;
   return (
@@ -102,7 +102,7 @@ export const BarChart = ({ active, ...drawing }: BarDrawingProps & { active: num
   const point = active === undefined ? undefined : points[active];
   return (
     <>
-      <StaticBars {...drawing} />
+      <BarsWithoutHighlight {...drawing} />
       {point && <ChartBar {...{ point, points, size }} on />}
     </>
   );

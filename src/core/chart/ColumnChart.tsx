@@ -2,7 +2,7 @@ import { AreaClosed, LinePath } from '@visx/shape';
 import { memo } from 'react';
 import { classNames } from '../ui/classNames';
 import { formatCount } from '../ui/formatCount';
-import { browserTextScale } from '../ui/toRem';
+import { readBrowserTextScale } from '../ui/toRem';
 import styles from './Chart.module.css';
 import { ChartRectangle } from './SingleBarChart';
 import {
@@ -20,7 +20,7 @@ import {
  * Returns the width in pixels of the space for the axis labels on the left. The longest label is a negative
  * number of six digits.
  */
-const computeLeftMargin = () => 64 * browserTextScale();
+const computeLeftMargin = () => 64 * readBrowserTextScale();
 const RIGHT_MARGIN_PX = 16;
 const TOP_MARGIN_PX = 16;
 const BOTTOM_MARGIN_PX = 28;
@@ -86,7 +86,7 @@ const ChartColumn = ({
   );
 };
 
-const StaticColumns = memo(({ points, unit, size }: ColumnDrawingProps) => {
+const ColumnsWithoutHighlight = memo(({ points, unit, size }: ColumnDrawingProps) => {
   const { x, y } = columnScalesOf(points, size);
   const columnCenterX = (point: ChartPoint) => (x(point.key) ?? 0) + x.bandwidth() / 2;
   const thin = x.bandwidth() < MIN_COLUMN_WIDTH_PX;
@@ -110,7 +110,7 @@ const StaticColumns = memo(({ points, unit, size }: ColumnDrawingProps) => {
       {pickAxisLabelIndexes(
         points.length,
         size.width - computeLeftMargin() - RIGHT_MARGIN_PX,
-        LABEL_WIDTH_PX * browserTextScale(),
+        LABEL_WIDTH_PX * readBrowserTextScale(),
       ).map((place) => {
         const point = points[place];
         return (
@@ -154,7 +154,7 @@ export const ColumnChart = ({ active, ...drawing }: ColumnDrawingProps & { activ
   const { x, y } = active === undefined ? { x: 0, y: 0 } : computeColumnTooltipPosition(points, size, active);
   return (
     <>
-      <StaticColumns {...drawing} />
+      <ColumnsWithoutHighlight {...drawing} />
       {point && (
         <>
           <ChartColumn {...{ point, points, size }} on />

@@ -1,5 +1,5 @@
 import { scaleBand, scaleLinear } from '@visx/scale';
-import { browserTextScale } from '../ui/toRem';
+import { readBrowserTextScale } from '../ui/toRem';
 
 /** One point of a chart: its label on the axis, and its value. */
 export interface ChartPoint {
@@ -39,7 +39,7 @@ export function computeAxisLabelPosition(
   [from, until]: readonly [number, number],
 ): { x: number; textAnchor: 'start' | 'middle' | 'end' } {
   const half =
-    ([...label].reduce((sum, letter) => sum + estimateLetterWidth(letter), 0) / 2) * browserTextScale();
+    ([...label].reduce((sum, letter) => sum + estimateLetterWidth(letter), 0) / 2) * readBrowserTextScale();
   if (x - half < from) return { x: from, textAnchor: 'start' };
   if (x + half > until) return { x: until, textAnchor: 'end' };
   return { x, textAnchor: 'middle' };

@@ -8,15 +8,17 @@ import {
   recordNamePathOfResource,
   recordWithVariantOnly,
 } from '../schema/index';
-import { hasRecordPageData } from '../schema/record/related';
+import { doesPageShowMoreThanForm } from '../schema/record/related';
 import { useFormCloser } from './address/formRoutes';
-import { findScreenForRoute, type ScreenForRoute } from './address/screen';
+import { findScreenForRoute, type ListAndFormOfRoute } from './address/screen';
 import { type FormWidgetProps, type ListProps, useEngine } from './EngineContext';
 import { ListScreen } from './list/ListScreen';
 import { lazyOptionalComponent } from './loading/lazyPart';
 import { useRights } from './rights';
 
-const DeskPage = lazyOptionalComponent(async () => (await import('./desk/ReplyDeskPage')).ReplyDeskPage);
+const LazyReplyDeskPage = lazyOptionalComponent(
+  async () => (await import('./desk/ReplyDeskPage')).ReplyDeskPage,
+);
 const FormScreen = lazy(() => import('./form/FormScreen'));
 const Beside = lazyOptionalComponent(
   async () => (await import('./related/PanelsBesideForm')).PanelsBesideForm,
@@ -31,7 +33,7 @@ const ListWidgetOrScreen = (props: ListProps) => {
 };
 
 type FormWidgetOrScreenProps = Omit<FormWidgetProps, 'onClose'> &
-  Pick<NonNullable<ScreenForRoute['form']>, 'place'>;
+  Pick<NonNullable<ListAndFormOfRoute['form']>, 'place'>;
 
 /**
  * The routes that a resource has in react-admin. react-admin's forms read the record's id from these routes.
@@ -53,7 +55,11 @@ const FormWidgetOrScreen = (props: FormWidgetOrScreenProps) => {
   const form = Widget ? (
     <Widget {...shown} onClose={onClose} />
   ) : (
-    <FormScreen {...shown} {...{ onClose }} Beside={hasRecordPageData(shown.resource) ? Beside : undefined} />
+    <FormScreen
+      {...shown}
+      {...{ onClose }}
+      Beside={doesPageShowMoreThanForm(shown.resource) ? Beside : undefined}
+    />
   );
   const isRouted = Widget && !props.resource.singleton;
   return (
@@ -82,7 +88,7 @@ export const ResourceScreen = ({ resource: whole }: { resource: AnyResource }) =
   const { variant, list, form } = screen;
   if (form && form.id === undefined && !changes(resource)) return <NoRight resource={resource} creating />;
   const desk = resource.desk && list && !form ? query.get('desk') : null;
-  if (desk !== null && list) return <DeskPage {...{ resource, list, variant }} id={desk} />;
+  if (desk !== null && list) return <LazyReplyDeskPage {...{ resource, list, variant }} id={desk} />;
   return (
     <>
       {list && <ListWidgetOrScreen key={variant} {...{ resource, list, variant }} />}
@@ -95,7 +101,7 @@ export const ResourceScreen = ({ resource: whole }: { resource: AnyResource }) =
  * Returns a resource's `<Resource>` element for `<Admin>`. It is not a component, because react-admin reads
  * only the direct children of `<Admin>`.
  */
-export function createResourceElement(resource: AnyResource) {
+export function createReactAdminResource(resource: AnyResource) {
   const variants = Object.values(resource.variants?.of ?? {});
   const forms = [resource, ...variants].flatMap(({ form }) => form ?? []);
   const hasForm = forms.length > 0;

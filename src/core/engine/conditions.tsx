@@ -23,21 +23,21 @@ import {
   targetResourceOf,
   valuesOfEqualsFilter,
 } from '../schema/index';
-import { addDeskStateTexts } from '../ui/deskStateTexts';
+import { addAnswerDeskStateTexts } from '../ui/deskStateTexts';
 import { type TranslateFunction, useText } from '../ui/useText';
 import { addViewTexts } from '../ui/viewTexts';
 import type { FilterOptionsByName } from './EngineContext';
 import { useRecordTitle } from './fields/titles';
 import type { Texts } from './texts';
 
-addDeskStateTexts();
+addAnswerDeskStateTexts();
 addViewTexts();
 
 const ReferencedTitle = ({ resource, id }: { resource: string; id: string }) =>
   useRecordTitle(resource, id).title?.title ?? '…';
 
 /** The list that the filter values belong to. `record` contains only the name of the list's variant. */
-interface FilteredList {
+interface ListOfFilterValues {
   resource: AnyResource;
   record: Loose;
   texts: Texts;
@@ -45,7 +45,10 @@ interface FilteredList {
   offers?: FilterOptionsByName;
 }
 
-type ConditionContext = FilteredList & { translate: TranslateFunction; nameOf: (resource: string) => string };
+type ConditionContext = ListOfFilterValues & {
+  translate: TranslateFunction;
+  nameOf: (resource: string) => string;
+};
 
 /** The texts that describe an active filter: the label of the filtered field, and the value. */
 interface ConditionLabelAndValue {
@@ -161,7 +164,7 @@ const describeByFilterType: {
 
 /** Returns a text for each active filter of a list, with a function that clears the filter. */
 export function useActiveFilterTexts(
-  listed: FilteredList,
+  listed: ListOfFilterValues,
   filters: readonly AnyFilter[],
   values: FilterValues,
 ): (ConditionLabelAndValue & { name: string; without: FilterValues })[] {

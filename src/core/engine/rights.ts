@@ -2,21 +2,21 @@ import {
   type AccessVerb,
   type Action,
   type AnyResource,
+  buildRequiredRightForVerb,
   createMaskedPathCheck,
   type IsPathMasked,
   isPersonalDataRecord,
   isUnrestrictedScope,
   type ListView,
   type Loose,
+  mayChangeStoredFieldValue,
   mayReadRecords,
   maySetFieldInNewRecord,
   mayViewPersonalData,
-  mayWriteField,
   mayWriteRecord,
   type Need,
   noPathIsMasked,
   relatedNamesInColumns,
-  rightForVerb,
   rightRequiredForAction,
   rightsToReadFields,
   scopeCoversAccountRights,
@@ -85,7 +85,7 @@ type ReadRightsFilter = (
   all: readonly AnyResource[],
 ) => AnyResource;
 
-let removeUnreadableParts: ReadRightsFilter = (_, { name }) => {
+let loadedRightsFilter: ReadRightsFilter = (_, { name }) => {
   throw new Error(`${name} has fields with \`reads\`, and nothing loaded what takes them out`);
 };
 
@@ -109,7 +109,7 @@ export async function loadRightsFilter(
   resources: readonly AnyResource[],
 ): Promise<void> {
   if (!isUnrestrictedScope(scope) && resources.some(isNarrowedByRights))
-    removeUnreadableParts = (await import('../schema/table/readBy')).resourceWithReadableRelated;
+    loadedRightsFilter = (await import('../schema/table/readBy')).resourceWithReadableRelated;
 }
 
 /**
@@ -120,17 +120,17 @@ export function createOperatorRights(
   resources: readonly AnyResource[],
 ): OperatorRights {
   const hasRightForVerb = (verb: AccessVerb, resource: AnyResource, needs?: Need, record: object = {}) =>
-    scopeIncludesRight(scope, rightForVerb(resource, verb, needs)) &&
+    scopeIncludesRight(scope, buildRequiredRightForVerb(resource, verb, needs)) &&
     (needs !== 'account' || scopeCoversAccountRights(scope, record));
   const restrictToReadableParts = (resource: AnyResource) =>
     !isUnrestrictedScope(scope) && isNarrowedByRights(resource)
-      ? removeUnreadableParts(scope, resource, resources)
+      ? loadedRightsFilter(scope, resource, resources)
       : resource;
   const mayChange: OperatorRights['changes'] = (resource, needs, record) =>
     hasRightForVerb('write', resource, needs, record);
   return {
     enters: (group) => scopeIncludesRight(scope, { group }),
-    reads: (resource) => scopeIncludesRight(scope, rightForVerb(resource, 'view')),
+    reads: (resource) => scopeIncludesRight(scope, buildRequiredRightForVerb(resource, 'view')),
     readable: restrictToReadableParts,
     listReadable: (also = []) =>
       resources
@@ -138,7 +138,7 @@ export function createOperatorRights(
         .map(restrictToReadableParts),
     opens: (resource, record) =>
       scopeIncludesRight(scope, {
-        ...rightForVerb(resource, 'view'),
+        ...buildRequiredRightForVerb(resource, 'view'),
         personal: isPersonalDataRecord(resource, record),
       }),
     masks: (resource, record) =>
@@ -152,11 +152,12 @@ export function createOperatorRights(
     writes: (resource, stored, path) =>
       stored === null
         ? maySetFieldInNewRecord(scope, resource, path)
-        : mayWriteField(scope, resource, stored, path),
+        : mayChangeStoredFieldValue(scope, resource, stored, path),
     exports: (resource, list) =>
-      scopeIncludesRight(scope, rightForVerb(resource, 'export', list.exports?.needs)),
+      scopeIncludesRight(scope, buildRequiredRightForVerb(resource, 'export', list.exports?.needs)),
     edits: (resource) =>
-      resource.update === undefined && scopeIncludesRight(scope, rightForVerb(resource, 'write')),
+      resource.update === undefined &&
+      scopeIncludesRight(scope, buildRequiredRightForVerb(resource, 'write')),
     refersTo: (name) => {
       const target = resources.find((resource) => resource.name === name);
       return target === undefined || mayReadRecords(scope, target, resources);

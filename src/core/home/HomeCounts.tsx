@@ -31,7 +31,7 @@ export interface RecordCountsByPeriod {
 type CountColumn = Exclude<keyof RecordCountsByPeriod, 'former'>;
 type FormerCountColumn = keyof NonNullable<RecordCountsByPeriod['former']>;
 
-const columnsWithFormer: readonly FormerCountColumn[] = ['today', 'week'];
+const columnsWithFormerCount: readonly FormerCountColumn[] = ['today', 'week'];
 
 interface HomeCountsProps {
   title: string;
@@ -95,7 +95,7 @@ export const HomeCountTable = ({
       </table>
       {ready && rows.every(({ counts }) => counts?.former) && (
         <p className={styles.former}>
-          {columnsWithFormer.map((column) => (
+          {columnsWithFormerCount.map((column) => (
             <span key={column}>
               {translate(`home.former.${column}`, {
                 count: formatCount(

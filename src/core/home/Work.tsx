@@ -39,7 +39,7 @@ const variantOfDraft = ({ variants }: AnyResource, { resource, form, key }: Work
   );
 
 /** Returns the URL of the page where the operator works on an item. */
-function urlOfWorkItem(
+function createWorkItemUrl(
   resource: AnyResource,
   variant: string | undefined,
   part: WorkSectionName,
@@ -86,7 +86,7 @@ const WorkRow = ({
       {item._id !== null && !opens(resource, recordWithVariantOnly(resource, variant)) ? (
         <span className="cut">{title}</span>
       ) : (
-        <Link className={cardStyles.open} to={urlOfWorkItem(resource, variant, part, item)}>
+        <Link className={cardStyles.open} to={createWorkItemUrl(resource, variant, part, item)}>
           {title}
         </Link>
       )}

@@ -7,7 +7,7 @@ import { Select } from '../ui/Select';
 import { useText } from '../ui/useText';
 import { OperatorEditFrame } from './OperatorEditFrame';
 import { useRoleOptions } from './operatorTexts';
-import { useOperatorChange } from './useOperators';
+import { useOperatorChangeRunner } from './useOperators';
 
 const DIALOG_WIDTH_PX = 480;
 
@@ -27,7 +27,7 @@ export const InviteDialog = ({
 }: InviteDialogProps) => {
   const translate = useText();
   const notify = useNotify();
-  const { busy, error, fields, run } = useOperatorChange();
+  const { busy, error, fields, run } = useOperatorChangeRunner();
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
   const [_role, setRole] = useState('');

@@ -1,5 +1,10 @@
 import { useState } from 'react';
-import type { ChangedOperatorValues, ListedOperator, RequiredRight, Role } from '../provider/calls/operators';
+import type {
+  ListedOperator,
+  OperatorValuesToChange,
+  RequiredRight,
+  Role,
+} from '../provider/calls/operators';
 import { scopeIncludesScope } from '../schema/index';
 import { Input } from '../ui/Input';
 import { Labelled } from '../ui/Labelled';
@@ -14,7 +19,7 @@ import styles from './Operators.module.css';
 import { useRoleOptions } from './operatorTexts';
 import { RightsByArea } from './RightsByArea';
 import { RightsMatrix } from './RightsMatrix';
-import { useOperatorChange, useSignedInOperator } from './useOperators';
+import { useOperatorChangeRunner, useSignedInOperator } from './useOperators';
 import { useUnsavedEdits } from './useRecordEdits';
 
 const DIALOG_WIDTH_PX = 880;
@@ -39,12 +44,12 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
   const translate = useText();
   const phone = useIsPhoneWidth();
   const own = useSignedInOperator();
-  const { busy, error, fields, run } = useOperatorChange();
+  const { busy, error, fields, run } = useOperatorChangeRunner();
   const { name: ownName, addresses: ownAddresses, _role: ownRole, scope: ownScope } = operator;
   const { secondRequired = false, secondByRights = false } = operator;
   // An API without the setting that requires a second factor sends no `secondRequired`.
   const hasSwitch = operator.secondRequired !== undefined;
-  const { values, change, both, edit } = useUnsavedEdits<Required<ChangedOperatorValues>>({
+  const { values, change, both, edit } = useUnsavedEdits<Required<OperatorValuesToChange>>({
     name: ownName,
     addresses: ownAddresses,
     secondRequired,
@@ -77,7 +82,7 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
     edit({ _role: chosen?._id ?? null, ...(chosen && { scope: chosen.scopes }) });
   };
   const options = [...useRoleOptions(roles, own.scope), { value: '', label: translate('operators.own') }];
-  const now: Record<keyof ChangedOperatorValues, { part: string; value: string }> = {
+  const now: Record<keyof OperatorValuesToChange, { part: string; value: string }> = {
     name: { part: translate('operators.edit.name'), value: ownName },
     addresses: { part: translate('operators.edit.addresses'), value: ownAddresses.join(' ') },
     secondRequired: {

@@ -16,7 +16,7 @@ import pageStyles from '../ui/page.module.css';
 import { useText } from '../ui/useText';
 import { InvitationLinkDialog } from './InvitationLinkDialog';
 import { InviteDialog } from './InviteDialog';
-import { rightsMatrixRowsOf } from './matrix';
+import { buildRightsMatrixRows } from './matrix';
 import { OperatorActionsMenu } from './OperatorActionsMenu';
 import { OperatorDialog } from './OperatorDialog';
 import { emptyOperatorFilters, OperatorFilters, passesOperatorFilters } from './OperatorFilters';
@@ -72,7 +72,7 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
     return wanted === ROLES_VIEW ? ROLES_VIEW : 'people';
   };
   const view = readViewFromUrl();
-  const rows = rightsMatrixRowsOf(
+  const rows = buildRightsMatrixRows(
     menu.map(({ name }) => name),
     rights ?? [],
   );

@@ -12,7 +12,7 @@ import { OperatorEditFrame } from './OperatorEditFrame';
 import styles from './Operators.module.css';
 import { RightsByArea } from './RightsByArea';
 import { RightsMatrix } from './RightsMatrix';
-import { useOperatorChange, useSignedInOperator } from './useOperators';
+import { useOperatorChangeRunner, useSignedInOperator } from './useOperators';
 import { useUnsavedEdits } from './useRecordEdits';
 
 const DIALOG_WIDTH_PX = 880;
@@ -36,7 +36,7 @@ export const RoleDialog = ({ stored: role, templates, rows, rights, onClose }: R
   const translate = useText();
   const phone = useIsPhoneWidth();
   const own = useSignedInOperator();
-  const { busy, error, fields, run } = useOperatorChange();
+  const { busy, error, fields, run } = useOperatorChangeRunner();
   const { values, change, both, edit } = useUnsavedEdits<RoleValues>({
     name: role?.name ?? '',
     scopes: role?.scopes ?? [],

@@ -12,11 +12,11 @@ import type { RightsMatrixRow } from './matrix';
 import styles from './Operators.module.css';
 import { useDescribeScope } from './operatorTexts';
 import { RoleDialog, type RoleTemplate } from './RoleDialog';
-import { useOperatorChange, useSignedInOperator } from './useOperators';
+import { useOperatorChangeRunner, useSignedInOperator } from './useOperators';
 
 const RemoveRoleDialog = ({ role, onClose }: { role: Role; onClose: () => void }) => {
   const translate = useText();
-  const { busy, error, run } = useOperatorChange();
+  const { busy, error, run } = useOperatorChangeRunner();
   const isHeld = role.holders > 0;
   const remove = async () => {
     const done = translate('operators.role.removing.done');

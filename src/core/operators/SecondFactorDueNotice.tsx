@@ -5,16 +5,16 @@ import { toSeoulDay } from '../schema/index';
 import { Button } from '../ui/Button';
 import { Notice } from '../ui/Notice';
 import { useText } from '../ui/useText';
-import { useOperatorChange, useSignedInOperator } from './useOperators';
+import { useOperatorChangeRunner, useSignedInOperator } from './useOperators';
 
 /** Maximum number of operators that the notice lists by name. */
-const MAX_NAMED_OPERATORS = 3;
+const MAX_OPERATORS_LISTED_BY_NAME = 3;
 
 export const SecondFactorDueNotice = ({ operators }: { operators: readonly ListedOperator[] }) => {
   const translate = useText();
   const notify = useNotify();
   const { changes } = useSignedInOperator();
-  const { busy, error, run } = useOperatorChange();
+  const { busy, error, run } = useOperatorChangeRunner();
   const due = operators
     .flatMap(({ name, state, secondDueAt }) =>
       secondDueAt && state === 'active' ? [{ name, at: secondDueAt }] : [],
@@ -23,11 +23,11 @@ export const SecondFactorDueNotice = ({ operators }: { operators: readonly Liste
   const [first] = due;
   if (!first) return null;
   const names = due
-    .slice(0, MAX_NAMED_OPERATORS)
+    .slice(0, MAX_OPERATORS_LISTED_BY_NAME)
     .map(({ name }) => name)
     .join(', ');
   const day = toSeoulDay(first.at);
-  const count = due.length - MAX_NAMED_OPERATORS;
+  const count = due.length - MAX_OPERATORS_LISTED_BY_NAME;
   const describeSecondFactorDue = () => {
     if (count > 0) return translate('operators.due.more', { names, count, day });
     return first.at <= nowInstant()

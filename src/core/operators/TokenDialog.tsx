@@ -3,9 +3,9 @@ import type { ProgramTokenValues } from '../provider/calls/operators';
 import { now } from '../schema/basics/clock';
 import { DAY_MS, limits, toSeoulDay, toSeoulMinuteText } from '../schema/index';
 import {
+  buildScopeThatNamesEveryArea,
   namesUsableInScopesOf,
   rightsTableCellsOfScope,
-  scopeWithEveryAreaNamed,
 } from '../schema/record/scopeCells';
 import { accessVerbs, restrictionWordsOfScope, scopeOf } from '../schema/record/scopes';
 import { useDeployment } from '../shell/DeploymentContext';
@@ -18,7 +18,7 @@ import type { RightsMatrixRow } from './matrix';
 import { OperatorEditFrame } from './OperatorEditFrame';
 import styles from './Operators.module.css';
 import { RightsMatrix } from './RightsMatrix';
-import { useOperatorChange, useSignedInOperator } from './useOperators';
+import { useOperatorChangeRunner, useSignedInOperator } from './useOperators';
 
 const DIALOG_WIDTH_PX = 880;
 /** Maximum number of days for which an API token can be valid. */
@@ -42,7 +42,7 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
   const opensId = useId();
   const { resources } = useDeployment();
   const known = namesUsableInScopesOf(resources);
-  const { busy, error, fields, run } = useOperatorChange();
+  const { busy, error, fields, run } = useOperatorChangeRunner();
   const [days, setDays] = useState(DEFAULT_LIFETIME_DAYS);
   const [values, setValues] = useState<Omit<ProgramTokenValues, 'expiresAt'>>({
     name: '',
@@ -118,7 +118,7 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
         disabled={false}
         error={fields.scopes}
         onChange={(next) =>
-          editValues({ scopes: scopeWithEveryAreaNamed(rightsTableCellsOfScope(next, known), known) })
+          editValues({ scopes: buildScopeThatNamesEveryArea(rightsTableCellsOfScope(next, known), known) })
         }
       />
       <div className={styles.opens}>

@@ -13,7 +13,7 @@ import { OneTimeSecretDialog } from './InvitationLinkDialog';
 import type { RightsMatrixRow } from './matrix';
 import { TokenDialog } from './TokenDialog';
 import { TokenTable } from './TokenTable';
-import { useOperatorChange, useProgramTokens } from './useOperators';
+import { useOperatorChangeRunner, useProgramTokens } from './useOperators';
 
 const RevokeTokenDialog = ({
   token: { _id, name },
@@ -23,7 +23,7 @@ const RevokeTokenDialog = ({
   onClose: () => void;
 }) => {
   const translate = useText();
-  const { busy, error, run } = useOperatorChange();
+  const { busy, error, run } = useOperatorChangeRunner();
   const revokeAndClose = async () => {
     if (await run((calls) => calls.revokeToken(_id), translate('operators.tokens.revoking.done'))) onClose();
   };

@@ -21,7 +21,7 @@ export interface RightsMatrixRow {
  * Returns the rows of the matrix of rights, one for each area. A row has the column of a right if a call of
  * the API requires this right in the row's area.
  */
-export const rightsMatrixRowsOf = (
+export const buildRightsMatrixRows = (
   areas: readonly string[],
   rights: readonly RequiredRight[],
 ): RightsMatrixRow[] =>

@@ -34,7 +34,7 @@ export function useAreaName(): (area: string) => string {
 export function useDescribeScope(rows: readonly RightsMatrixRow[]): (scope: readonly string[]) => string {
   const translate = useText();
   const areaName = useAreaName();
-  const columnNameOf = (column: (typeof accessVerbs)[number] | 'personal') =>
+  const translateRightsColumnName = (column: (typeof accessVerbs)[number] | 'personal') =>
     translate(`operators.matrix.columns.${column}`);
   return (scope) => {
     if (isUnrestrictedScope(scope)) return translate('operators.role.allAreas');
@@ -45,8 +45,10 @@ export function useDescribeScope(rows: readonly RightsMatrixRow[]): (scope: read
         );
         if (held.length === 0) return [];
         const personal =
-          has.has('personal') && maySeePersonalDataOfArea(scope, area) ? [columnNameOf('personal')] : [];
-        return [`${areaName(area)} ${[...held.map(columnNameOf), ...personal].join('·')}`];
+          has.has('personal') && maySeePersonalDataOfArea(scope, area)
+            ? [translateRightsColumnName('personal')]
+            : [];
+        return [`${areaName(area)} ${[...held.map(translateRightsColumnName), ...personal].join('·')}`];
       })
       .join(', ');
   };

@@ -19,7 +19,7 @@ import {
 import { useDeployment } from '../shell/DeploymentContext';
 
 const OPERATORS_QUERY_KEY = 'operators';
-const queryKeyOf = (part: string) => [OPERATORS_QUERY_KEY, part];
+const createOperatorsQueryKey = (part: string) => [OPERATORS_QUERY_KEY, part];
 
 /** Reads the operators, the roles, and the rights that the API's calls require. */
 export function useOperatorsAndRoles() {
@@ -28,7 +28,7 @@ export function useOperatorsAndRoles() {
     part: string,
     work: (calls: OperatorCalls, signal: AbortSignal) => Promise<T>,
   ) => ({
-    queryKey: queryKeyOf(part),
+    queryKey: createOperatorsQueryKey(part),
     queryFn: async ({ signal }: { signal: AbortSignal }) =>
       work(await (await provider.security()).operators(), signal),
   });
@@ -51,7 +51,7 @@ export function useOperatorsAndRoles() {
 export function useProgramTokens() {
   const provider = useDataProvider<ConsoleProvider>();
   const { data, error, refetch } = useQuery({
-    queryKey: queryKeyOf('tokens'),
+    queryKey: createOperatorsQueryKey('tokens'),
     queryFn: async ({ signal }) => (await (await provider.security()).operators()).readTokens(signal),
   });
   return { tokens: data, error, refetch };
@@ -78,7 +78,7 @@ export function useSignedInOperator() {
 }
 
 /** Returns a function that makes a change, shows a success message, and reads all data of the page again. */
-export function useOperatorChange() {
+export function useOperatorChangeRunner() {
   const client = useQueryClient();
   const provider = useDataProvider<ConsoleProvider>();
   const notify = useNotify();

@@ -26,7 +26,7 @@ import { autoCallHeader, printHeader } from './calls/reads';
 import { createListAnswerCache } from './calls/remembered';
 import type { SecurityCalls } from './calls/security';
 import { createLastSeenVersions } from './calls/seenVersions';
-import { createTitleCalls, type TitleSearchResult, withRaId } from './calls/titles';
+import { addRaId, createTitleCalls, type TitleSearchResult } from './calls/titles';
 import type { FileChangeTask } from './calls/uploads';
 import { createPasswordEncryptingSender } from './session/passwords';
 import { createFileTaskRequest, fileRequestBody } from './wire/fileRequest';
@@ -94,7 +94,7 @@ const stock = () => import('./calls/stockCalls');
 
 /** Returns the current record in the body of a 409 or 412; null for any other error. */
 export function findCurrentRecordInConflict(error: unknown, { api }: AnyResource): ConsoleRecord | null {
-  return isHttpError(error, 409, 412) && isObject(error.body[api.one]) ? withRaId(error.body[api.one]) : null;
+  return isHttpError(error, 409, 412) && isObject(error.body[api.one]) ? addRaId(error.body[api.one]) : null;
 }
 
 /**
@@ -124,7 +124,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
       const address = singleton ? `/${api.path}` : url;
       const answer = await http(address, { method, headers, ...text, signal: signal ?? undefined });
       const recordedAt = answer.headers.get('Recorded-At');
-      const record = seen.see(name, withRaId(requireObjectInJson(answer.json, api.one)));
+      const record = seen.see(name, addRaId(requireObjectInJson(answer.json, api.one)));
       const bin = answer.headers.get('Bin-Item');
       const json = { ...record, ...(recordedAt && { recordedAt }), ...(bin !== null && { bin }) };
       return { ...answer, body: '', json };
@@ -151,7 +151,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
         const records = json[resource.api.many] as Loose[];
         // `meta.skip` is the offset of the page, from which the next page's placeholder rows are counted.
         return {
-          data: records.map((record) => withRaId(withoutDirectionMarksIn(keep(record)))),
+          data: records.map((record) => addRaId(withoutDirectionMarksIn(keep(record)))),
           total: Number(totalCount),
           meta: { skip: countSkippedRows(page) },
         };
@@ -241,7 +241,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
           ...createFileTaskRequest(task, record),
           headers: { ...ifMatchHeader(record.version), ...(task.sending && { 'Idempotency-Key': key }) },
         });
-        return seen.see(name, withRaId(requireObjectInJson(json, api.one)));
+        return seen.see(name, addRaId(requireObjectInJson(json, api.one)));
       }),
 
     act: (name, call, { record, key, body }) =>
@@ -252,7 +252,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
           ...(body && { body: JSON.stringify(body) }),
           headers: { ...ifMatchHeader(record.version), 'Idempotency-Key': key },
         });
-        return seen.see(name, withRaId(requireObjectInJson(json, api.one)));
+        return seen.see(name, addRaId(requireObjectInJson(json, api.one)));
       }),
 
     proposal: (name, call, { record, signal }) =>

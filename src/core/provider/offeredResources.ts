@@ -9,13 +9,13 @@ import {
   targetResourceOf,
 } from '../schema/index';
 import { isAssetField } from '../schema/kinds/files';
-import { removeMissingRelated } from '../schema/table/relatedWithoutMissing';
+import { removeUnavailableRelated } from '../schema/table/relatedWithoutMissing';
 import {
-  type MissingResourceParts,
-  missingPathsOf,
-  missingResourcePartsOf,
-  removeMissingMenuCount,
-  removeMissingResourceParts,
+  findUnavailableFieldPaths,
+  findUnavailableResourceParts,
+  removeUnavailableMenuCount,
+  removeUnavailableResourceParts,
+  type UnavailableResourceParts,
 } from '../schema/table/resourceWithoutMissing';
 import { removePublishParts } from '../schema/words/publish';
 import { api as configured } from './api.config';
@@ -24,7 +24,7 @@ import { hasApiFeature } from './offers';
 
 function pickAvailableBulkActions(
   { delete: removes, restore, message, edit = [] }: Bulk<Loose>,
-  { isGone }: MissingResourceParts,
+  { isGone }: UnavailableResourceParts,
   api: ApiConfig,
 ): Bulk<Loose> | undefined {
   const bulk: Bulk<Loose> = {
@@ -47,11 +47,11 @@ const removeUnsupportedBulkOption = (actions: ResourceActions, api: ApiConfig): 
     }),
   );
 
-function missingPartsOf(
+function findMissingParts(
   resource: AnyResource,
   { lacks = [], sort }: CustomApiResource,
   api: ApiConfig,
-): MissingResourceParts {
+): UnavailableResourceParts {
   const uploads = hasApiFeature('uploads', api);
   const isResourceInOwnApi = (name: string | undefined) =>
     name === undefined || Object.hasOwn(api.own?.resources ?? {}, name);
@@ -63,14 +63,18 @@ function missingPartsOf(
     lacks.includes(path) ||
     (!uploads && isAssetField(field)) ||
     !isResourceInOwnApi(targetResourceOf(field));
-  return missingResourcePartsOf(resource, [...missingPathsOf(resource.fields, isFieldMissing)], {
-    sorts: sort === undefined,
-    sums: !hasApiFeature('sums', api),
-    emptiness: !hasApiFeature('emptiness', api),
-    trees: !hasApiFeature('trees', api),
-    excel: !hasApiFeature('exports', api),
-    imports: !hasApiFeature('exports', api) || !hasApiFeature('imports', api),
-  });
+  return findUnavailableResourceParts(
+    resource,
+    [...findUnavailableFieldPaths(resource.fields, isFieldMissing)],
+    {
+      sorts: sort === undefined,
+      sums: !hasApiFeature('sums', api),
+      emptiness: !hasApiFeature('emptiness', api),
+      trees: !hasApiFeature('trees', api),
+      excel: !hasApiFeature('exports', api),
+      imports: !hasApiFeature('exports', api) || !hasApiFeature('imports', api),
+    },
+  );
 }
 
 /** Whether the API has all resources that are needed to find the records of an entry of `related`. */
@@ -84,11 +88,11 @@ const createRelatedAvailabilityCheck =
 
 function removeUnavailableParts(given: AnyResource, own: CustomApiResource, api: ApiConfig): AnyResource {
   const resource = hasApiFeature('publish', api) ? given : removePublishParts(given);
-  const lack = missingPartsOf(resource, own, api);
+  const lack = findMissingParts(resource, own, api);
   const needed = ['_id', ...(resource.variants ? [resource.variants.by] : [])].find(lack.isGone);
   if (needed !== undefined) throw new Error(`The API can't lack ${needed} of ${resource.name}`);
   const { bulk, actions, menu, sortable, memos, consents, preview, tree, ...rest } =
-    removeMissingResourceParts(resource, lack);
+    removeUnavailableResourceParts(resource, lack);
   const some = bulk && pickAvailableBulkActions(bulk, lack, api);
   const left: AnyResource = {
     ...rest,
@@ -101,7 +105,7 @@ function removeUnavailableParts(given: AnyResource, own: CustomApiResource, api:
     ...(tree && hasApiFeature('trees', api) && { tree }),
     ...(sortable !== undefined && hasApiFeature('order', api) && { sortable }),
   };
-  const place = removeMissingMenuCount(left);
+  const place = removeUnavailableMenuCount(left);
   return { ...left, ...(place && { menu: place }) };
 }
 
@@ -126,7 +130,7 @@ export function restrictResourcesToApi(
       : () => false;
     return [
       removeUnavailableParts(
-        removeMissingRelated(resource, isThere, hasApiFeature('memos', api)),
+        removeUnavailableRelated(resource, isThere, hasApiFeature('memos', api)),
         { ...own.conventions, ...one },
         api,
       ),

@@ -72,8 +72,8 @@ export {
   RELATED_COUNTS_KEY,
   relatedNamesInColumns,
   relatedNumberRowPathOf as relatedNumberPathInRow,
-  removeMissingColumnFields,
-  showsOnlyEmptiness,
+  removeUnavailableColumnFields as removeMissingColumnFields,
+  showsOnlyWhetherEmpty as showsOnlyEmptiness,
 } from './words/columns';
 export type { Currency } from './words/currencies';
 export * from './words/defineResource';

@@ -14,7 +14,7 @@ import { Notice } from '../ui/Notice';
 import { useText } from '../ui/useText';
 
 /** A failed confirmation. The error belongs to a field or to the whole call. */
-interface ConfirmFailure {
+interface PasswordConfirmationFailure {
   fieldMessage?: string | undefined;
   message?: string;
 }
@@ -24,7 +24,7 @@ export const ConfirmPassword = ({ onCancel }: { onCancel: () => void }) => {
   const provider = useDataProvider<ConsoleProvider>();
   const reason = useErrorText();
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<ConfirmFailure>({});
+  const [failure, setFailure] = useState<PasswordConfirmationFailure>({});
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (!busy) input.current?.focus();

@@ -13,9 +13,9 @@ import { MenuBadge } from './MenuBadge';
 import {
   HOME_PATH,
   isCurrentEntry,
-  LIST_CHOSEN_AGAIN_STATE,
   menuEntryPath,
   menuPagePath,
+  RECHOSEN_LIST_ROUTE_STATE,
   useMenuEntryName,
 } from './menuEntries';
 import { useHasMoreContentBelow } from './useHasMoreBelow';
@@ -193,7 +193,7 @@ const MenuEntryItem = ({ entry, isCurrent: current, waiting, onChoose }: MenuEnt
   return (
     <MenuLink
       to={menuEntryPath(entry)}
-      state={LIST_CHOSEN_AGAIN_STATE}
+      state={RECHOSEN_LIST_ROUTE_STATE}
       current={current}
       onClick={chooseEntry}
     >

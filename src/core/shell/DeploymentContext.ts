@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
-import { homePartsOfFlavour, type MenuGroup, menuOfFlavour } from '../menu';
+import { buildMenuOfFlavour, findHomePartsOfFlavour, type MenuGroup } from '../menu';
 import type { Brand, HomePart, LogoProps, Product } from '../product';
 import { hasApiFeature } from '../provider/offers';
 import { readDeploymentMetaTag } from '../provider/pageFacts';
 import type { AnyResource, FlavourName } from '../schema/index';
-import { resourceInFlavour } from '../schema/words/flavour';
+import { applyFlavourToResource } from '../schema/words/flavour';
 import { createRequiredContext } from '../ui/requiredContext';
 
 /** The flavour and the name of the deployment, which the server writes into the page. */
@@ -51,11 +51,11 @@ export const createDeployment = (
   groups: product.menu,
   pages: product.pages,
   handbook: product.handbook,
-  home: homePartsOfFlavour(product, facts.flavour),
-  menu: menuOfFlavour(
+  home: findHomePartsOfFlavour(product, facts.flavour),
+  menu: buildMenuOfFlavour(
     product,
     facts.flavour,
-    resources.map((resource) => resourceInFlavour(resource, facts.flavour)),
+    resources.map((resource) => applyFlavourToResource(resource, facts.flavour)),
     (page) => {
       const offer = product.pages[page]?.offer;
       return offer === undefined || hasApiFeature(offer);

@@ -13,8 +13,8 @@ import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog';
 import { Notice } from '../ui/Notice';
 import { ProgressBar } from '../ui/ProgressBar';
 import { useText } from '../ui/useText';
-import { type SessionWaitReason, useCheckSignedIn } from './useCheckSignedIn';
-import { useSessionWaitTexts } from './useStandstillTexts';
+import { type SignInWaitReason, useCheckSignedIn } from './useCheckSignedIn';
+import { useSignInWaitContent } from './useStandstillTexts';
 
 const DIALOG_WIDTH_PX = 424;
 
@@ -58,7 +58,7 @@ export const ExpiredSession = () => {
   );
 };
 
-interface ExpiredSessionDialogProps extends SessionWaitReason {
+interface ExpiredSessionDialogProps extends SignInWaitReason {
   /** Checks whether the present session belongs to the operator of this page. */
   look: () => Promise<void>;
 }
@@ -68,7 +68,7 @@ const ExpiredSessionDialog = ({ another, look }: ExpiredSessionDialogProps) => {
   const { identity } = useGetIdentity();
   const own = identity as OperatorIdentity | undefined;
   const [failure, setFailure] = useState<string>();
-  const { title, lines, leaveButton: away, question } = useSessionWaitTexts({ another }, own, setFailure);
+  const { title, lines, leaveButton: away, question } = useSignInWaitContent({ another }, own, setFailure);
   const {
     data: SignInForm,
     isError,

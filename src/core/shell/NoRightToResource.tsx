@@ -5,10 +5,10 @@ import { useTexts } from '../engine/texts';
 import type { AnyResource } from '../schema/index';
 import { useText } from '../ui/useText';
 import { MenuLinksPage } from './MenuLinksPage';
-import { createResourceListCheck, type MenuTarget } from './menuEntries';
+import { createResourceListPredicate, type MenuTarget } from './menuEntries';
 import { usePermittedMenu, usePermittedMenuTargets } from './useMenu';
 
-const RefusedPage = ({
+const AccessRefusedPage = ({
   text,
   offeredPlaces: instead,
 }: {
@@ -26,12 +26,12 @@ export const NoRightToResource = ({ resource, creating }: { resource: AnyResourc
   const { name, record } = useTexts(resource);
   const places = usePermittedMenuTargets();
   return creating ? (
-    <RefusedPage
+    <AccessRefusedPage
       text={translate('app.noRight.toCreate', { name: record })}
-      offeredPlaces={places.filter(createResourceListCheck(resource))}
+      offeredPlaces={places.filter(createResourceListPredicate(resource))}
     />
   ) : (
-    <RefusedPage text={translate('app.noRight.toRead', { name })} offeredPlaces={places} />
+    <AccessRefusedPage text={translate('app.noRight.toRead', { name })} offeredPlaces={places} />
   );
 };
 
@@ -41,9 +41,9 @@ export const PageOrNoRightMessage = ({ name, Page }: { name: string; Page: Compo
   const places = usePermittedMenuTargets();
   if (usePermittedMenu().some(({ pages }) => pages.includes(name))) return <Page />;
   const text = translate('app.noRight.toRead', { name: say(`app.pages.${name}`) });
-  return <RefusedPage text={text} offeredPlaces={places} />;
+  return <AccessRefusedPage text={text} offeredPlaces={places} />;
 };
 
 export const NoRightToAnyPage = () => (
-  <RefusedPage text={useText()('app.noRight.nothing')} offeredPlaces={[]} />
+  <AccessRefusedPage text={useText()('app.noRight.nothing')} offeredPlaces={[]} />
 );

@@ -2,7 +2,7 @@ import { SearchX } from 'lucide';
 import type { AnyResource } from '../schema/index';
 import { useText } from '../ui/useText';
 import { MenuLinksPage } from './MenuLinksPage';
-import { createResourceListCheck, type MenuTarget } from './menuEntries';
+import { createResourceListPredicate, type MenuTarget } from './menuEntries';
 import { usePermittedMenuTargets } from './useMenu';
 
 const NotFoundMessage = ({ places }: { places: readonly MenuTarget[] }) => {
@@ -20,5 +20,5 @@ const NotFoundMessage = ({ places }: { places: readonly MenuTarget[] }) => {
 export const NotFoundPage = () => <NotFoundMessage places={usePermittedMenuTargets()} />;
 
 export const NotFoundInResource = ({ resource }: { resource: AnyResource }) => (
-  <NotFoundMessage places={usePermittedMenuTargets().filter(createResourceListCheck(resource))} />
+  <NotFoundMessage places={usePermittedMenuTargets().filter(createResourceListPredicate(resource))} />
 );

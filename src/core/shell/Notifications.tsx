@@ -22,9 +22,9 @@ const DISPLAY_WITH_ACTION_MS = 8000;
 // The React key of each message object. A key made from the content would not be unique, because two messages
 // sometimes have the same content.
 const keyByNotification = new WeakMap<NotificationPayload, number>();
-let lastKey = 0;
+let lastNotificationKey = 0;
 function keyOfNotification(notification: NotificationPayload): number {
-  const key = keyByNotification.get(notification) ?? ++lastKey;
+  const key = keyByNotification.get(notification) ?? ++lastNotificationKey;
   keyByNotification.set(notification, key);
   return key;
 }

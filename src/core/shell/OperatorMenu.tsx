@@ -22,12 +22,12 @@ import { useSignOut } from './useSignOut';
  * Returns a function that describes an operator's rights. The text says that the operator has all rights, or
  * lists the menu groups and the product's own rights. It also says if the operator may only read.
  */
-function useScopeText(): (scope: readonly string[]) => string {
+function useDescribeOperatorRights(): (scope: readonly string[]) => string {
   const translate = useTranslate();
   const accounts = useDeployment().resources.find(
     ({ fields }) => fields.scope && isChoicesField(fields.scope),
   );
-  const labelOfScopeWord = (word: string) =>
+  const translateRightName = (word: string) =>
     translate(`resources.${accounts?.name}.choices.scope.console:${word}`, { _: word });
   return (scope) => {
     if (isUnrestrictedScope(scope)) return translate('app.operator.everything');
@@ -37,7 +37,7 @@ function useScopeText(): (scope: readonly string[]) => string {
     const held = groups.join(', ') || translate('app.operator.everyMenu');
     const more = words
       .filter((word) => !isAreaScopeWord(word) && !nonAreaScopeWords.includes(word))
-      .map(labelOfScopeWord);
+      .map(translateRightName);
     const only = scopeIncludesRight(scope, { verb: 'write' }) ? [] : [translate('app.operator.read')];
     return [held, ...more, ...only].join(' · ');
   };
@@ -51,7 +51,7 @@ export const OperatorMenu = ({ onHelp }: { onHelp: () => void }) => {
   const translate = useText();
   const { signOut, question } = useSignOut(translate('app.operator.signOut'));
   const { identity } = useGetIdentity();
-  const scopeText = useScopeText();
+  const scopeText = useDescribeOperatorRights();
   const { anchor, trigger, close } = usePopup();
   if (!identity) return null;
   const { fullName = '', scope } = identity as OperatorIdentity;

@@ -20,7 +20,7 @@ addOwnPasswordTexts();
 const DIALOG_WIDTH_PX = 424;
 const SESSION_END_QUERY_KEY = ['sessionEnd'];
 const SECOND_MS = 1_000;
-const WARNING_SECONDS = limits.sessionWarningMinutes * 60;
+const SESSION_END_WARNING_SECONDS = limits.sessionWarningMinutes * 60;
 
 /**
  * Seconds between two reads of the session's end while the warning is shown. The reads are needed because
@@ -30,8 +30,9 @@ const CHECK_INTERVAL_SECONDS = 5;
 
 /** Returns the milliseconds until the console reads the session's end from the server again. */
 const msUntilNextCheck = ({ endsIn }: End) =>
-  (endsIn > WARNING_SECONDS ? endsIn - WARNING_SECONDS : Math.min(CHECK_INTERVAL_SECONDS, endsIn + 1)) *
-  SECOND_MS;
+  (endsIn > SESSION_END_WARNING_SECONDS
+    ? endsIn - SESSION_END_WARNING_SECONDS
+    : Math.min(CHECK_INTERVAL_SECONDS, endsIn + 1)) * SECOND_MS;
 
 const SessionEndMonitor = ({ onEnd }: { onEnd: () => Promise<void> }) => {
   const provider = useDataProvider<ConsoleProvider>();
@@ -54,7 +55,8 @@ const SessionEndMonitor = ({ onEnd }: { onEnd: () => Promise<void> }) => {
     refetchOnWindowFocus: 'always',
     networkMode: 'always',
   });
-  if (!end || end.endsIn > WARNING_SECONDS || (isUnderstood && end.endsBy === 'whole')) return null;
+  if (!end || end.endsIn > SESSION_END_WARNING_SECONDS || (isUnderstood && end.endsBy === 'whole'))
+    return null;
   return (
     <SessionEndWarning
       {...end}

@@ -7,7 +7,7 @@ import type { AnyResource } from '../schema/index';
 export const HOME_PATH = '/';
 
 /** The route state that tells an open list that the operator chose this list in the menu again. */
-export const LIST_CHOSEN_AGAIN_STATE = { fresh: true };
+export const RECHOSEN_LIST_ROUTE_STATE = { fresh: true };
 
 /**
  * Returns the path of a menu entry below the console's base. If the entry is the list of a variant, the URL's
@@ -43,7 +43,7 @@ export const menuTargetsOf = (menu: readonly MenuGroup[], pages: Product['pages'
   ]);
 
 /** Returns a function that tells whether a target of the menu is a list of the resource. */
-export const createResourceListCheck =
+export const createResourceListPredicate =
   ({ name }: AnyResource) =>
   (place: MenuTarget): boolean =>
     'entry' in place && place.entry.resource.name === name;

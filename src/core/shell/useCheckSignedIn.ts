@@ -7,7 +7,7 @@ import { subscribeToSessionChanges } from '../provider/session/sessionChannel';
 import { type ConsoleSession, sessionExpiryGate } from '../provider/wire/sessionGate';
 
 /** The reason why a page waits for its operator: another operator is signed in, or none is. */
-export interface SessionWaitReason {
+export interface SignInWaitReason {
   another: ConsoleSession | undefined;
 }
 
@@ -17,11 +17,11 @@ export interface SessionWaitReason {
  * Returns why the page waits, or undefined if it does not. `look` checks again, and throws if the server does
  * not answer.
  */
-export function useCheckSignedIn(): { standstill: SessionWaitReason | undefined; look: () => Promise<void> } {
+export function useCheckSignedIn(): { standstill: SignInWaitReason | undefined; look: () => Promise<void> } {
   const authProvider = useAuthProvider<ConsoleAuth>();
   const client = useQueryClient();
   const expired = useSyncExternalStore(sessionExpiryGate.subscribe, () => sessionExpiryGate.expired);
-  const [standstill, setStandstill] = useState<SessionWaitReason>();
+  const [standstill, setStandstill] = useState<SignInWaitReason>();
   const looks = useRef(0);
 
   const resumeSession = () => {

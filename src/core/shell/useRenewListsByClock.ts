@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { refetchAllLists } from '../engine/renewal/renewals';
 import { sessionExpiryGate } from '../provider/wire/sessionGate';
 
-const RENEWAL_INTERVAL_MS = 60_000;
+const LIST_RELOAD_INTERVAL_MS = 60_000;
 /**
  * Minimum number of milliseconds between two reads. So a tab that is brought to the front several times reads
  * only once.
@@ -23,18 +23,18 @@ export function useReloadDataEveryMinute(): void {
       last = performance.now();
       refetchAllLists(false);
     };
-    const reloadUnlessRecent = () => {
+    const reloadUnlessJustReloaded = () => {
       if (performance.now() - last >= MIN_RELOAD_INTERVAL_MS) reloadNow();
     };
-    const timer = setInterval(reloadUnlessRecent, RENEWAL_INTERVAL_MS);
-    document.addEventListener('visibilitychange', reloadUnlessRecent);
-    window.addEventListener('focus', reloadUnlessRecent);
+    const timer = setInterval(reloadUnlessJustReloaded, LIST_RELOAD_INTERVAL_MS);
+    document.addEventListener('visibilitychange', reloadUnlessJustReloaded);
+    window.addEventListener('focus', reloadUnlessJustReloaded);
     // The data are read again, because requests that were made just before going offline got no answer.
     window.addEventListener('online', reloadNow);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', reloadUnlessRecent);
-      window.removeEventListener('focus', reloadUnlessRecent);
+      document.removeEventListener('visibilitychange', reloadUnlessJustReloaded);
+      window.removeEventListener('focus', reloadUnlessJustReloaded);
       window.removeEventListener('online', reloadNow);
     };
   }, []);

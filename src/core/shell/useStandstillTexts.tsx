@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { unsavedWorkTracker, useHasUnsavedWork } from '../engine/unsavedWork';
 import type { OperatorIdentity } from '../provider/session/authProvider';
 import { useText } from '../ui/useText';
-import type { SessionWaitReason } from './useCheckSignedIn';
+import type { SignInWaitReason } from './useCheckSignedIn';
 import { useLeavePage } from './useLeave';
 import { useSignOut } from './useSignOut';
 
-interface SessionWaitTexts {
+interface SignInWaitContent {
   title: string;
   lines: readonly string[];
   /** The label and the action of the button that leaves the page instead of signing in again. */
@@ -31,11 +31,11 @@ const continueAsOtherOperator = () => {
  * Returns the texts and the button for a page that waits until its operator signs in again. `tell` shows why
  * leaving the page failed.
  */
-export function useSessionWaitTexts(
-  { another }: SessionWaitReason,
+export function useSignInWaitContent(
+  { another }: SignInWaitReason,
   own: OperatorIdentity | undefined,
   tell: (why: string) => void,
-): SessionWaitTexts {
+): SignInWaitContent {
   const translate = useText();
   const hasUnsaved = useHasUnsavedWork();
   const label = another

@@ -112,12 +112,12 @@ export const InvitationPage = ({ name, logo, token }: InvitationPageProps) => {
   const [state, setState] = useState<InvitationState>({ is: 'reading' });
   useEffect(() => {
     let isGone = false;
-    const showState = (next: InvitationState) => {
+    const setStateIfMounted = (next: InvitationState) => {
       if (!isGone) setState(next);
     };
     readInvitationByToken(token).then(
-      (invited) => showState({ is: 'open', invited }),
-      (error: unknown) => showState({ is: 'over', reason: explainSignInFailure(error, signIn) }),
+      (invited) => setStateIfMounted({ is: 'open', invited }),
+      (error: unknown) => setStateIfMounted({ is: 'over', reason: explainSignInFailure(error, signIn) }),
     );
     return () => {
       isGone = true;

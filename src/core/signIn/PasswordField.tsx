@@ -12,8 +12,11 @@ import labelledStyles from '../ui/Labelled.module.css';
 /** Returns whether Caps Lock is on, and the handlers of the key events that detect it. */
 const useCapsLock = () => {
   const [on, setOn] = useState(false);
-  const readCapsLock = (event: KeyboardEvent) => setOn(event.getModifierState('CapsLock'));
-  return { on, handlers: { onKeyDown: readCapsLock, onKeyUp: readCapsLock, onBlur: () => setOn(false) } };
+  const updateCapsLockState = (event: KeyboardEvent) => setOn(event.getModifierState('CapsLock'));
+  return {
+    on,
+    handlers: { onKeyDown: updateCapsLockState, onKeyUp: updateCapsLockState, onBlur: () => setOn(false) },
+  };
 };
 
 export type PasswordFieldProps = {

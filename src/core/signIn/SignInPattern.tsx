@@ -48,12 +48,14 @@ const shapeByCode: Record<string, ReactNode> = {
 
 const TILE_SIZE_PX = 110;
 /** Number of pixels by which the first row of tiles is cut off, so that the pattern seems to go on above. */
-const FIRST_ROW_HIDDEN_PX = 45;
+const FIRST_TILE_ROW_CUTOFF_PX = 45;
 
 const patternTiles = PATTERN_ROWS.flatMap((line, row) =>
-  line
-    .split(' ')
-    .map((code, column) => ({ code, x: column * TILE_SIZE_PX, y: row * TILE_SIZE_PX - FIRST_ROW_HIDDEN_PX })),
+  line.split(' ').map((code, column) => ({
+    code,
+    x: column * TILE_SIZE_PX,
+    y: row * TILE_SIZE_PX - FIRST_TILE_ROW_CUTOFF_PX,
+  })),
 );
 
 const PatternTile = ({ code, x, y }: (typeof patternTiles)[number]) => {

@@ -47,7 +47,7 @@ const toSignInFailure = (error: unknown, texts: SignInTexts): SignInFailure => {
 export type OnSignedIn = (session: ConsoleSession) => void | Promise<void>;
 
 /** The username of a sign-in by passkey. It is empty, because the passkey itself names the account. */
-const PASSKEY_USERNAME = '';
+const EMPTY_PASSKEY_USERNAME = '';
 
 /**
  * Loads the component that asks for the second factor. It is loaded when a password was right, and in advance
@@ -78,7 +78,7 @@ export const useSignIn = (texts: SignInTexts, onSignedIn: OnSignedIn) => {
   const isUnderWay = useRef(false);
   const signedIn = useRef<{ username: string; session: ConsoleSession }>(undefined);
   const [typedName, setTypedName] = useState<string>();
-  const username = useRef(PASSKEY_USERNAME);
+  const username = useRef(EMPTY_PASSKEY_USERNAME);
 
   const beginSignIn = () => {
     isUnderWay.current = true;
@@ -128,7 +128,7 @@ export const useSignIn = (texts: SignInTexts, onSignedIn: OnSignedIn) => {
   /** Signs in by a passkey, without username and password. */
   const signInByPasskeyOnly = async () => {
     if (isUnderWay.current) return;
-    username.current = PASSKEY_USERNAME;
+    username.current = EMPTY_PASSKEY_USERNAME;
     beginSignIn();
     try {
       if (!signedIn.current || !isTypedUserSignedIn()) {

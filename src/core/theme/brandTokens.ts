@@ -1,6 +1,12 @@
 import { contrastPairs, findLowContrastPair } from './contrasts.ts';
 import { hexToOklch, type Oklch, oklchToHex, relativeLuminance } from './oklch.ts';
-import { DESIGN_PRIMARY, darkTokens, lightTokens, signInPatternTokens, type ThemeTokens } from './tokens.ts';
+import {
+  DESIGN_PRIMARY_COLOUR,
+  darkTokens,
+  lightTokens,
+  signInPatternTokens,
+  type ThemeTokens,
+} from './tokens.ts';
 
 type TokenName = keyof ThemeTokens;
 
@@ -33,7 +39,7 @@ const EQUAL_CONTRAST_LUMINANCE = 0.179;
  */
 const MAX_DARKENING = 0.15;
 
-const designPrimary = hexToOklch(DESIGN_PRIMARY);
+const designPrimary = hexToOklch(DESIGN_PRIMARY_COLOUR);
 
 /**
  * Returns a colour of the design with its hue shifted to the brand's colour. It is paler than in the design
@@ -48,7 +54,7 @@ function tintWithBrand(hex: string, brand: Oklch): Oklch {
  * Returns the theme with a new value for one colour. The value is made lighter or darker until it has enough
  * contrast with the other colours. Colours in `open` are ignored, because they are computed later.
  */
-function adjustUntilReadable(
+function adjustTokenForContrast(
   tokens: ThemeTokens,
   name: TokenName,
   colour: Oklch,
@@ -92,7 +98,7 @@ const deriveTokens = (theme: ThemeTokens, brand: Oklch, onPrimary: string): Them
     (tokens, name, at) => {
       const start =
         name === 'onPrimary' ? hexToOklch(onPrimary) : initialColourOf(name, tokens, theme, brand);
-      return adjustUntilReadable(tokens, name, start, BRAND_DERIVED_TOKENS.slice(at + 1));
+      return adjustTokenForContrast(tokens, name, start, BRAND_DERIVED_TOKENS.slice(at + 1));
     },
     { ...theme },
   );
@@ -103,7 +109,9 @@ const deriveTokens = (theme: ThemeTokens, brand: Oklch, onPrimary: string): Them
  */
 export function createBrandTokens(primary: string) {
   if (!/^#[0-9a-f]{6}$/i.test(primary))
-    throw new Error(`The brand's primary is '${primary}', and has to be a colour as ${DESIGN_PRIMARY}`);
+    throw new Error(
+      `The brand's primary is '${primary}', and has to be a colour as ${DESIGN_PRIMARY_COLOUR}`,
+    );
   const brand = hexToOklch(primary);
   const white = deriveTokens(lightTokens, brand, lightTokens.onPrimary);
   const isNear = brand.l - hexToOklch(white.primary).l <= MAX_DARKENING;

@@ -44,7 +44,7 @@ const LMS_TO_RGB: Matrix3 = [
 
 const linearizeChannel = (value: number) =>
   value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-const encodeChannel = (value: number) =>
+const gammaEncodeChannel = (value: number) =>
   value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055;
 
 const hexToLinearRgb = (hex: string): Vector3 =>
@@ -69,7 +69,7 @@ export function oklchToHex({ l, c, h }: Oklch): string {
   );
   if (c > 0 && rgb.some((value) => value < -GAMUT_TOLERANCE || value > 1 + GAMUT_TOLERANCE))
     return oklchToHex({ l, c: c < 0.002 ? 0 : c * 0.98, h });
-  const bytes = rgb.map((value) => Math.round(encodeChannel(Math.min(Math.max(value, 0), 1)) * 255));
+  const bytes = rgb.map((value) => Math.round(gammaEncodeChannel(Math.min(Math.max(value, 0), 1)) * 255));
   return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 

@@ -18,7 +18,7 @@ const pessimisticDefaults = { defaultProps: { mutationMode: 'pessimistic' } } as
 
 // The export of react-admin is switched off, because it contains only one page of records, and the API does
 // not log it.
-const withoutExportDefaults = { defaultProps: { exporter: false } } as const;
+const disabledExporterDefaults = { defaultProps: { exporter: false } } as const;
 
 const PAGE_GAP_PX = 16;
 
@@ -45,7 +45,7 @@ const proseMirrorStyle = {
   '&.ProseMirror-focused .ProseMirror-gapcursor': { display: 'block' },
 } as const;
 
-const TOOLBAR_CLASS = 'RaBulkActionsToolbar';
+const BULK_ACTIONS_TOOLBAR_CLASS = 'RaBulkActionsToolbar';
 
 /**
  * Overrides for react-admin's components whose default behaviour or style does not fit the rest of the
@@ -56,10 +56,10 @@ export const raComponents: ReactAdminComponents = {
   RaSearchInput: textInputDefaults,
   RaPasswordInput: textInputDefaults,
   RaList: {
-    ...withoutExportDefaults,
+    ...disabledExporterDefaults,
     styleOverrides: { root: { gap: PAGE_GAP_PX, '@media (max-width: 600px)': { flexWrap: 'wrap' } } },
   },
-  RaInfiniteList: withoutExportDefaults,
+  RaInfiniteList: disabledExporterDefaults,
   RaEdit: { ...pessimisticDefaults, ...createPageSpacingStyle('RaEdit') },
   RaCreate: createPageSpacingStyle('RaCreate'),
   RaShow: createPageSpacingStyle('RaShow'),
@@ -111,7 +111,7 @@ export const raComponents: ReactAdminComponents = {
   RaBulkActionsToolbar: {
     styleOverrides: {
       root: {
-        [`& .${TOOLBAR_CLASS}-toolbar`]: {
+        [`& .${BULK_ACTIONS_TOOLBAR_CLASS}-toolbar`]: {
           position: 'static',
           transform: 'none',
           padding: '0 12px',
@@ -120,7 +120,7 @@ export const raComponents: ReactAdminComponents = {
           height: 44,
           background: 'var(--primary-soft)',
         },
-        [`& .${TOOLBAR_CLASS}-collapsed`]: {
+        [`& .${BULK_ACTIONS_TOOLBAR_CLASS}-collapsed`]: {
           minHeight: 0,
           height: 0,
           overflow: 'hidden',

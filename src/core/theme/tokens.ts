@@ -2,7 +2,7 @@
  * The brand colour for which the colours below were designed. `brandTokens.ts` computes the colours for any
  * other brand colour.
  */
-export const DESIGN_PRIMARY = '#2f5bea';
+export const DESIGN_PRIMARY_COLOUR = '#2f5bea';
 
 /**
  * Colours of the light theme. Each key is also the name of a CSS variable (`primarySoft` is

@@ -4,14 +4,14 @@ import styles from './BlankScreen.module.css';
 import { classNames } from './classNames';
 import { Icon } from './Icon';
 
-export type BlankScreenProps = {
+export type StatusMessageProps = {
   title: string;
   text?: ReactNode;
   /** Buttons for the operator's next actions. */
   children?: ReactNode;
 };
 
-export const BlankScreen = (props: BlankScreenProps & { icon: IconNode; tone?: 'red'; role?: 'alert' }) => {
+export const BlankScreen = (props: StatusMessageProps & { icon: IconNode; tone?: 'red'; role?: 'alert' }) => {
   const { icon, tone, role, title, text, children } = props;
   return (
     <div className={styles.blank} role={role}>

@@ -1,6 +1,6 @@
 import { type IconNode, Search } from 'lucide';
-import { BlankScreen, type BlankScreenProps } from './BlankScreen';
+import { BlankScreen, type StatusMessageProps } from './BlankScreen';
 
-export const EmptyState = ({ icon = Search, ...props }: BlankScreenProps & { icon?: IconNode }) => (
+export const EmptyState = ({ icon = Search, ...props }: StatusMessageProps & { icon?: IconNode }) => (
   <BlankScreen icon={icon} {...props} />
 );

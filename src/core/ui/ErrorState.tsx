@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide';
-import { BlankScreen, type BlankScreenProps } from './BlankScreen';
+import { BlankScreen, type StatusMessageProps } from './BlankScreen';
 
-export const ErrorState = (props: BlankScreenProps) => (
+export const ErrorState = (props: StatusMessageProps) => (
   <BlankScreen icon={CircleAlert} tone="red" role="alert" {...props} />
 );

@@ -9,11 +9,11 @@ export type IconProps = {
   className?: string | undefined;
 };
 
-const pathByIcon = new WeakMap<IconNode, string>();
+const svgPathByIcon = new WeakMap<IconNode, string>();
 
 const svgPathOf = (icon: IconNode) => {
-  const path = pathByIcon.get(icon) ?? iconPath(icon);
-  pathByIcon.set(icon, path);
+  const path = svgPathByIcon.get(icon) ?? iconPath(icon);
+  svgPathByIcon.set(icon, path);
   return path;
 };
 

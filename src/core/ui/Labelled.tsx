@@ -6,7 +6,7 @@ import styles from './Labelled.module.css';
  * The props that a label passes to its control. The control is an input, a select, a textarea or the input
  * slot of a MUI component.
  */
-export type ControlProps = {
+export type LabelledControlProps = {
   id: string;
   'aria-describedby'?: string;
   'aria-invalid'?: true;
@@ -24,7 +24,7 @@ export type LabelledFieldProps = {
   /**
    * Renders the control. `labelId` is for elements that a `<label>` can't name, such as an editor or a group.
    */
-  children: (control: ControlProps, labelId: string) => ReactNode;
+  children: (control: LabelledControlProps, labelId: string) => ReactNode;
 };
 
 // The texts below the control describe it through `aria-describedby`.
@@ -34,7 +34,7 @@ export const Labelled = ({ label, required, help, error, hint, className, childr
   const hintId = `${id}-hint`;
   const text = error || help;
   const describedBy = [text ? helpId : '', hint ? hintId : ''].filter((each) => each !== '').join(' ');
-  const control: ControlProps = {
+  const control: LabelledControlProps = {
     id,
     ...(describedBy ? { 'aria-describedby': describedBy } : {}),
     ...(error ? { 'aria-invalid': true } : {}),

@@ -8,7 +8,7 @@ export type ThemeSwitchProps = { label: string; names: Record<ChosenColorScheme,
 
 export const ThemeSwitch = ({ label, names }: ThemeSwitchProps) => {
   const { scheme, setScheme } = useColorScheme();
-  const schemeOption = (value: ChosenColorScheme) => ({
+  const createSchemeOption = (value: ChosenColorScheme) => ({
     value,
     label: names[value],
     icon: iconByScheme[value],
@@ -16,7 +16,7 @@ export const ThemeSwitch = ({ label, names }: ThemeSwitchProps) => {
   return (
     <SegmentedControl
       label={label}
-      options={[schemeOption('light'), schemeOption('dark'), schemeOption('system')]}
+      options={[createSchemeOption('light'), createSchemeOption('dark'), createSchemeOption('system')]}
       value={scheme}
       onChange={setScheme}
     />

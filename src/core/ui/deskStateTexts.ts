@@ -5,4 +5,4 @@ import { addTexts } from '../../../i18n/late';
  * Registers the texts that lists show about a desk (where operators answer records one by one). The texts are
  * loaded with the caller's chunk.
  */
-export const addDeskStateTexts = (): void => addTexts('deskStates', deskStates);
+export const addAnswerDeskStateTexts = (): void => addTexts('deskStates', deskStates);

@@ -22,12 +22,12 @@ export function useIgnoreStalePress() {
 
 const PRESS_EVENTS = ['mousedown', 'click'] as const;
 
-function ignoreEventUntilPress(event: MouseEvent): void {
+function suppressMultiClickEvent(event: MouseEvent): void {
   if (event.detail > 1) {
     event.preventDefault();
     event.stopPropagation();
   } else if (event.type === 'mousedown') {
-    for (const type of PRESS_EVENTS) document.removeEventListener(type, ignoreEventUntilPress, true);
+    for (const type of PRESS_EVENTS) document.removeEventListener(type, suppressMultiClickEvent, true);
   }
 }
 
@@ -36,5 +36,5 @@ function ignoreEventUntilPress(event: MouseEvent): void {
  * thus does not reach the element below.
  */
 export function ignoreClicksUntilNextPress(): void {
-  for (const type of PRESS_EVENTS) document.addEventListener(type, ignoreEventUntilPress, true);
+  for (const type of PRESS_EVENTS) document.addEventListener(type, suppressMultiClickEvent, true);
 }

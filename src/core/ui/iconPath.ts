@@ -3,7 +3,7 @@ import type { IconNode } from 'lucide';
 type IconShape = IconNode[number];
 
 const NUMBER_PATTERN = String.raw`[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?`;
-const RELATIVE_START_PATTERN = new RegExp(
+const RELATIVE_FIRST_MOVE_PATTERN = new RegExp(
   String.raw`^\s*m\s*(${NUMBER_PATTERN})[\s,]*(${NUMBER_PATTERN})[\s,]*(.*)$`,
   's',
 );
@@ -15,7 +15,7 @@ const GEOMETRY_ATTRIBUTE_PATTERN = /^(d|points|[cr]?[xy]|[xy][12]|r|width|height
  */
 const makeFirstMoveAbsolute = (d: string) =>
   d.replace(
-    RELATIVE_START_PATTERN,
+    RELATIVE_FIRST_MOVE_PATTERN,
     (_, x: string, y: string, rest: string) => `M${x} ${y}${/^[-+.\d]/.test(rest) ? 'l' : ''}${rest}`,
   );
 

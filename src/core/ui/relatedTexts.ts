@@ -2,4 +2,4 @@ import { related } from '../../../i18n/ko/core/related';
 import { addTexts } from '../../../i18n/late';
 
 /** Registers the texts of related records; they are loaded with the caller's chunk. */
-export const addRelatedTexts = (): void => addTexts('related', related);
+export const addRelatedRecordTexts = (): void => addTexts('related', related);

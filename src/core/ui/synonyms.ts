@@ -11,18 +11,18 @@ export interface ImportSynonyms {
 export type ImportSynonymsByResource = Readonly<Record<string, ImportSynonyms | undefined>>;
 
 let knownSynonyms: ImportSynonymsByResource = {};
-let loadSynonymsOnce: () => Promise<ImportSynonymsByResource> = async () => knownSynonyms;
+let importSynonymsLoader: () => Promise<ImportSynonymsByResource> = async () => knownSynonyms;
 
 /**
  * Sets the function that loads the product's synonyms. The function is called when an operator imports a
  * file.
  */
 export const setImportSynonymsLoader = (loader: () => Promise<ImportSynonymsByResource>): void => {
-  loadSynonymsOnce = loader;
+  importSynonymsLoader = loader;
 };
 
 export const loadImportSynonyms = async (): Promise<void> => {
-  knownSynonyms = await loadSynonymsOnce();
+  knownSynonyms = await importSynonymsLoader();
 };
 
 /** Returns the synonyms of a resource's column headers and values; empty if the product declares none. */

@@ -8,7 +8,7 @@ const ROOT_FONT_SIZE_PX = 16;
 export const toRem = (pixels: number): string => `${pixels / ROOT_FONT_SIZE_PX}rem`;
 
 /** Returns the ratio of the browser's text size to the default size; 1 outside a browser. */
-export const browserTextScale = (): number =>
+export const readBrowserTextScale = (): number =>
   typeof document === 'undefined'
     ? 1
     : Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / ROOT_FONT_SIZE_PX || 1;

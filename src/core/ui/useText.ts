@@ -79,14 +79,16 @@ type PlaceholdersIn<T> = T extends `${string}%{${infer Name}}${infer Rest}`
   ? Name | PlaceholdersIn<Rest>
   : never;
 /** The placeholders of a text for which a caller must pass values. */
-type ValueNamesOf<K> = K extends unknown
+type RequiredPlaceholdersOf<K> = K extends unknown
   ? Exclude<PlaceholdersIn<TextAtPath<ConsoleMessages, K>>, PlaceholderFilledByConsole>
   : never;
 type PlaceholderValues<Names extends string> = Readonly<Record<Names, string | number>>;
 
 export type TranslateFunction = <const K extends TextKey>(
   key: K,
-  ...values: [ValueNamesOf<K>] extends [never] ? [] : [values: PlaceholderValues<ValueNamesOf<K>>]
+  ...values: [RequiredPlaceholdersOf<K>] extends [never]
+    ? []
+    : [values: PlaceholderValues<RequiredPlaceholdersOf<K>>]
 ) => string;
 
 /**

@@ -19,10 +19,10 @@ function useRenderedText() {
   useLayoutEffect(() => {
     const node = element.current;
     if (!node) return undefined;
-    const readTitle = () => setText(node.textContent.trim());
-    const changes = new MutationObserver(readTitle);
+    const updateRenderedText = () => setText(node.textContent.trim());
+    const changes = new MutationObserver(updateRenderedText);
     changes.observe(node, { childList: true, subtree: true, characterData: true });
-    readTitle();
+    updateRenderedText();
     return () => changes.disconnect();
   }, []);
   return { element, text };

@@ -4,7 +4,7 @@ import type { FlavourName } from '../../core/schema/index';
 import { classNames } from '../../core/ui/classNames';
 import styles from './Logo.module.css';
 
-const pictureShape = (
+const pictureLogoDrawing = (
   <>
     <path d="M1 17V1h16v16z" />
     <path d="M5 13l3.5-5 2.5 3 1.2-1.4L13 13z" fill="currentColor" stroke="none" />
@@ -13,8 +13,8 @@ const pictureShape = (
 
 /** The drawing in each flavour's logo: a picture, a shopping bag or a house. */
 const drawingByFlavour: Record<FlavourName, ReactNode> = {
-  all: pictureShape,
-  art: pictureShape,
+  all: pictureLogoDrawing,
+  art: pictureLogoDrawing,
   mall: (
     <g strokeLinecap="round" strokeLinejoin="round">
       <path d="M2 6h14l-1 11H3z" />

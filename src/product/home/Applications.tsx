@@ -21,7 +21,7 @@ type ApplicationCounts = CountsByCard<CountedApplicationList['resource']['name']
  * Key in the API's answer for the number of applications whose counted field is empty. Only lists where this
  * field is optional have such applications.
  */
-const NO_CHOICE_KEY = 'NONE';
+const EMPTY_FIELD_COUNT_KEY = 'NONE';
 
 const ListCounts = ({
   resource,
@@ -35,7 +35,7 @@ const ListCounts = ({
     label: texts.choice(path, value),
     counts: counts?.[value],
   }));
-  const none = counts?.[NO_CHOICE_KEY];
+  const none = counts?.[EMPTY_FIELD_COUNT_KEY];
   return (
     <HomeCountTable
       title={texts.name}

@@ -21,7 +21,7 @@ interface ReviewRecord {
   createdAt: string;
 }
 
-interface ReviewsAnswer {
+interface ReviewsResponse {
   summary: { totalCount: number };
   reviews: readonly ReviewRecord[];
 }
@@ -30,13 +30,13 @@ const INITIAL_REVIEW_COUNT = 3;
 const EXPANDED_REVIEW_COUNT = 10;
 /** Maximum number of reviews that the API returns at once. */
 const MAX_REVIEWS = 100;
-const starValues = [1, 2, 3, 4, 5];
+const ratingStarNumbers = [1, 2, 3, 4, 5];
 
 const RatingStars = ({ rating }: { rating: number }) => {
   const translate = useText();
   return (
     <span className={styles.stars} role="img" aria-label={translate('dashboard.reviews.rating', { rating })}>
-      {starValues.map((star) => (
+      {ratingStarNumbers.map((star) => (
         <Icon key={star} of={Star} className={star <= rating ? styles.lit : styles.unlit} />
       ))}
     </span>
@@ -79,7 +79,7 @@ const Reviews = () => {
   const [limit, setLimit] = useState(INITIAL_REVIEW_COUNT);
   const reading = useReading(['dashboard', 'reviews', limit], async (options) => {
     const headers = { skip: '0', limit: String(limit) };
-    return (await provider.read('dashboard/reviews', { headers, ...options })) as unknown as ReviewsAnswer;
+    return (await provider.read('dashboard/reviews', { headers, ...options })) as unknown as ReviewsResponse;
   });
   const { data } = reading;
   const more = data && data.summary.totalCount > limit && limit < MAX_REVIEWS;

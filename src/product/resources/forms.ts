@@ -14,7 +14,7 @@ import {
   viewsOf,
 } from '../../core/schema/index';
 import { createdAt, savedReplyOptions } from './shared';
-import { ANSWER_VARIABLES } from './storedWords';
+import { ANSWER_TEMPLATE_VARIABLES } from './storedWords';
 
 const formFields = {
   _id: id(),
@@ -68,7 +68,7 @@ const formList = formViews.list({
 });
 
 /** The list of all form mail, with a column for the code of each mail (decisions, section 13). */
-const allCodesList = formViews.list({
+const allFormMailList = formViews.list({
   ...formList,
   columns: [{ rowNumber: true }, 'code', ...listColumns],
 });
@@ -108,9 +108,9 @@ export const forms = defineResource('forms', {
   desk: {
     answered: 'isEmailed',
     texts: savedReplyOptions,
-    variables: ANSWER_VARIABLES.forms,
+    variables: ANSWER_TEMPLATE_VARIABLES.forms,
   },
-  list: allCodesList,
+  list: allFormMailList,
   variants: {
     by: 'code',
     of: {

@@ -1,6 +1,6 @@
 import { defineResource, deskFields, group, id, image, multiline, ref, text } from '../../core/schema/index';
 import { createdAt, savedReplyOptions } from './shared';
-import { ANSWER_VARIABLES } from './storedWords';
+import { ANSWER_TEMPLATE_VARIABLES } from './storedWords';
 
 /**
  * One-to-one inquiries about products (specification, section 2.11). Visitors ask on the storefront, and
@@ -34,7 +34,7 @@ export const questions = defineResource('questions', {
     answered: 'reply',
     answer: 'reply',
     texts: savedReplyOptions,
-    variables: ANSWER_VARIABLES.questions,
+    variables: ANSWER_TEMPLATE_VARIABLES.questions,
     person: '_user',
   },
   list: {

@@ -98,7 +98,7 @@ const emailField = text({ format: 'email', personal: 'email', max: 200 });
  * characters. It has no letters of other scripts that look alike (Cyrillic \u0430 is no a). Names of older
  * systems remain valid.
  */
-const unambiguousNamePattern =
+const usernamePattern =
   /[\x21-\x7e\xc0-\xd6\xd8-\xf6\xf8-\xff\u30fc\u3131-\u3163\uac00-\ud7a3\uff01-\uff5e\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]+(?: +[\x21-\x7e\xc0-\xd6\xd8-\xf6\xf8-\xff\u30fc\u3131-\u3163\uac00-\ud7a3\uff01-\uff5e\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]+)*| */u;
 
 /** The fields of a member. Active and withdrawn members are two resources on one collection. */
@@ -111,7 +111,7 @@ export const memberFields = {
     createOnly: 'late',
     proposes: 'email',
     writes: 'account',
-    pattern: unambiguousNamePattern,
+    pattern: usernamePattern,
   }),
   password: password(),
   type: choice(['person', 'company'], { createOnly: true }),
@@ -251,7 +251,7 @@ export const memberMessageOptions = {
 } as const;
 
 /** The related records that a member's page lists, such as orders. */
-export const memberRelatedOptions = {
+export const memberRelatedRecordOptions = {
   orders: {
     of: 'orders',
     by: '_user',

@@ -19,7 +19,7 @@ export const MAIL_VARIABLES = {
 } as const;
 
 /** The variables in answers, by the name that operators write in braces. */
-export const ANSWER_VARIABLES = {
+export const ANSWER_TEMPLATE_VARIABLES = {
   questions: { 고객명: 'name', 기업명: 'user.companyName', 상품명: 'product.name' },
   forms: { 고객명: 'meta.name', 기업명: 'meta.company' },
   boards: { 고객명: 'writer.name' },

@@ -3,7 +3,7 @@ import {
   memberConsentOptions,
   memberFields,
   memberMessageOptions,
-  memberRelatedOptions,
+  memberRelatedRecordOptions,
   memberSections,
 } from './shared';
 
@@ -12,7 +12,7 @@ export const users = defineResource('users', {
   fields: memberFields,
   api: { path: 'users', many: 'users', one: 'user', fixed: { isWithdrawn: false } },
   menu: { group: 'members' },
-  related: memberRelatedOptions,
+  related: memberRelatedRecordOptions,
   memos: { pinned: 'note' },
   consents: memberConsentOptions,
   bulk: { edit: ['_level', 'isWarning', 'isApproved'], message: memberMessageOptions },

@@ -1,5 +1,5 @@
 import { defineResource } from '../../core/schema/index';
-import { memberConsentOptions, memberFields, memberRelatedOptions, memberSections } from './shared';
+import { memberConsentOptions, memberFields, memberRelatedRecordOptions, memberSections } from './shared';
 
 const { password: _, ...fields } = memberFields;
 
@@ -8,7 +8,7 @@ export const withdrawn = defineResource('withdrawn', {
   fields,
   api: { path: 'users', many: 'users', one: 'user', fixed: { isWithdrawn: true } },
   menu: { group: 'members' },
-  related: memberRelatedOptions,
+  related: memberRelatedRecordOptions,
   memos: { pinned: 'note' },
   consents: memberConsentOptions,
   create: false,

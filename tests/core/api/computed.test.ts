@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hooks } from '../../../server/core/extend';
 import {
-  findCollectionsToRecompute,
+  findCollectionPathsToRecompute,
   recomputeStoredValues,
   storeRuleRevisionsIfEmpty,
 } from '../../../server/core/records/writes/recomputeStoredValues';
@@ -76,13 +76,13 @@ describe('A computed field', () => {
     await t.store.transaction((tx) =>
       tx.replace('goods', { ...one, _id: String(one._id), version: 1, total: '1' }),
     );
-    expect(await findCollectionsToRecompute(t.store, [goods])).toEqual(['goods']);
+    expect(await findCollectionPathsToRecompute(t.store, [goods])).toEqual(['goods']);
     expect(await recomputeStoredValues(t.store, [goods])).toEqual([
       'goods: 1 records have computed values of the present rules',
     ]);
     expect(await t.store.get('goods', String(one._id))).toMatchObject({ total: '1000', version: 2 });
     expect([
-      await findCollectionsToRecompute(t.store, [goods]),
+      await findCollectionPathsToRecompute(t.store, [goods]),
       await recomputeStoredValues(t.store, [goods]),
     ]).toEqual([[], []]);
     const total = money({
@@ -92,17 +92,17 @@ describe('A computed field', () => {
       computed: { from: ['options'], by: () => '1', revision: 2 },
     });
     const newer: AnyResource = { ...goods, fields: { ...goods.fields, total } };
-    expect(await findCollectionsToRecompute(t.store, [newer])).toEqual(['goods']);
+    expect(await findCollectionPathsToRecompute(t.store, [newer])).toEqual(['goods']);
   });
 
   test('is not called old after a first start, whose records came after it', async () => {
     await storeRuleRevisionsIfEmpty(t.store, [goods]);
     const one = await made('의자', '1000');
-    expect(await findCollectionsToRecompute(t.store, [goods])).toEqual([]);
+    expect(await findCollectionPathsToRecompute(t.store, [goods])).toEqual([]);
     // Records that were there before are computed again, or named.
     await t.store.transaction((tx) => tx.remove('_computed', 'revisions'));
     await storeRuleRevisionsIfEmpty(t.store, [goods]);
-    expect(await findCollectionsToRecompute(t.store, [goods])).toEqual(['goods']);
+    expect(await findCollectionPathsToRecompute(t.store, [goods])).toEqual(['goods']);
     await t.store.transaction((tx) => tx.remove('goods', String(one._id)));
   });
 

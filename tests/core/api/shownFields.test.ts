@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { groupResourcesByPath } from '../../../server/core/call/collections';
 import {
-  snapshotWithReferencedValues,
-  withReferencedFieldValues,
+  fillReferencedFieldValues,
+  fillReferencedValuesInSnapshot,
 } from '../../../server/core/privacy/shownFields';
 import { collectionsOfResources } from '../../../server/core/store/collections';
 import { createMemoryStore } from '../../../server/core/store/memory';
@@ -40,7 +40,7 @@ async function exported(count: number, fields?: readonly string[]) {
     },
     close: async () => {},
   };
-  const snapshot = snapshotWithReferencedValues(
+  const snapshot = fillReferencedValuesInSnapshot(
     reader,
     collection,
     records,
@@ -91,6 +91,6 @@ test('A referenced record has the title and the masks of its own resource', asyn
   });
   await store.transaction((tx) => tx.insert('rooms', room('a', 'open'), room('b', 'let')));
   const visitsTo = ['a', 'b'].map((_room) => ({ _id: `to ${_room}`, version: 1, _room }));
-  const shown = await withReferencedFieldValues(store, collection, visitsTo, { resources, messages });
+  const shown = await fillReferencedFieldValues(store, collection, visitsTo, { resources, messages });
   expect(shown.map((visit) => visit.room)).toEqual(['Room a', '홍*동']);
 });

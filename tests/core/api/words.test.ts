@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { declarationFaultsOf } from '../../../src/core/schema/faults/faults';
 import {
   type AnyResource,
-  allRestrictableRightsIn,
   bool,
+  collectRestrictableRightNames,
   defineResource,
   id,
   int,
@@ -33,7 +33,7 @@ const statusOf = async (answer: ReturnType<Caller>) => {
 
 describe("A word of the product's", () => {
   test('is a right beside the menu groups, and stands in the list of rights', () => {
-    expect(allRestrictableRightsIn(costs).slice(-4)).toEqual(['cost', 'pricing', 'personal', 'read']);
+    expect(collectRestrictableRightNames(costs).slice(-4)).toEqual(['cost', 'pricing', 'personal', 'read']);
   });
 
   test('is held by whoever is narrowed by nothing, and by whoever is given it', () => {

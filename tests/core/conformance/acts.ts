@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import {
   type AnyResource,
-  createActQuestionShape,
+  createActDialogFields,
   type DeclaredAct,
   declaredActsOf,
   fieldAt,
@@ -37,7 +37,7 @@ const sampleOf = (resource: AnyResource, act: DeclaredAct<Loose>): Loose =>
     {
       ...resource,
       checks: {},
-      fields: createActQuestionShape(resource.fields, inputPathsOfActQuestion(act)),
+      fields: createActDialogFields(resource.fields, inputPathsOfActQuestion(act)),
     },
     samplerOf(3),
   );

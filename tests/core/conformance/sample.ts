@@ -2,12 +2,12 @@ import {
   type AnyField,
   type AnyResource,
   choicesOfField,
+  doesFieldGrantAccountRights,
   fieldAt,
   fieldEntries,
   fieldTypeHandlerOf,
   formVisibilityOfField,
   getAt,
-  grantsRightsToNewAccount,
   type Loose,
   lastPathSegment,
   setAt,
@@ -108,7 +108,12 @@ export const sampleBody = (resource: AnyResource, sampler: Sampler, variant?: st
   inAgreement(
     resource,
     // A grant asks for the operator's own password: `tests/product/api/rights/accounts.test.ts` is about it.
-    sampleFields(resource, sampler, variant, (field) => isReadOnly(field) || grantsRightsToNewAccount(field)),
+    sampleFields(
+      resource,
+      sampler,
+      variant,
+      (field) => isReadOnly(field) || doesFieldGrantAccountRights(field),
+    ),
   );
 
 /** What another system could have stored: a sample of every field. */

@@ -7,7 +7,7 @@ import {
   createChainAnchorWriter,
   findContradictedChainAnchor,
   readChainAnchors,
-  selectCurrentChainAnchors,
+  selectHighestAndRestoredAnchors,
 } from '../../../server/core/node/anchors';
 import { computeChainHash, readHashChainEnds, writeHashChainEnds } from '../../../server/core/store/chain';
 import { createMemoryStore } from '../../../server/core/store/memory';
@@ -32,7 +32,11 @@ const later = (minutes: number) => {
 };
 const numbers = async () => (await readChainAnchors(folder)).map(({ number }) => number);
 const wrong = async () =>
-  findContradictedChainAnchor(store, 'links', selectCurrentChainAnchors(await readChainAnchors(folder)));
+  findContradictedChainAnchor(
+    store,
+    'links',
+    selectHighestAndRestoredAnchors(await readChainAnchors(folder)),
+  );
 
 test('the head of the record is noted after ten minutes or a thousand entries, and not without a new one', async () => {
   const anchor = createChainAnchorWriter(store, 'links', folder, clock);
@@ -105,11 +109,11 @@ test('of the notes of several processes the highest is compared, and those befor
     hash: `h${number}`,
     ...more,
   });
-  expect(selectCurrentChainAnchors([of(4), of(9), of(7)]).highest?.number).toBe(9);
+  expect(selectHighestAndRestoredAnchors([of(4), of(9), of(7)]).highest?.number).toBe(9);
   const restored = of(5, { restored: true });
-  expect(selectCurrentChainAnchors([of(9), restored])).toEqual({ highest: restored, restored });
-  expect(selectCurrentChainAnchors([of(9), restored, of(6)])).toEqual({ highest: of(6), restored });
-  expect(selectCurrentChainAnchors([])).toEqual({ highest: undefined, restored: undefined });
+  expect(selectHighestAndRestoredAnchors([of(9), restored])).toEqual({ highest: restored, restored });
+  expect(selectHighestAndRestoredAnchors([of(9), restored, of(6)])).toEqual({ highest: of(6), restored });
+  expect(selectHighestAndRestoredAnchors([])).toEqual({ highest: undefined, restored: undefined });
 });
 
 test('a note about entries that the retention removed is not compared', async () => {

@@ -7,7 +7,7 @@ import {
   createFolderBuildAssetStorage,
 } from '../../../server/core/node/files/createAssetFolder';
 import { createS3FileStorage } from '../../../server/core/node/files/s3';
-import { serveConsolePages } from '../../../server/core/node/http/consolePages';
+import { createConsolePagesApp } from '../../../server/core/node/http/consolePages';
 import { createConsoleBuildAssetRegistry } from '../../../server/core/node/http/keptAssets';
 import { ACCOUNT, BUCKET, type StorageProcess, startStorage } from './storageProcess';
 import { madeFolder, temporaryFolder } from './temporaryFolder';
@@ -34,7 +34,7 @@ const processOf = (home: ConsoleBuildAssetStorage, script: string) => {
     clock: () => new Date(Date.now() + hours * HOUR),
     report: (error) => failures.push(error),
   });
-  const app = serveConsolePages({
+  const app = createConsolePagesApp({
     root,
     meta: { flavour: 'all', name: '', pictureHosts: [] },
     kept,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { completeTypedUrl } from '../../../src/core/engine/richText/tools/links';
+import { addSchemeToTypedUrl } from '../../../src/core/engine/richText/tools/links';
 import {
   assetIdsInRichText,
   hasMarkup,
@@ -152,7 +152,7 @@ describe('completeLink', () => {
     ['javascript:alert(1)', 'javascript:alert(1)'],
     ['', ''],
   ])('should take %j for %j', (typed, href) => {
-    expect(completeTypedUrl(typed)).toBe(href);
+    expect(addSchemeToTypedUrl(typed)).toBe(href);
   });
 });
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import {
+  applyFlavourToResource,
   defineResource,
   type FlavourName,
   fieldAt,
   id,
   list,
-  resourceInFlavour,
   text,
 } from '../../../src/core/schema/index';
 import { flavours } from '../theProduct';
@@ -23,7 +23,7 @@ const shelves = defineResource('shelves', {
 });
 
 test('should show another form, and more items of a list', () => {
-  const shown = resourceInFlavour(shelves, flavour);
+  const shown = applyFlavourToResource(shelves, flavour);
   expect(shown.form).toEqual(wide);
   expect(fieldAt(shown.fields, 'places')).toMatchObject({ kind: 'list', min: 10, max: 50 });
   expect(fieldAt(shown.fields, 'name')).toBe(fieldAt(shelves.fields, 'name'));
@@ -32,11 +32,11 @@ test('should show another form, and more items of a list', () => {
 
 test('should be the resource itself in a flavour that changes nothing', () => {
   const { flavours: _, ...alike } = shelves;
-  expect(resourceInFlavour(alike, flavour)).toBe(alike);
+  expect(applyFlavourToResource(alike, flavour)).toBe(alike);
 });
 
 test('should leave the resource itself as it is', () => {
-  resourceInFlavour(shelves, flavour);
+  applyFlavourToResource(shelves, flavour);
   expect(shelves.form).toEqual(form);
   expect(fieldAt(shelves.fields, 'places')).toMatchObject({ min: 1 });
 });

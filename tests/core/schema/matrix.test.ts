@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   areScopesEquivalent,
+  buildRightsMatrixRows,
   findScopeDifferences,
-  rightsMatrixRowsOf,
   toggleMatrixCell,
 } from '../../../src/core/operators/matrix';
 import { registeredProductRightNames, setProductRightNames } from '../../../src/core/schema/index';
 import type { RightsTableColumn } from '../../../src/core/schema/record/scopeCells';
 import {
+  buildScopeThatNamesEveryArea,
   rightsTableCellsOfScope,
   rightsTableColumns,
   scopeFromRightsTableCells,
-  scopeWithEveryAreaNamed,
 } from '../../../src/core/schema/record/scopeCells';
 
 const before = registeredProductRightNames();
@@ -26,7 +26,7 @@ const asked = (group: string, verb: 'view' | 'write' | 'delete' | 'export', pers
 });
 
 /** The north has every column, the south neither exports nor personal data. */
-const rows = rightsMatrixRowsOf(known.areas, [
+const rows = buildRightsMatrixRows(known.areas, [
   ...(['view', 'write', 'delete', 'export'] as const).map((verb) => asked('north', verb, verb === 'view')),
   ...(['view', 'write', 'delete'] as const).map((verb) => asked('south', verb)),
 ]);
@@ -132,6 +132,6 @@ describe('The scope of a token', () => {
     ['keeps words of the product', scope('south.write', 'cost'), scope('south.write', 'cost')],
     ['is empty without a verb', [], []],
   ])('%s', (_name, held, found) => {
-    expect(scopeWithEveryAreaNamed(rightsTableCellsOfScope(held, known), known)).toEqual(found);
+    expect(buildScopeThatNamesEveryArea(rightsTableCellsOfScope(held, known), known)).toEqual(found);
   });
 });

@@ -14,7 +14,7 @@ import {
   type Loose,
   list,
   scopeOf,
-  setProductRightNamesByResources,
+  setProductRightNamesFromResources,
   text,
 } from '../../../src/core/schema/index';
 import { inputPathsOfActQuestion } from '../../../src/core/schema/record/acts';
@@ -42,7 +42,7 @@ const goods: AnyResource = defineResource('goods', {
   },
   form: { in: { page: 1024 }, sections: [{ title: 'all', fields: ['name', ['cost', 'margin'], 'parts'] }] },
 });
-setProductRightNamesByResources([goods]);
+setProductRightNamesFromResources([goods]);
 
 /** Every path that a resource names. */
 const pathsOf = ({ list: view, form, checks, resets, actions }: AnyResource) => ({

@@ -21,7 +21,7 @@ import {
   text,
 } from '../../../src/core/schema/index';
 import { findAllRecordProblems } from '../../../src/core/schema/record/check';
-import { hintForFieldValue, warningNamesAtPath } from '../../../src/core/schema/record/hints';
+import { findWarningNamesAtPath, hintForFieldValue } from '../../../src/core/schema/record/hints';
 import { uniqueConstraintIndexKeyOf, uniqueConstraintsOf } from '../../../src/core/schema/record/unique';
 
 const coupons = defineResource('coupons', {
@@ -158,9 +158,9 @@ describe('A rule over several fields', () => {
   test('refuses nothing where it only warns', () => {
     const wide = { ...createBlankRecord(coupons), most: 500 };
     expect(findAllRecordProblems(coupons, wide)).toEqual({});
-    expect(warningNamesAtPath(coupons, wide, 'most')).toEqual(['wide']);
-    expect(warningNamesAtPath(coupons, { ...wide, most: 5 }, 'most')).toEqual([]);
-    expect(warningNamesAtPath(coupons, wide, 'least')).toEqual([]);
+    expect(findWarningNamesAtPath(coupons, wide, 'most')).toEqual(['wide']);
+    expect(findWarningNamesAtPath(coupons, { ...wide, most: 5 }, 'most')).toEqual([]);
+    expect(findWarningNamesAtPath(coupons, wide, 'least')).toEqual([]);
   });
 });
 

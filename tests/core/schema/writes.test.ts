@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { declarationFaultsOf } from '../../../src/core/schema/faults/faults';
-import { bool, defineResource, id, mayWriteField, scopeOf, text } from '../../../src/core/schema/index';
+import {
+  bool,
+  defineResource,
+  id,
+  mayChangeStoredFieldValue,
+  scopeOf,
+  text,
+} from '../../../src/core/schema/index';
 
 const api = { path: 'guests', many: 'guests', one: 'guest' };
 const action = { run: { call: 'greet' }, masked: true } as const;
@@ -19,7 +26,7 @@ const guests = defineResource('guests', {
 test('A field that is open is written by whoever sees the record masked; all others need more', () => {
   const written = (words: string[], record = {}) =>
     ['name', 'isLoud', 'isTall', 'isKnown'].filter((path) =>
-      mayWriteField(scopeOf(words), guests, record, path),
+      mayChangeStoredFieldValue(scopeOf(words), guests, record, path),
     );
   expect(written(['members'])).toEqual(['isLoud']);
   expect(written(['members', 'personal'])).toEqual(['name', 'isLoud', 'isTall', 'isKnown']);

@@ -4,7 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { createBrandTokens } from '../../../src/core/theme/brandTokens';
 import { contrastPairs, findLowContrastPair } from '../../../src/core/theme/contrasts';
 import { contrast, hexToOklch, oklchToHex } from '../../../src/core/theme/oklch';
-import { DESIGN_PRIMARY, darkTokens, lightTokens, signInPatternTokens } from '../../../src/core/theme/tokens';
+import {
+  DESIGN_PRIMARY_COLOUR,
+  darkTokens,
+  lightTokens,
+  signInPatternTokens,
+} from '../../../src/core/theme/tokens';
 import { tokensStylesheet } from '../../../vite/tokensCss';
 
 const hex = fc
@@ -38,12 +43,12 @@ test('contrast is what WCAG says of known pairs', () => {
 });
 
 test('the colours are those that were drawn, for the colour that they were drawn for', () => {
-  expect(createBrandTokens(DESIGN_PRIMARY)).toEqual({
+  expect(createBrandTokens(DESIGN_PRIMARY_COLOUR)).toEqual({
     light: lightTokens,
     dark: darkTokens,
     wall: signInPatternTokens,
   });
-  expect(createBrandTokens(DESIGN_PRIMARY.toUpperCase())).toEqual({
+  expect(createBrandTokens(DESIGN_PRIMARY_COLOUR.toUpperCase())).toEqual({
     light: lightTokens,
     dark: darkTokens,
     wall: signInPatternTokens,
@@ -94,7 +99,7 @@ test('every colour of a screen is itself after the way to OKLCH and back', () =>
 });
 
 test('the stylesheet has both themes, the measures, and 44 px controls on a phone', () => {
-  const css = tokensStylesheet(createBrandTokens(DESIGN_PRIMARY));
+  const css = tokensStylesheet(createBrandTokens(DESIGN_PRIMARY_COLOUR));
   const [root = '', night = ''] = css.split('[data-theme="dark"] {\n');
   expect(root).toContain('  --primary-soft-hover: #dbe5fd;\n');
   expect(root).toContain('  --surface-2: #f9fafb;\n');
@@ -105,7 +110,7 @@ test('the stylesheet has both themes, the measures, and 44 px controls on a phon
 });
 
 test('every variable in the stylesheet of the docs is a token, or its own', () => {
-  const tokens = tokensStylesheet(createBrandTokens(DESIGN_PRIMARY));
+  const tokens = tokensStylesheet(createBrandTokens(DESIGN_PRIMARY_COLOUR));
   const names = [
     ...readFileSync('docs/site/.vitepress/theme/site.css', 'utf8').matchAll(/var\((--(?!vp-)[\w-]+)/g),
   ].map(([, name = '']) => name);

@@ -4,7 +4,7 @@ import {
   findInvalidAddressParts,
   regionOfAddress,
   replaceFirstAddressLine,
-  toBaseAddress,
+  toAddressWithoutDetail,
 } from '../../../src/core/widgets/postcode/address';
 
 const found: FoundAddress = {
@@ -17,7 +17,7 @@ const found: FoundAddress = {
 };
 
 test('should be the road address with the official names of province and district', () => {
-  expect(toBaseAddress(found)).toEqual({
+  expect(toAddressWithoutDetail(found)).toEqual({
     postcode: '03051',
     address1: '서울 종로구 삼청로 30',
     sido: '서울특별시',
@@ -26,19 +26,19 @@ test('should be the road address with the official names of province and distric
 });
 
 test('should keep the district of a city as the service says it', () => {
-  const { sido, gugun } = toBaseAddress({ ...found, sido: '경기', sigungu: '수원시 장안구' });
+  const { sido, gugun } = toAddressWithoutDetail({ ...found, sido: '경기', sigungu: '수원시 장안구' });
   expect([sido, gugun]).toEqual(['경기도', '수원시 장안구']);
 });
 
 test('should name 세종 twice, which has no district', () => {
-  const { sido, gugun } = toBaseAddress({ ...found, sido: '세종특별자치시', sigungu: '' });
+  const { sido, gugun } = toAddressWithoutDetail({ ...found, sido: '세종특별자치시', sigungu: '' });
   expect([sido, gugun]).toEqual(['세종특별자치시', '세종특별자치시']);
 });
 
 test('should be the road address that the service supposes for a lot, else the lot', () => {
   const lot = { ...found, roadAddress: '', autoRoadAddress: '서울 종로구 삼청로 28' };
-  expect(toBaseAddress(lot).address1).toBe('서울 종로구 삼청로 28');
-  expect(toBaseAddress({ ...lot, autoRoadAddress: '' }).address1).toBe('서울 종로구 소격동 165');
+  expect(toAddressWithoutDetail(lot).address1).toBe('서울 종로구 삼청로 28');
+  expect(toAddressWithoutDetail({ ...lot, autoRoadAddress: '' }).address1).toBe('서울 종로구 소격동 165');
 });
 
 test.each([

@@ -24,7 +24,7 @@ import {
   list,
   text,
 } from '../../../src/core/schema/index';
-import type { BaseAddress } from '../../../src/core/widgets/postcode/address';
+import type { AddressWithoutDetail } from '../../../src/core/widgets/postcode/address';
 import { ManualAddressForm } from '../../../src/core/widgets/postcode/ManualAddressForm';
 import RowForEachInput from '../../../src/core/widgets/rowForEach/RowForEachInput';
 import { messages } from '../theProduct';
@@ -111,9 +111,14 @@ test('An item of a list shows the shape of its text when it is left', async () =
 });
 
 test('An address that is typed shows the shape of its parts when they are left, and is taken over in it', async () => {
-  const applied: BaseAddress[] = [];
+  const applied: AddressWithoutDetail[] = [];
   const ByHand = () => {
-    const [value, setValue] = useState<BaseAddress>({ postcode: '', address1: '', sido: '', gugun: '' });
+    const [value, setValue] = useState<AddressWithoutDetail>({
+      postcode: '',
+      address1: '',
+      sido: '',
+      gugun: '',
+    });
     return (
       <ManualAddressForm
         id="by-hand"

@@ -4,7 +4,7 @@ import { dashboard } from '../../../i18n/ko/product/dashboard';
 import { messages } from '../../../i18n/ko/product/index';
 import { createOperatorRights } from '../../../src/core/engine/rights';
 import { sortHomeParts } from '../../../src/core/home/ownHome';
-import { homePartsOfFlavour } from '../../../src/core/menu';
+import { findHomePartsOfFlavour } from '../../../src/core/menu';
 import type { OptionalApiFeature } from '../../../src/core/provider/apiConfig';
 import { type FlavourName, getAt, type Loose, scopeOf } from '../../../src/core/schema/index';
 import { filterPermittedHomeParts } from '../../../src/core/shell/useMenu';
@@ -15,14 +15,14 @@ import { configOf } from '../provider/yourApi/board';
 
 const flavourNames = Object.keys(flavours) as FlavourName[];
 
-const everything = homePartsOfFlavour(product, 'all');
+const everything = findHomePartsOfFlavour(product, 'all');
 const namesOf = (parts: ReturnType<typeof filterPermittedHomeParts>) => parts.map(([name]) => name).join(' ');
 const partsFor = (...narrowed: string[]) =>
   namesOf(filterPermittedHomeParts(everything, createOperatorRights(scopeOf(narrowed), resources).reads));
 
 test('each flavour has its parts of the home page', () => {
   const shop = 'work summary sales questions reviews notices';
-  expect(flavourNames.map((flavour) => namesOf(homePartsOfFlavour(product, flavour)))).toEqual([
+  expect(flavourNames.map((flavour) => namesOf(findHomePartsOfFlavour(product, flavour)))).toEqual([
     `${shop} applications`,
     shop,
     shop,

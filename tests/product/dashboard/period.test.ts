@@ -4,7 +4,7 @@ import {
   dayRangeOfPeriod,
   isRangeTooLong,
   parseSalesPeriod,
-  withSalesPeriodInQuery,
+  replaceSalesPeriodInQuery,
 } from '../../../src/product/home/sales/period';
 
 const query = (text: string) => new URLSearchParams(text);
@@ -47,11 +47,11 @@ test('a period is found again in the address that it was written into, and the u
     expect(
       parseSalesPeriod(
         salesChartDefinitions.day,
-        withSalesPeriodInQuery(salesChartDefinitions.day, query('sales=product&period=365'), period),
+        replaceSalesPeriodInQuery(salesChartDefinitions.day, query('sales=product&period=365'), period),
       ),
     ).toEqual(period);
   expect(
-    withSalesPeriodInQuery(
+    replaceSalesPeriodInQuery(
       salesChartDefinitions.day,
       query('sales=product&from=2026-01-01&to=2026-02-01'),
       30,

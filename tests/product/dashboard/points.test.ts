@@ -7,7 +7,7 @@ import {
   type SalesRow,
   salesChartDefinitions,
 } from '../../../src/product/home/sales/kinds';
-import { salesAxisUnit, salesPointsOf, salesTotalOf } from '../../../src/product/home/sales/points';
+import { chooseSalesAxisUnit, salesPointsOf, salesTotalOf } from '../../../src/product/home/sales/points';
 
 const { translate } = createI18nProvider({ ...ra, dashboard }, (key) => {
   throw new Error(key);
@@ -15,7 +15,7 @@ const { translate } = createI18nProvider({ ...ra, dashboard }, (key) => {
 const rows = (...amounts: number[]): SalesRow[] =>
   amounts.map((amount, place) => ({ key: `2026-11-${10 + place}`, amount, count: place + 1 }));
 const unitFor = (kind: SalesChartDefinition, amount: number) =>
-  salesAxisUnit(translate, kind, salesPointsOf(translate, kind, rows(amount)));
+  chooseSalesAxisUnit(translate, kind, salesPointsOf(translate, kind, rows(amount)));
 
 test('a day is told with its weekday, its won and its orders', () => {
   expect(

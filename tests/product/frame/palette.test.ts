@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { menuOfFlavour } from '../../../src/core/menu';
+import { buildMenuOfFlavour } from '../../../src/core/menu';
 import { findHighlightRange, findTermRange } from '../../../src/core/shell/palette/matching';
 import {
   filterPaletteOptions,
@@ -59,7 +59,7 @@ describe('What the palette knows itself', () => {
   });
 
   test('offers to create what has a form for it, and nothing that comes from visitors', () => {
-    const created = menuEntriesOf(menuOfFlavour(product, 'all')).flatMap(({ resource }) =>
+    const created = menuEntriesOf(buildMenuOfFlavour(product, 'all')).flatMap(({ resource }) =>
       hasCreateForm(resource) ? [resource.name] : [],
     );
     expect([...new Set(created)].sort()).toEqual(

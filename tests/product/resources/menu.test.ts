@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { menu } from '../../../i18n/ko/product/app';
 import { messages } from '../../../i18n/ko/product/index';
-import { findVariantsInMenu, menuOfFlavour } from '../../../src/core/menu';
+import { buildMenuOfFlavour, findVariantsInMenu } from '../../../src/core/menu';
 import { choice, defineResource, type FlavourName, id } from '../../../src/core/schema/index';
 import { flavours } from '../../../src/product/menu';
 import { product } from '../../../src/product/product';
@@ -25,7 +25,7 @@ const texts: Readonly<Record<string, { name: string }>> = messages.resources;
 
 describe('the menu', () => {
   it('has an entry for each variant, and none for a resource that names no group', () => {
-    const support = menuOfFlavour({ ...product, resources: [hidden, posts] }, 'all').find(
+    const support = buildMenuOfFlavour({ ...product, resources: [hidden, posts] }, 'all').find(
       ({ name }) => name === 'support',
     );
     expect(support?.entries).toEqual([
@@ -35,25 +35,27 @@ describe('the menu', () => {
   });
 
   it.each(flavourNames)('of the flavour %s has no empty group', (flavour) => {
-    for (const { name, entries, pages } of menuOfFlavour(product, flavour))
+    for (const { name, entries, pages } of buildMenuOfFlavour(product, flavour))
       expect([...entries, ...pages], name).not.toEqual([]);
   });
 
   it('starts with the posts of every code, and each flavour has the codes that its visitors read', () => {
-    const codes = (flavour: FlavourName) => findVariantsInMenu(menuOfFlavour(product, flavour), boards);
-    expect(menuOfFlavour(product, 'all')[0]?.name).toBe('content');
+    const codes = (flavour: FlavourName) => findVariantsInMenu(buildMenuOfFlavour(product, flavour), boards);
+    expect(buildMenuOfFlavour(product, 'all')[0]?.name).toBe('content');
     expect(codes('all')).toEqual(Object.keys(boards.variants?.of ?? {}));
     expect(codes('all')).toHaveLength(12);
     expect(codes('art').join(' ')).toBe('work author event guide youtube press consignment-sale');
     expect(codes('mall').join(' ')).toBe('event store youtube report interior-shop interior-inquire');
     expect(codes('housing').join(' ')).toBe('report forms press youtube');
     // A copy that rights narrow has the variants of its resource.
-    expect(findVariantsInMenu(menuOfFlavour(product, 'housing'), { ...boards })).toEqual(codes('housing'));
+    expect(findVariantsInMenu(buildMenuOfFlavour(product, 'housing'), { ...boards })).toEqual(
+      codes('housing'),
+    );
   });
 
   it('has all form mail on the art-work platform, and general contact alone elsewhere', () => {
     const codes = (flavour: FlavourName) =>
-      menuOfFlavour(product, flavour)
+      buildMenuOfFlavour(product, flavour)
         .find(({ name }) => name === 'intake')
         ?.entries.map(({ variant }) => variant);
     const all = ['consignment-sale', 'private-sale', 'contact'];
@@ -65,7 +67,7 @@ describe('the menu', () => {
     const decisions = read('product/decisions');
     const known = read('product/specification') + decisions;
     const rows = decisions.split('\n').filter((line) => line.startsWith('| '));
-    const unlisted = menuOfFlavour(product, 'all').flatMap(({ name: group, entries }) => {
+    const unlisted = buildMenuOfFlavour(product, 'all').flatMap(({ name: group, entries }) => {
       const row = rows.find((line) => line.startsWith(`| ${menu[group]} |`)) ?? '';
       return entries.flatMap(({ resource: { name, variants } }) => {
         const entry = variants ? name : `${texts[name]?.name} ${name}`;
@@ -76,7 +78,7 @@ describe('the menu', () => {
   });
 
   it('shows the customer centre in the order of the specification', () => {
-    const support = menuOfFlavour(product, 'all').find(({ name }) => name === 'support');
+    const support = buildMenuOfFlavour(product, 'all').find(({ name }) => name === 'support');
     expect(support?.entries.map(({ resource }) => resource.name)).toEqual([
       'notices',
       'downloads',

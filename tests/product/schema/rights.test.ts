@@ -8,14 +8,14 @@ import {
   scopeIncludesRight,
   scopeIncludesScope,
   scopeOf,
-  setProductRightNamesByResources,
+  setProductRightNamesFromResources,
   unknownScopeWords,
 } from '../../../src/core/schema/index';
 import { notices } from '../../../src/product/resources/notices';
 import { users } from '../../../src/product/resources/users';
 
 // Other files of the process may have set those of sample resources.
-beforeAll(() => setProductRightNamesByResources([]));
+beforeAll(() => setProductRightNamesFromResources([]));
 
 const can = (scope: readonly string[], group: string | null, more = {}) =>
   scopeIncludesRight(scope, { group, ...more });

@@ -7,7 +7,7 @@ import { createAllCollections } from '../../../server/core/collections';
 import { withReadOnlySqlite } from '../../../server/core/node/database/sqlite/reading';
 import { createSqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
 import { createDiskFileStorage } from '../../../server/core/node/files/fileHome';
-import { dataFolderPaths, refuseNewerFileLayout } from '../../../server/core/node/files/folder';
+import { computeDataFolderPaths, refuseNewerFileLayout } from '../../../server/core/node/files/folder';
 import { createFileSignInKeyService, rotateSignInKeysFile } from '../../../server/core/node/files/keysFile';
 import { createMemoryStore } from '../../../server/core/store/memory';
 import { MigrationError } from '../../../server/core/store/migrations';
@@ -171,7 +171,7 @@ test('the store in memory refuses it too', async () => {
 
 test('uploaded files and sign-in keys of a newer layout are refused, and stay as they are', async () => {
   const home = createDiskFileStorage(join(folder, 'files'));
-  const paths = { ...dataFolderPaths(folder), home, databaseName: 'console.sqlite', hasKeys: true };
+  const paths = { ...computeDataFolderPaths(folder), home, databaseName: 'console.sqlite', hasKeys: true };
   await refuseNewerFileLayout(paths);
   await home.writeMark(JSON.stringify({ layout: 2, mark: 'a', bornAt: '2026-01-01T00:00:00.000Z' }));
   expect(await refusalOf(refuseNewerFileLayout(paths))).toContain(

@@ -1,6 +1,6 @@
 import { CoreAdmin, type CoreLayoutProps } from 'react-admin';
 import { EngineProvider } from '../../../../src/core/engine/EngineContext';
-import { createResourceElement } from '../../../../src/core/engine/ResourceScreen';
+import { createReactAdminResource } from '../../../../src/core/engine/ResourceScreen';
 import { RightsProvider } from '../../../../src/core/engine/rights';
 import { engine, everyRight, i18nProvider } from '../../console/provider';
 import { dataProvider, members, queryClient } from './provider';
@@ -11,7 +11,7 @@ export const Console = () => (
   <EngineProvider value={engine}>
     <RightsProvider value={everyRight}>
       <CoreAdmin {...{ dataProvider, i18nProvider, queryClient }} layout={Layout} disableTelemetry>
-        {createResourceElement(members)}
+        {createReactAdminResource(members)}
       </CoreAdmin>
     </RightsProvider>
   </EngineProvider>

@@ -24,7 +24,7 @@ const listAvailableSecondSteps = (
 type SecondFactorPolicyDependencies = Pick<SecondFactorDependencies, 'secondPolicy' | 'resources'>;
 
 /** Whether an account's rights require a second factor. */
-export const isFactorRequiredByRights = (
+export const isFactorRequiredByAccountRights = (
   { secondPolicy, resources }: SecondFactorPolicyDependencies,
   account: Document,
 ): boolean => isFactorRequiredByScope(secondPolicy, readAccountScope(account), findAdminMenuArea(resources));
@@ -41,7 +41,7 @@ export const isSecondFactorMandatory = (
   ports: SecondFactorPolicyDependencies,
   account: Document,
   credential: Document | null,
-): boolean => isFactorRequiredByRights(ports, account) || isFactorImposedByOperator(credential);
+): boolean => isFactorRequiredByAccountRights(ports, account) || isFactorImposedByOperator(credential);
 
 interface PasswordVerifiedAccount {
   account: Document;

@@ -13,7 +13,7 @@ const TOTP_SECRET_BYTES = 20;
  * wrong the phone's clock is.
  */
 const MAX_TOTP_STEP_DRIFT = 1;
-const MAX_CHECKED_CLOCK_DRIFT_STEPS = 20;
+const MAX_REPORTED_TOTP_STEP_DRIFT = 20;
 
 /** Returns a new secret, in base32. */
 export const createAuthenticatorSecret = (random: RandomBytes): string =>
@@ -45,7 +45,7 @@ export function compareTotpCode(
   const delta = createTotp(secret).validate({
     token: code,
     timestamp,
-    window: MAX_CHECKED_CLOCK_DRIFT_STEPS,
+    window: MAX_REPORTED_TOTP_STEP_DRIFT,
   });
   if (delta === null) return null;
   const step = Math.floor(timestamp / (TOTP_OPTIONS.period * SECOND_MS)) + delta;

@@ -79,7 +79,7 @@ export function createFactorProofVerifier(ports: SecondFactorDependencies) {
    * Counts a try before comparing it, so that simultaneous guesses count too. Returns how many tries are
    * left.
    */
-  const countFactorTry = (account: string, now: Date): Promise<number> =>
+  const incrementFactorTryCount = (account: string, now: Date): Promise<number> =>
     store.transaction(
       async (tx) => {
         let left = 0;
@@ -173,7 +173,7 @@ export function createFactorProofVerifier(ports: SecondFactorDependencies) {
       const left =
         sent.by === 'passkey'
           ? limits.secondFactorLimits.wrongCodes
-          : await countFactorTry(account._id, call.now);
+          : await incrementFactorTryCount(account._id, call.now);
       const factors = readSecondFactors(await store.get(CREDENTIALS_COLLECTION, account._id));
       const proof = await verifyProof(factors, sent, call.now, left);
       return typeof proof === 'string' ? refuseProof(account, call, left, proof, alsoStore) : proof;

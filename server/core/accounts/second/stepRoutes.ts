@@ -68,7 +68,7 @@ export function signInSecondStepRoutes(
 ): Route[] {
   const { store, accounts, cookies, tries, random } = ports;
 
-  const checkAddressAndCountTry = async ({ env, now }: RouteCall) => {
+  const checkIpAddressAndCountTry = async ({ env, now }: RouteCall) => {
     requireAllowedIpAddress(ports, env);
     await tries.countTryOfSource(`step ${rateLimitKeyOfIpAddress(env.address)}`, now);
   };
@@ -111,7 +111,7 @@ export function signInSecondStepRoutes(
       who: 'anyone',
       input: 'signIn',
       isUrgent: true,
-      admit: checkAddressAndCountTry,
+      admit: checkIpAddressAndCountTry,
       async prepare(call, body) {
         const { pending, user, sent, remembers } = await read(call, body);
         const account = await readAccount(user);
@@ -209,7 +209,7 @@ export function signInSecondStepRoutes(
     input: 'jsonIfAny',
     describe: () => passkeyOptionsRouteDescription,
     isUrgent: true,
-    admit: checkAddressAndCountTry,
+    admit: checkIpAddressAndCountTry,
     async prepare(call, { confirm, ...others }) {
       refuseUnknownKeys(Object.keys(others));
       const { passkeys } = ports;

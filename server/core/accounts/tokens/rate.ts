@@ -3,7 +3,7 @@ import { ApiError } from '../../basics/errors';
 import { SECOND_MS } from '../../basics/time';
 
 /** Maximum number of callers (rate keys) whose calls are counted. */
-const MAX_COUNTED_RATE_KEYS = 10_000;
+const MAX_TRACKED_RATE_LIMIT_KEYS = 10_000;
 
 /**
  * Returns a function that limits the calls of each rate key. A key allows `most` calls at once, and regains
@@ -23,6 +23,6 @@ export function createRateLimiter(most: number, seconds: number) {
       const headers = { 'Retry-After': String(Math.ceil(wait / SECOND_MS)) };
       throw new ApiError('too_many_calls', { headers });
     }
-    setInBoundedMap(fullAt, key, next, MAX_COUNTED_RATE_KEYS);
+    setInBoundedMap(fullAt, key, next, MAX_TRACKED_RATE_LIMIT_KEYS);
   };
 }

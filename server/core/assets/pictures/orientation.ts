@@ -44,10 +44,10 @@ export const encodeOrientationAsTiff = (orientation: number): number[] => [
   ...[0, 0, 0, 0],
 ];
 
-const EXIF_PREFIX_BYTES = [0x45, 0x78, 0x69, 0x66, 0, 0];
+const EXIF_PREFIX_CHARACTER_CODES = [0x45, 0x78, 0x69, 0x66, 0, 0];
 
 /** Whether bytes begin with `Exif`, a prefix that is required in a JPEG and optional in a WebP. */
 export const hasExifPrefix = (bytes: Uint8Array) =>
-  EXIF_PREFIX_BYTES.every((byte, index) => bytes[index] === byte);
+  EXIF_PREFIX_CHARACTER_CODES.every((byte, index) => bytes[index] === byte);
 
-export const EXIF_PREFIX: readonly number[] = EXIF_PREFIX_BYTES;
+export const EXIF_PREFIX: readonly number[] = EXIF_PREFIX_CHARACTER_CODES;

@@ -191,7 +191,11 @@ export interface AcceptedUpload {
 }
 
 /** Accepts an uploaded image, and removes the metadata inside its file. */
-async function acceptImage(file: IncomingFile, name: string, found: string): Promise<AcceptedUpload> {
+async function checkImageAndStripMetadata(
+  file: IncomingFile,
+  name: string,
+  found: string,
+): Promise<AcceptedUpload> {
   const type = mediaTypeAliases[found] ?? found;
   const pixels = isDisplayableImageType(type) ? await readPicturePixelSize(file, type) : undefined;
   if (!pixels) throw new ApiError('not_an_image');
@@ -206,7 +210,11 @@ async function acceptImage(file: IncomingFile, name: string, found: string): Pro
  * Accepts any file unchanged. An image that can't be parsed gets a type that browsers save instead of
  * showing.
  */
-async function acceptFile(file: IncomingFile, name: string, found: string): Promise<AcceptedUpload> {
+async function checkFileAndKeepBytes(
+  file: IncomingFile,
+  name: string,
+  found: string,
+): Promise<AcceptedUpload> {
   const type = mediaTypeAliases[found] ?? found;
   const facts = { name, type, size: file.size };
   if (!isDisplayableImageType(type)) return { facts, bytes: null };
@@ -231,7 +239,7 @@ export async function checkUpload(
 ): Promise<AcceptedUpload> {
   if (file.size === 0) throw new ApiError('empty_file');
   const found = await detectType(file, name, isText);
-  const accept = wanted === 'image' ? acceptImage : acceptFile;
+  const accept = wanted === 'image' ? checkImageAndStripMetadata : checkFileAndKeepBytes;
   return accept(file, name, found).catch((error: unknown) => {
     if (!(error instanceof MalformedPictureError)) throw error;
     if (wanted === 'image') throw new ApiError('not_an_image');

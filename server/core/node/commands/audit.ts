@@ -3,10 +3,10 @@ import { type HashChainVerification, verifyHashChain } from '../../accessLog/ver
 import type { ServerDefinition } from '../../extend';
 import {
   type ChainAnchor,
-  type CurrentChainAnchors,
   findContradictedChainAnchor,
+  type HighestAndRestoredAnchors,
   readChainAnchors,
-  selectCurrentChainAnchors,
+  selectHighestAndRestoredAnchors,
 } from '../anchors';
 import type { ServerConfig } from '../config';
 import type { ReadOnlyConsoleData } from '../database/shared/reading';
@@ -39,7 +39,7 @@ export function describeChainVerification({ count, since, last, broken }: HashCh
  * anchor that the chain contradicts, or says that a backup was restored.
  */
 export const describeAnchorComparison = (
-  { restored }: Pick<CurrentChainAnchors, 'restored'>,
+  { restored }: Pick<HighestAndRestoredAnchors, 'restored'>,
   wrong: ChainAnchor | undefined,
 ): string[] => [
   ...(wrong
@@ -51,7 +51,7 @@ export const describeAnchorComparison = (
 /** The result of verifying the chain and comparing it with the anchors outside the database. */
 export interface AccessLogAuditResult {
   verified: HashChainVerification;
-  anchors: CurrentChainAnchors;
+  anchors: HighestAndRestoredAnchors;
   wrong: ChainAnchor | undefined;
 }
 
@@ -62,7 +62,7 @@ export async function verifyChainAndAnchors(
   dataDir: string,
 ): Promise<AccessLogAuditResult> {
   // The anchors are read before the chain, so the chain must contain the entries that the anchors name.
-  const anchors = selectCurrentChainAnchors(await readChainAnchors(dataDir));
+  const anchors = selectHighestAndRestoredAnchors(await readChainAnchors(dataDir));
   const verified = await verifyHashChain(source, collection);
   return { verified, anchors, wrong: await findContradictedChainAnchor(source, collection, anchors) };
 }

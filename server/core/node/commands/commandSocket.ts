@@ -29,7 +29,7 @@ const REQUEST_TIMEOUT_MS = 10_000;
 /** Length in bytes of the longest socket path that all operating systems accept. */
 const MAX_SOCKET_PATH_BYTES = 103;
 
-const commandSocketPath = (dataDir: string) => join(dataDir, 'commands.sock');
+const computeCommandSocketPath = (dataDir: string) => join(dataDir, 'commands.sock');
 
 const isCommandRequest = (value: unknown): value is CommandRequest =>
   isObject(value) &&
@@ -71,7 +71,7 @@ export async function openCommandSocket(
   handle: CommandHandler,
   log: EventLog,
 ): Promise<Server | null> {
-  const path = commandSocketPath(dataDir);
+  const path = computeCommandSocketPath(dataDir);
   if (Buffer.byteLength(path) > MAX_SOCKET_PATH_BYTES) {
     log.event('no-commands', {}, `${path} is too long for a socket: commands need this server stopped.`);
     return null;
@@ -105,7 +105,7 @@ const isServerNotRunningError = (error: unknown) =>
  * `dataDir`. Throws UsageError with the server's error message.
  */
 export async function sendCommandToServer(dataDir: string, call: CommandRequest): Promise<string | null> {
-  const socket = connect(commandSocketPath(dataDir));
+  const socket = connect(computeCommandSocketPath(dataDir));
   try {
     await once(socket, 'connect');
   } catch (error) {

@@ -6,7 +6,7 @@ import type { ServerDefinition } from '../../extend';
 import { BULK_EDITS_COLLECTION } from '../../records/edits/stored';
 import { removeAllDocuments } from '../../store/own';
 import type { ServerConfig } from '../config';
-import { dataFolderPaths } from '../files/folder';
+import { computeDataFolderPaths } from '../files/folder';
 import { openServerData } from '../open';
 import { UsageError } from '../usage';
 import { sendCommandToServer } from './commandSocket';
@@ -57,7 +57,7 @@ const dataCommandActions: Readonly<
       throw new UsageError(
         'Copy the database (createdb -T), and start a server on the copy: docs/operations/deploy.md, "Updates".',
       );
-    return tryMigrationsOnCopy(dataFolderPaths(dataDir).database, resources, migrations);
+    return tryMigrationsOnCopy(computeDataFolderPaths(dataDir).database, resources, migrations);
   },
 };
 

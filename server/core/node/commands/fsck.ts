@@ -17,7 +17,7 @@ import {
   streamAllDocuments,
 } from '../database/shared/reading';
 import { nullIfFileNotFound } from '../durable';
-import { dataFolderPaths } from '../files/folder';
+import { computeDataFolderPaths } from '../files/folder';
 import { openFileStorage } from '../open';
 import { withReadOnlyDataFolder } from '../reading';
 import { createUndeclaredKeyCounter, findLostFieldValues, readPreviousDeclaredPaths } from '../upgrade';
@@ -122,7 +122,7 @@ async function checkAllDerivedData(
 }
 
 async function checkSignInKeys({ dataDir }: ServerConfig, { faults, seen }: DataCheckResult): Promise<void> {
-  const text = await readFile(dataFolderPaths(dataDir).keys, 'utf8').catch(nullIfFileNotFound);
+  const text = await readFile(computeDataFolderPaths(dataDir).keys, 'utf8').catch(nullIfFileNotFound);
   try {
     const keys: unknown = JSON.parse(text ?? '');
     if (Array.isArray(keys) && keys.length > 0 && keys.every((key) => isObject(key) && 'kid' in key)) {

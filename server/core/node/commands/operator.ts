@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import {
   type AnyResource,
-  allRestrictableRightsIn,
   areaScopeWordSuffixes,
+  collectRestrictableRightNames,
   limits,
   scopeOf,
   unknownScopeWords,
@@ -108,7 +108,7 @@ async function addOperator(
   args: readonly string[],
   password: string,
 ): Promise<string> {
-  const operator = parseOperatorArguments(args, allRestrictableRightsIn(opened.resources));
+  const operator = parseOperatorArguments(args, collectRestrictableRightNames(opened.resources));
   await refuseWeakPassword(password, operator.username, opened);
   await createOrResetOperator(opened, { ...operator, password }).catch(
     createLastOperatorErrorHandler(operator.username),
@@ -180,7 +180,7 @@ export async function runOperatorCommandOnData(
   args: readonly string[],
   password: string,
 ): Promise<string> {
-  if (operatorCommandNeedsPassword(args, allRestrictableRightsIn(opened.resources)))
+  if (operatorCommandNeedsPassword(args, collectRestrictableRightNames(opened.resources)))
     return addOperator(opened, args, password);
   const wayOut = findRecoveryCommand(args);
   if (wayOut) return wayOut(opened, args[2] ?? '');
@@ -196,7 +196,7 @@ export async function runOperatorCommand(
   open: () => Promise<OpenedServerData>,
 ): Promise<string> {
   // Mistakes in the arguments are reported before the command asks for the password.
-  const secret = operatorCommandNeedsPassword(args, allRestrictableRightsIn(resources))
+  const secret = operatorCommandNeedsPassword(args, collectRestrictableRightNames(resources))
     ? await promptForSecret('Password: ')
     : '';
   // With a shared database, this process writes to the database directly. Otherwise a running server, if

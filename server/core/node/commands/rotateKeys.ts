@@ -4,12 +4,12 @@ import { createAllCollections } from '../../collections';
 import type { ServerDefinition } from '../../extend';
 import type { Store } from '../../store/store';
 import type { ServerConfig } from '../config';
-import { dataFolderPaths } from '../files/folder';
+import { computeDataFolderPaths } from '../files/folder';
 import { rotateSignInKeysFile } from '../files/keysFile';
 import { UsageError } from '../usage';
 
 /** Runs a command's work on a database that several processes share. Servers may run meanwhile. */
-async function withSharedStore<T>(
+async function withSharedDatabaseStore<T>(
   databaseUrl: URL,
   { resources, totals, migrations }: Pick<ServerDefinition, 'resources' | 'totals' | 'migrations'>,
   work: (store: Store) => Promise<T>,
@@ -34,8 +34,8 @@ export async function rotateSignInKeys(
   now: Date,
 ): Promise<void> {
   if (databaseUrl)
-    return withSharedStore(databaseUrl, product, (store) => rotateStoredSignInKeys(store, now));
+    return withSharedDatabaseStore(databaseUrl, product, (store) => rotateStoredSignInKeys(store, now));
   if (!existsSync(dataDir))
     throw new UsageError(`DATA_DIR ${dataDir} does not exist: the first start makes it, with a key.`);
-  return rotateSignInKeysFile(dataFolderPaths(dataDir).keys, now);
+  return rotateSignInKeysFile(computeDataFolderPaths(dataDir).keys, now);
 }

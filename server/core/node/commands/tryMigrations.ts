@@ -21,7 +21,7 @@ function findProblemPathsOfRecord(collection: CollectionResources, document: Doc
   }
 }
 
-async function reportProblems(store: Store, collection: CollectionResources): Promise<string> {
+async function describeRecordProblems(store: Store, collection: CollectionResources): Promise<string> {
   const all = await store.snapshot(collection.path, { where: [], order: [], skip: 0 });
   const broken: string[] = [];
   for (let batch = await all.next(); batch; batch = await all.next()) {
@@ -45,10 +45,10 @@ export async function tryMigrationsOnCopy(
   migrations: Migrations,
 ): Promise<string> {
   const copy = `${path}-try`;
-  const removeCopy = async () => {
+  const removeDatabaseCopy = async () => {
     for (const end of ['', '-wal', '-shm', '-lock', '-reserve']) await rm(copy + end, { force: true });
   };
-  await removeCopy();
+  await removeDatabaseCopy();
   try {
     await copySqliteDatabase(path, copy);
     const store = createSqliteStore(copy);
@@ -56,12 +56,12 @@ export async function tryMigrationsOnCopy(
       await store.open(createAllCollections(resources), migrations);
       const lines: string[] = [];
       for (const collection of groupResourcesByPath(resources))
-        lines.push(await reportProblems(store, collection));
+        lines.push(await describeRecordProblems(store, collection));
       return ['All migrations run on a copy, which is removed again.', ...lines].join('\n');
     } finally {
       await store.close();
     }
   } finally {
-    await removeCopy();
+    await removeDatabaseCopy();
   }
 }

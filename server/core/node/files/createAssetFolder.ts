@@ -27,23 +27,23 @@ export interface ConsoleBuildAssetStorage {
 }
 
 /** Prefix of a folder's name while assets are being copied into the folder. */
-const INCOMPLETE_PREFIX = 'incomplete-';
+const INCOMPLETE_FOLDER_PREFIX = 'incomplete-';
 
 /** Stores assets in a folder, with one subfolder for each build. */
 export function createFolderBuildAssetStorage(root: string): ConsoleBuildAssetStorage {
   // Assets are linked instead of copied. Their names contain a hash of the contents, so a stored asset never
   // changes. A hard link takes no space and hardly any time.
-  const linkOrCopy = (from: string, to: string) =>
+  const linkOrCopyAssetFile = (from: string, to: string) =>
     link(from, to).catch(async () => {
       await requireFreeDiskSpace(root);
       await copyFile(from, to);
     });
 
   async function fillBuildFolder(build: string, folder: string, names: readonly string[]): Promise<void> {
-    const incomplete = join(root, `${INCOMPLETE_PREFIX}${crypto.randomUUID()}`);
+    const incomplete = join(root, `${INCOMPLETE_FOLDER_PREFIX}${crypto.randomUUID()}`);
     await createPrivateDirectory(incomplete);
     try {
-      for (const name of names) await linkOrCopy(join(folder, name), join(incomplete, name));
+      for (const name of names) await linkOrCopyAssetFile(join(folder, name), join(incomplete, name));
       await rename(incomplete, join(root, build));
     } catch (error) {
       await rm(incomplete, { recursive: true, force: true });
@@ -64,7 +64,7 @@ export function createFolderBuildAssetStorage(root: string): ConsoleBuildAssetSt
       return seen.flatMap(({ build, facts }) => (facts ? [{ build, seenAt: facts.mtime }] : []));
     },
     names: async (build) =>
-      build.startsWith(INCOMPLETE_PREFIX)
+      build.startsWith(INCOMPLETE_FOLDER_PREFIX)
         ? []
         : ((await readdir(join(root, build)).catch(nullIfFileNotFound)) ?? []),
     read: async (build, name) => toWebStream(createReadStream(join(root, build, name))),

@@ -31,7 +31,7 @@ export function createS3BuildAssetStorage(client: S3Client, Bucket: string): Con
     Bucket,
     Key: `${BUILD_ASSETS_PREFIX}${build}/${name}`,
   });
-  const nullIfObjectMissing = (error: unknown) =>
+  const returnNullIfObjectMissing = (error: unknown) =>
     isS3ObjectMissingError(error) ? null : throwS3Failure(error);
 
   async function listObjects(Prefix: string, Delimiter?: string) {
@@ -53,16 +53,16 @@ export function createS3BuildAssetStorage(client: S3Client, Bucket: string): Con
   async function readLastSeenInstant(build: string): Promise<Date> {
     const index = await client
       .send(new HeadObjectCommand(createObjectAddress(build, INDEX_FILE_NAME)))
-      .catch(nullIfObjectMissing);
+      .catch(returnNullIfObjectMissing);
     // If a process ended before it had stored all assets, the object that lists them is missing. Then the
     // time of one of the assets is used.
     return index?.LastModified ?? (await listObjectsOfBuild(build))[0]?.LastModified ?? new Date();
   }
 
-  async function readAssetNamesOf(build: string): Promise<string[]> {
+  async function readAssetNamesOfBuild(build: string): Promise<string[]> {
     const index = await client
       .send(new GetObjectCommand(createObjectAddress(build, INDEX_FILE_NAME)))
-      .catch(nullIfObjectMissing);
+      .catch(returnNullIfObjectMissing);
     const text = await index?.Body?.transformToString();
     return text === undefined ? [] : JSON.parse(text);
   }
@@ -85,7 +85,7 @@ export function createS3BuildAssetStorage(client: S3Client, Bucket: string): Con
       const builds = found.map(({ Prefix = '' }) => Prefix.slice(BUILD_ASSETS_PREFIX.length, -1));
       return Promise.all(builds.map(async (build) => ({ build, seenAt: await readLastSeenInstant(build) })));
     },
-    names: readAssetNamesOf,
+    names: readAssetNamesOfBuild,
     async read(build, name) {
       const { Body } = await client
         .send(new GetObjectCommand(createObjectAddress(build, name)))
@@ -94,7 +94,7 @@ export function createS3BuildAssetStorage(client: S3Client, Bucket: string): Con
       return Body.transformToWebStream();
     },
     async keep(build, folder, files) {
-      if ((await readAssetNamesOf(build)).length === 0) await uploadBuild(build, folder, files);
+      if ((await readAssetNamesOfBuild(build)).length === 0) await uploadBuild(build, folder, files);
       await putObject(build, INDEX_FILE_NAME, JSON.stringify(files));
     },
     async remove(build) {

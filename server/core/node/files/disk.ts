@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isFileId, requireValidFileId } from '../../files/fileId';
-import { type ByteRange, createFilePutFunction, type Files } from '../../files/files';
+import { type ByteRange, createPutFromReceive, type Files } from '../../files/files';
 import { createPrivateDirectory, syncDirectory } from '../durable';
 import { createIncomingFile, createIncomingFilesCleaner } from './incoming';
 import { toWebStream } from './webStream';
@@ -53,7 +53,7 @@ export function createDiskFilesBackend(directory: string): Files {
     for (const changed of [inner, dirname(inner), directory]) await syncDirectory(changed);
   }
 
-  async function receiveFile() {
+  async function startReceivingFile() {
     await ready();
     const temporary = join(incoming, crypto.randomUUID());
     return createIncomingFile(temporary, async (id) => {
@@ -63,8 +63,8 @@ export function createDiskFilesBackend(directory: string): Files {
   }
 
   return {
-    receive: receiveFile,
-    put: createFilePutFunction(receiveFile),
+    receive: startReceivingFile,
+    put: createPutFromReceive(startReceivingFile),
     get: async (id) => {
       if (!isFileId(id)) return null;
       const path = buildFilePath(id);

@@ -17,7 +17,7 @@ import { UsageError } from '../usage';
 import type { FileStorage } from './fileHome';
 
 /** Returns the paths of the files and folders in `DATA_DIR`. */
-export const dataFolderPaths = (dataDir: string) => ({
+export const computeDataFolderPaths = (dataDir: string) => ({
   dataDir,
   database: join(dataDir, 'console.sqlite'),
   keys: join(dataDir, 'keys.json'),
@@ -28,7 +28,7 @@ export const dataFolderPaths = (dataDir: string) => ({
 });
 
 /** The folder `DATA_DIR`, and the storage of the uploaded files. */
-export interface DataFolder extends ReturnType<typeof dataFolderPaths> {
+export interface DataFolder extends ReturnType<typeof computeDataFolderPaths> {
   home: FileStorage;
   /** The name of the database in messages to the operator of the machine. */
   databaseName: string;
@@ -117,7 +117,10 @@ export async function requireDatabaseInDataFolder(folder: DataFolder): Promise<v
 }
 
 /** Whether the files of the first assets in the database are all missing. */
-async function areFirstAssetFilesMissing({ home: { files } }: DataFolder, store: Store): Promise<boolean> {
+async function areAllSampledAssetFilesMissing(
+  { home: { files } }: DataFolder,
+  store: Store,
+): Promise<boolean> {
   const some = await store.find(ASSETS_COLLECTION, {
     where: [],
     order: [],
@@ -145,7 +148,7 @@ async function describeDatabaseMismatch(
       return `${databaseName} and ${home.name} belong to different consoles (${birth.mark}, ${mark || 'damaged'})`;
     return `${home.name} belongs to another, newer database than ${databaseName}`;
   }
-  if (named > 0 && (await areFirstAssetFilesMissing(folder, store))) {
+  if (named > 0 && (await areAllSampledAssetFilesMissing(folder, store))) {
     return `${databaseName} names ${formatFileCount(named)}, and ${home.name} has none of them`;
   }
   const isNew = named === 0 && (await store.count(accounts, [])) === 0;

@@ -39,18 +39,18 @@ async function readByteRange(
  * Milliseconds since the last write after which an incomplete file is removed. No running upload pauses for
  * so long.
  */
-const MIN_LEFTOVER_AGE_MS = HOUR_MS;
+const MIN_INCOMPLETE_FILE_AGE_MS = HOUR_MS;
 
 /**
  * Creates the directory of incomplete files, and removes files that a killed process left in it. Files that
  * other processes on the same disk are writing stay.
  */
-async function removeLeftoverFiles(directory: string): Promise<void> {
+async function removeOldIncompleteFiles(directory: string): Promise<void> {
   await createPrivateDirectory(directory);
   for (const name of await readdir(directory)) {
     const path = join(directory, name);
     const facts = await stat(path).catch(nullIfFileNotFound);
-    if (facts && facts.mtimeMs < Date.now() - MIN_LEFTOVER_AGE_MS) await rm(path, { force: true });
+    if (facts && facts.mtimeMs < Date.now() - MIN_INCOMPLETE_FILE_AGE_MS) await rm(path, { force: true });
   }
 }
 
@@ -66,9 +66,9 @@ export function createIncomingFilesCleaner(directory: string, prepare = async ()
   let cleared: Promise<void> | undefined;
   let clearedAt = 0;
   return () => {
-    if (cleared && Date.now() - clearedAt < MIN_LEFTOVER_AGE_MS) return cleared;
+    if (cleared && Date.now() - clearedAt < MIN_INCOMPLETE_FILE_AGE_MS) return cleared;
     clearedAt = Date.now();
-    const clearing = removeLeftoverFiles(directory)
+    const clearing = removeOldIncompleteFiles(directory)
       .then(prepare)
       .catch((error: unknown) => {
         cleared = undefined;

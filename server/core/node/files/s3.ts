@@ -11,7 +11,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { isFileId, requireValidFileId } from '../../files/fileId';
-import { type ByteRange, createFilePutFunction, type Files } from '../../files/files';
+import { type ByteRange, createPutFromReceive, type Files } from '../../files/files';
 import type { S3Config } from '../config';
 import { createS3BuildAssetStorage } from './createS3AssetStorage';
 import { DATABASE_ID_FILE_NAME, type FileStorage } from './fileHome';
@@ -41,7 +41,7 @@ const NO_PROGRESS_TIMEOUT_MS = 15_000;
  * Calls the object storage, and gives up after `silence` milliseconds without progress. `call` reports
  * progress by calling `moved`.
  */
-async function abortWithoutProgress<T>(
+async function callWithProgressTimeout<T>(
   call: (signal: AbortSignal, moved: () => void) => Promise<T>,
   silence: number,
 ): Promise<T> {
@@ -100,21 +100,21 @@ function createS3FilesBackend(
   const createObjectAddress = (id: string) => ({ Bucket, Key: FILES_PREFIX + id });
   const ready = createIncomingFilesCleaner(incoming);
 
-  async function sendToBucket(path: string, id: string, size: number, digest: string): Promise<void> {
+  async function uploadFileToBucket(path: string, id: string, size: number, digest: string): Promise<void> {
     const ChecksumSHA256 = Buffer.from(digest, 'hex').toString('base64');
-    await abortWithoutProgress(async (abortSignal, moved) => {
+    await callWithProgressTimeout(async (abortSignal, moved) => {
       const Body = Readable.from(readFileReportingProgress(path, moved), { objectMode: false });
       const object = { ...createObjectAddress(id), Body, ContentLength: size, ChecksumSHA256 };
       await uploads.send(new PutObjectCommand(object), { abortSignal }).finally(() => Body.destroy());
     }, silence).catch(throwS3Failure);
   }
 
-  async function receiveFile() {
+  async function startReceivingFile() {
     await ready();
     const path = join(incoming, crypto.randomUUID());
     const file = await createIncomingFile(path, async (id) => {
       requireValidFileId(id);
-      await sendToBucket(path, id, file.size, await file.digest());
+      await uploadFileToBucket(path, id, file.size, await file.digest());
       await rm(path, { force: true });
     });
     return file;
@@ -131,8 +131,8 @@ function createS3FilesBackend(
     });
 
   return {
-    receive: receiveFile,
-    put: createFilePutFunction(receiveFile),
+    receive: startReceivingFile,
+    put: createPutFromReceive(startReceivingFile),
     async get(id) {
       if (!isFileId(id)) return null;
       const facts = await downloads
@@ -191,7 +191,8 @@ function createS3Client(
   // For a call without a body, the time limit covers all attempts together. For an upload, it covers only the
   // time in which no byte is sent.
   client.middlewareStack.add(
-    (next) => (args) => ('Body' in args.input ? next(args) : abortWithoutProgress(() => next(args), silence)),
+    (next) => (args) =>
+      'Body' in args.input ? next(args) : callWithProgressTimeout(() => next(args), silence),
     { step: 'initialize' },
   );
   return client;

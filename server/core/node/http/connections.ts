@@ -40,7 +40,7 @@ export function createConnectionLimiter(isProxied: boolean): ConnectionLimiter {
     !isProxied &&
     ((byAddress.get(key)?.size ?? 0) >= limits.maxConnectionsPerAddress || spoilt.getWaitMs(key) > 0);
 
-  function makeRoomForConnection(): boolean {
+  function closeOldestConnectionIfFull(): boolean {
     if (open.size < limits.maxOpenConnections) return true;
     if (isProxied) return false;
     const [most] = [...byAddress.values()].sort((a, b) => b.size - a.size);
@@ -59,7 +59,7 @@ export function createConnectionLimiter(isProxied: boolean): ConnectionLimiter {
   return {
     admit(socket) {
       const key = rateLimitKeyOfIpAddress(socket.remoteAddress);
-      if (isAddressOverLimit(key) || !makeRoomForConnection()) {
+      if (isAddressOverLimit(key) || !closeOldestConnectionIfFull()) {
         socket.resetAndDestroy();
         return;
       }

@@ -7,14 +7,14 @@ import { type SecureHeadersVariables, secureHeaders } from 'hono/secure-headers'
 import { getMimeType } from 'hono/utils/mime';
 import { YEAR_SECONDS } from '../../basics/time';
 import { contentSecurityPolicy } from './contentSecurityPolicy';
-import { type DeploymentData, fillDeploymentMeta } from './deployment';
-import { type HandbookOptions, serveHandbookPages } from './handbookPages';
+import { type DeploymentDataOfConsolePage, fillDeploymentMeta } from './deployment';
+import { createHandbookPagesApp, type HandbookOptions } from './handbookPages';
 import type { ConsoleBuildAssetRegistry } from './keptAssets';
 
 export interface ConsolePagesOptions extends Pick<HandbookOptions, 'isSignedIn'> {
   /** Folder of the built console. */
   root: string;
-  meta: Omit<DeploymentData, 'handbook'>;
+  meta: Omit<DeploymentDataOfConsolePage, 'handbook'>;
   /** Finds the assets (scripts and stylesheets) of other builds of the console. */
   kept: Pick<ConsoleBuildAssetRegistry, 'find'>;
   /** The origins of the product's own pages that show previews of unsaved records. */
@@ -28,7 +28,7 @@ const EXTENSION_BY_ENCODING = { br: '.br', gzip: '.gz' } as const;
  * Serves an asset of another build. If the asset is also stored in compressed form, and the browser accepts
  * the encoding, that form is sent.
  */
-const createOtherBuildAssetHandler =
+const createAssetHandlerOfOtherBuilds =
   ({ find }: Pick<ConsoleBuildAssetRegistry, 'find'>) =>
   async (context: Context<object, '/assets/:name'>) => {
     const name = context.req.param('name');
@@ -50,7 +50,13 @@ const createOtherBuildAssetHandler =
  * Serves the built console. All paths under `/console` get the same page. The page is never cached and
  * contains a new nonce each time. The console's other files have a hash in their names, so they are cached.
  */
-export const serveConsolePages = ({ root, meta, kept, previewPages, isSignedIn }: ConsolePagesOptions) => {
+export const createConsolePagesApp = ({
+  root,
+  meta,
+  kept,
+  previewPages,
+  isSignedIn,
+}: ConsolePagesOptions) => {
   const handbook = existsSync(join(root, 'handbook/index.html'));
   const template = fillDeploymentMeta(readFileSync(join(root, 'index.html'), 'utf8'), { ...meta, handbook });
   const files = serveStatic({
@@ -64,10 +70,10 @@ export const serveConsolePages = ({ root, meta, kept, previewPages, isSignedIn }
     if (context.res.ok) context.header('Cache-Control', `public, max-age=${YEAR_SECONDS}, immutable`);
   });
   app.use('/assets/*', files);
-  app.get('/assets/:name', createOtherBuildAssetHandler(kept));
+  app.get('/assets/:name', createAssetHandlerOfOtherBuilds(kept));
   app.all('/assets/*', (context) => context.notFound());
   app.use('/icon.svg', files);
-  app.route('/handbook', serveHandbookPages({ files, isSignedIn }));
+  app.route('/handbook', createHandbookPagesApp({ files, isSignedIn }));
   const policy = contentSecurityPolicy(meta.pictureHosts, previewPages);
   const headers = secureHeaders({ contentSecurityPolicy: policy, strictTransportSecurity: false });
   app.get('*', headers, (context) => {

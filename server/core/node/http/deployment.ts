@@ -1,5 +1,5 @@
 /** The data about the deployment that the console's page gets from the server. */
-export interface DeploymentData {
+export interface DeploymentDataOfConsolePage {
   flavour: string;
   /** The deployment's own name; '' if it has none. */
   name: string;
@@ -14,5 +14,5 @@ export interface DeploymentData {
 const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
 /** Writes the deployment's data into `<meta name="console">` of the console's page. */
-export const fillDeploymentMeta = (html: string, meta: DeploymentData) =>
+export const fillDeploymentMeta = (html: string, meta: DeploymentDataOfConsolePage) =>
   html.replace('__CONSOLE__', () => escapeAttribute(JSON.stringify(meta)));

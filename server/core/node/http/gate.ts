@@ -19,7 +19,7 @@ const MAX_UNFINISHED_ANSWERS = 1;
  * Number of bytes that count like one request. A large request or answer therefore counts as several
  * requests.
  */
-const BYTES_PER_COUNTED_REQUEST = 64 * 1024;
+const BYTES_COUNTED_AS_ONE_REQUEST = 64 * 1024;
 /**
  * Maximum number of bytes of a refused request's body that are still read, so that the connection can be used
  * again.
@@ -30,7 +30,7 @@ const REFUSED_BODY_TIMEOUT_MS = 5 * SECOND_MS;
  * Milliseconds for which a connection stays open although a request's body is not read. In this time, the
  * client can receive the answer.
  */
-const CLOSE_DELAY_MS = SECOND_MS / 2;
+const UNREAD_BODY_CLOSE_DELAY_MS = SECOND_MS / 2;
 
 export interface RequestLimitOptions {
   /** Number of proxies that add an address to the header X-Forwarded-For. */
@@ -87,7 +87,7 @@ export function limitRequestsByAddress(
       return;
     }
     incoming.socket.pause();
-    setTimeout(() => connections.closeMisused(incoming.socket), CLOSE_DELAY_MS).unref();
+    setTimeout(() => connections.closeMisused(incoming.socket), UNREAD_BODY_CLOSE_DELAY_MS).unref();
   }
 
   return (incoming, outgoing) => {
@@ -125,7 +125,7 @@ export function limitRequestsByAddress(
     );
     const before = socket.bytesRead + socket.bytesWritten;
     outgoing.once('close', () =>
-      allowed.spend(key, (socket.bytesRead + socket.bytesWritten - before) / BYTES_PER_COUNTED_REQUEST),
+      allowed.spend(key, (socket.bytesRead + socket.bytesWritten - before) / BYTES_COUNTED_AS_ONE_REQUEST),
     );
     // `setImmediate` delays the answer until bytes that have already arrived are checked. A misused
     // connection gets no answer.

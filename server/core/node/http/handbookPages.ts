@@ -18,7 +18,7 @@ const HASHED_ASSET_PATTERN = /\/handbook\/assets\//;
  * Serves the handbook to signed-in operators. Everyone else is redirected to the sign-in page, which returns
  * to the handbook after the sign-in. Requests for pictures and stylesheets get 401 instead.
  */
-export const serveHandbookPages = ({ files, isSignedIn }: HandbookOptions) => {
+export const createHandbookPagesApp = ({ files, isSignedIn }: HandbookOptions) => {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use('*', async (context, next) => {
     const { path } = context.req;

@@ -7,7 +7,7 @@ import type { RequestEnv } from '../../basics/env';
 import { YEAR_SECONDS } from '../../basics/time';
 import { API_BASE_PATH } from '../../call/route';
 import type { SignedInCookieCache } from './callers';
-import { type ConsolePagesOptions, serveConsolePages } from './consolePages';
+import { type ConsolePagesOptions, createConsolePagesApp } from './consolePages';
 import type { ServerHostCheck } from './createOwnHostCheck';
 import { createRequestEnvironment, isLoopbackAddress } from './environment';
 import { requestBodyStream } from './requestBodyStream';
@@ -147,7 +147,7 @@ export const createHttpApp = ({
     const env = createRequestEnvironment(raw.headers, incoming.socket.remoteAddress, trustProxy);
     return (await fetchApi(call, env)).ok;
   };
-  app.route('/console', serveConsolePages({ ...pages, isSignedIn }));
+  app.route('/console', createConsolePagesApp({ ...pages, isSignedIn }));
   // Compression is safe here. An answer never holds a secret together with text from the caller, so its
   // length reveals no secret (BREACH attack). Uploaded files are sent uncompressed.
   app.use(

@@ -54,7 +54,7 @@ export function createConsoleBuildAssetRegistry(
     index = next;
   }
 
-  function refreshIndex(): Promise<void> {
+  function refreshAssetIndexIfOld(): Promise<void> {
     const now = clock().getTime();
     if (now - lookedAt < MIN_INDEX_REFRESH_INTERVAL_MS) return looking;
     lookedAt = now;
@@ -78,7 +78,7 @@ export function createConsoleBuildAssetRegistry(
 
   return {
     async find(name) {
-      if (!findIndexedAsset(name)) await refreshIndex();
+      if (!findIndexedAsset(name)) await refreshAssetIndexIfOld();
       const found = findIndexedAsset(name);
       return found ? () => home.read(found.build, name) : null;
     },

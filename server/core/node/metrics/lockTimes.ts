@@ -13,16 +13,16 @@ export function withLockTiming<S extends Store>(store: S, told: (times: Transact
   const runTimedTransaction: Store['transaction'] = async (work, options) => {
     const asked = performance.now();
     let began: number | undefined;
-    const recordStartTime = () => {
+    const recordLockStartTime = () => {
       began = performance.now();
     };
     try {
       return await store.transaction(
         (tx) => {
-          recordStartTime();
+          recordLockStartTime();
           return work(tx);
         },
-        { ...options, onLocked: recordStartTime },
+        { ...options, onLocked: recordLockStartTime },
       );
     } finally {
       const ended = performance.now();

@@ -1,9 +1,9 @@
 import {
   type AnyResource,
-  formerNameOf,
+  findPreviousFieldName,
   getAt,
   isFormattedTextField,
-  isSettableByRequest,
+  isStoredFromBody,
   type Kind,
   type Loose,
   normalizeHtmlToNfc,
@@ -25,7 +25,7 @@ import { findUndeclaredKeyPaths } from './findUndeclaredKeyPaths';
  * Finds the values of a body that the client sent back unchanged. Such a value equals the stored value, or
  * the value in the API's answer. The answer's value differs if the stored value must not leave the API.
  */
-function findUnchangedValues({ fields }: AnyResource, body: Loose, before: Loose) {
+function compareBodyWithStoredValues({ fields }: AnyResource, body: Loose, before: Loose) {
   const answered = createDeclaredFieldFilter(fields)(before);
   const equalsStoredValue = (path: string) =>
     isSameValue(getAt(body, path), findStoredValueAtPath(before, body, path));
@@ -42,7 +42,7 @@ function findUnchangedValues({ fields }: AnyResource, body: Loose, before: Loose
 }
 
 /** Throws 422 with the problems of a record of a resource, if there are any. */
-export function refuseRecordProblems({ name }: AnyResource, problems: Problems): void {
+export function refuseRecordWithProblems({ name }: AnyResource, problems: Problems): void {
   if (Object.keys(problems).length > 0)
     throw new ApiError('invalid', { problems: { resource: name, of: problems } });
 }
@@ -98,7 +98,7 @@ export const normalizeBodyTexts = (resources: readonly AnyResource[], body: Loos
 export function replaceOlderFieldNames(resources: readonly AnyResource[], body: Loose): Loose {
   const named = { ...body };
   for (const [name, field] of resources.flatMap(({ fields }) => Object.entries(fields))) {
-    const former = formerNameOf(field);
+    const former = findPreviousFieldName(field);
     if (former === undefined || !Object.hasOwn(named, former)) continue;
     if (!Object.hasOwn(named, name)) named[name] = named[former];
     delete named[former];
@@ -128,10 +128,10 @@ export function checkRecordBody(
   );
   refuseUnknownKeys(findUndeclaredKeyPaths(resource.fields, sent));
   const editable = mapFieldValues(resource.fields, sent, (field, value, inList) =>
-    isSettableByRequest(field, inList) ? value : undefined,
+    isStoredFromBody(field, inList) ? value : undefined,
   );
   const wrong = findTypeProblems(resource.fields, editable);
-  const untouched = findUnchangedValues(resource, editable, before);
+  const untouched = compareBodyWithStoredValues(resource, editable, before);
   const fine = withoutPaths(editable, [...Object.keys(wrong), ...untouched.unshown]);
   const problems = Object.fromEntries(Object.entries(wrong).filter(([path]) => !untouched.isKept(path)));
   const clean = mapFieldValues(resource.fields, fine, (field, value) =>

@@ -12,11 +12,11 @@ import {
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { newId } from '../../basics/ids';
-import { type CollectionResources, findResourceWithAllFields } from '../../call/collections';
+import { type CollectionResources, getUnrestrictedResource } from '../../call/collections';
 import type { RouteCall, WriteContext } from '../../call/route';
 import { findMasksInNewRecord, findMasksInUpdate } from '../../privacy/mask';
 import { requireRecordCreationRights } from '../../privacy/rights';
-import { limitToReadableResources, withReferencedFieldValues } from '../../privacy/shownFields';
+import { fillReferencedFieldValues, limitToReadableResources } from '../../privacy/shownFields';
 import type { RecordChangeOrigin } from '../../states/states';
 import type { Document, LockKey } from '../../store/store';
 import { combineEndpointExtensions, type SeparatelyStoredData } from '../additions';
@@ -30,7 +30,7 @@ import { locksOfRecordSave } from '../writes/locksOfChange';
 import { saveRecord } from '../writes/save';
 import { withCreationStamps, withoutCreationStamps } from '../writes/stamps';
 import { mergeBodyIntoRecord, validateRecord } from '../writes/validate';
-import { type CheckedRecordBody, checkRecordBody, refuseRecordProblems } from './body';
+import { type CheckedRecordBody, checkRecordBody, refuseRecordWithProblems } from './body';
 import { findReadOnlyValueProblems } from './readOnly';
 import { sanitizeRichTexts } from './richTexts';
 
@@ -71,7 +71,7 @@ const moveProblemsToSourceFields = (
  * Returns the problems at paths that the caller may read. If all problems are at other paths, throws an error
  * that names no path.
  */
-function toReadableProblems({ fields }: AnyResource, problems: Problems): Problems {
+function keepProblemsAtReadablePaths({ fields }: AnyResource, problems: Problems): Problems {
   const known = new Set([...eachField(fields)].map(([path]) => path));
   const told = Object.entries(problems).filter(([path]) => known.has(pathWithoutItemIndexes(path)));
   if (told.length === 0 && Object.keys(problems).length > 0) throw new ApiError('invalid');
@@ -88,7 +88,7 @@ export async function validateAndSaveRecord(
   { before, after: unfilled, problems, companion, sources = {}, restored, made, plan }: RecordToSave,
   ports: RecordDependencies,
 ): Promise<Document> {
-  const resource = findResourceWithAllFields(work, shown);
+  const resource = getUnrestrictedResource(work, shown);
   const after = fillValuesByHooks(work, resource, before, unfilled);
   requireVisibleReferences(work.call, ports.resources, resource, before ?? {}, after);
   // If the record's variant is wrong, the record can't be checked, because the variant decides which rules
@@ -98,7 +98,7 @@ export async function validateAndSaveRecord(
     ? await validateRecord(work.tx, ports.resources, resource, { before, after, restored })
     : {};
   const all = { ...moveProblemsToSourceFields(sources, found), ...problems, ...companion.problems };
-  refuseRecordProblems(resource, toReadableProblems(shown, all));
+  refuseRecordWithProblems(resource, keepProblemsAtReadablePaths(shown, all));
   const document = await saveRecord(work, resource, before, after, made, plan);
   await companion.store(work, document);
   return document;
@@ -128,11 +128,11 @@ export async function applyBodyToRecord(
   }: CheckedRecordBody & { sent: Loose; chosenFrom?: Loose },
   ports: RecordDependencies,
 ): Promise<Pick<RecordToSave, 'after' | 'problems'>> {
-  const whole = findResourceWithAllFields(ports, resource);
+  const whole = getUnrestrictedResource(ports, resource);
   const merged = mergeBodyIntoRecord(whole, before, body, () => newId(call.now, ports.random), chosenFrom);
   const after = { ...merged.record, _id: before._id };
   const readRecordWithShownValues = async () => {
-    const [shown = before] = await withReferencedFieldValues(
+    const [shown = before] = await fillReferencedFieldValues(
       tx,
       collection,
       [before],
@@ -178,7 +178,7 @@ export async function prepareRecordCreation(
   );
   const companion = await additions.readCompanion({ body: sent, problems: faults, id: null, call });
   const by = resource.variants?.by;
-  const whole = findResourceWithAllFields(ports, resource);
+  const whole = getUnrestrictedResource(ports, resource);
   const blank = createBlankRecord(whole, by ? setAt({}, by, getAt(body, by)) : {});
   const merged = mergeBodyIntoRecord(whole, blank, body, id);
   const locked = await findReadOnlyValueProblems(resource, sent, () => blank);

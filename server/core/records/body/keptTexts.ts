@@ -23,7 +23,11 @@ export const EMPTY_RICH_TEXT_LOOKUP: StoredRichTextLookup = {
  * Returns the stored form of a rich text if the record has this text; otherwise undefined. The given text is
  * in NFC, but stored texts sometimes are not.
  */
-function findStoredText(collection: CollectionResources, record: Loose, html: string): string | undefined {
+function findStoredRichText(
+  collection: CollectionResources,
+  record: Loose,
+  html: string,
+): string | undefined {
   for (const { fields } of collection.all) {
     for (const { field, value } of eachFieldValue(fields, record)) {
       if (!isFormattedTextField(field) || typeof value !== 'string') continue;
@@ -45,10 +49,10 @@ export function createRichTextLookup(
 ): StoredRichTextLookup {
   if (!current) return EMPTY_RICH_TEXT_LOOKUP;
   return {
-    findCurrent: (html) => findStoredText(collection, current, html),
+    findCurrent: (html) => findStoredRichText(collection, current, html),
     async findEarlier(html) {
       for await (const older of streamOlderVersions(reader, collection.path, current)) {
-        const found = findStoredText(collection, older, html);
+        const found = findStoredRichText(collection, older, html);
         if (found !== undefined) return found;
       }
       return undefined;

@@ -5,7 +5,7 @@ import {
   isIdField,
   isObject,
   isSecretField,
-  isSettableByRequest,
+  isStoredFromBody,
   type Loose,
   type Problems,
   type Shape,
@@ -22,12 +22,12 @@ import { findStoredValueAtPath } from '../../privacy/storedValueAt';
 const isIdOrSecretField = (field: AnyField) => isIdField(field) || isSecretField(field);
 
 const isSettableField = (field: AnyField, _value: unknown, inList: boolean) =>
-  isSettableByRequest(field, inList);
+  isStoredFromBody(field, inList);
 
 /** Returns the paths of a body's values that only the API may write: read-only values and uploaded files. */
 const findReadOnlyPaths = (fields: Shape, body: Loose): string[] =>
   [...eachFieldValue(fields, body, isSettableField)].flatMap(({ path, field, value, inList }) =>
-    value === undefined || isIdOrSecretField(field) || isSettableByRequest(field, inList) ? [] : [path],
+    value === undefined || isIdOrSecretField(field) || isStoredFromBody(field, inList) ? [] : [path],
   );
 
 /**

@@ -10,7 +10,7 @@ import {
 } from '../../../../src/core/schema/index';
 import { eachFieldValue } from '../../../../src/core/schema/record/folds';
 import { type HtmlSanitizer, HtmlTooComplexError } from '../ports';
-import { refuseRecordProblems } from './body';
+import { refuseRecordWithProblems } from './body';
 import { EMPTY_RICH_TEXT_LOOKUP, type StoredRichTextLookup } from './keptTexts';
 
 interface RichTextToCheck {
@@ -85,7 +85,7 @@ export async function sanitizeRichTexts(
     if (typeof result === 'string') clean.set(text.html, result);
     else problems[text.path] = result;
   }
-  refuseRecordProblems(resources[0], problems);
+  refuseRecordWithProblems(resources[0], problems);
   return (html) => {
     const known = clean.get(html);
     if (known === undefined) throw new Error('A rich text was not sanitised');

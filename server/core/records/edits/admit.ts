@@ -2,7 +2,7 @@ import {
   fieldAt,
   hasFieldWriteRight,
   hasPersonalDataFields,
-  isAccountField,
+  isAccountSignInField,
   isPersonalDataRecord,
   isWritableWhileMasked,
   type Loose,
@@ -27,19 +27,19 @@ export function requireRightsForBulkEdit(
   isTrial: boolean,
 ): void {
   const { scope } = call.operator;
-  const isPersonalAtPath = (path: string) =>
+  const mayEditPathInSomeResource = (path: string) =>
     all.some((resource) => {
       if (!bulkEditablePathsOf(resource).includes(path)) return false;
       const field = fieldAt(resource.fields, path);
       const isOpen =
-        isWritableWhileMasked(field) || (!isAccountField(field) && !hasOnlyPersonalRecords(resource));
+        isWritableWhileMasked(field) || (!isAccountSignInField(field) && !hasOnlyPersonalRecords(resource));
       return hasFieldWriteRight(scope, resource, field) && (isOpen || mayViewPersonalData(scope, resource));
     });
-  if (!paths.every(isPersonalAtPath)) throw new ApiError('no_right');
+  if (!paths.every(mayEditPathInSomeResource)) throw new ApiError('no_right');
   const isAccount = all.some((resource) =>
     paths.some(
       (path) =>
-        bulkEditablePathsOf(resource).includes(path) && isAccountField(fieldAt(resource.fields, path)),
+        bulkEditablePathsOf(resource).includes(path) && isAccountSignInField(fieldAt(resource.fields, path)),
     ),
   );
   if (isAccount && !isTrial) call.requireConfirmed();
@@ -76,13 +76,15 @@ export function addBulkEditToAccessLog(
     return;
   }
   const resource = findResourceOfRecord(collection, first.document).name;
-  const createSubjectsLogEntry = (lacksRight: boolean) => {
+  const createLogEntriesOfPeople = (lacksRight: boolean) => {
     const { length: count } = people.filter((each) => each.lacksRight === lacksRight);
     return count > 0
       ? [{ resource, count, filter, result: lacksRight ? ('refused' as const) : ('done' as const) }]
       : [];
   };
-  addToAccessEntryDraft(call, { each: [...createSubjectsLogEntry(false), ...createSubjectsLogEntry(true)] });
+  addToAccessEntryDraft(call, {
+    each: [...createLogEntriesOfPeople(false), ...createLogEntriesOfPeople(true)],
+  });
 }
 
 /**

@@ -7,7 +7,7 @@ import { personalDataKindOfField } from '../../privacy/mask';
 import type { Document, Reader } from '../../store/store';
 import { titleOrIdOfRecord } from '../search/titles';
 import { type BulkEditRecordResult, type BulkEditValueChange, bulkEditablePathsOf } from './editOne';
-import type { BulkEditOutcome, ListedChange, SkippedRecordOutcome, StoredBulkEdit } from './stored';
+import type { BulkEditChangeInAnswer, BulkEditOutcome, SkippedRecordOutcome, StoredBulkEdit } from './stored';
 
 /** Returns each distinct value with the number of times it occurs, the most frequent first. */
 function countEqualValues<T>(values: readonly T[]): { value: T; count: number }[] {
@@ -30,9 +30,9 @@ const isPathAllowedInAnswer = ({ all }: CollectionResources, path: string): bool
  * Returns a list with one change, without values that the caller may not read. The list is empty if the
  * caller may read nothing of the change.
  */
-function toReadableChange(
+function toChangeWithoutUnreadableValues(
   collection: CollectionResources,
-  { path, by, before, after, ...others }: ListedChange,
+  { path, by, before, after, ...others }: BulkEditChangeInAnswer,
 ) {
   const resource = collection.all.find(({ fields }) => findField(fields, path));
   if (!resource) return [];
@@ -49,8 +49,8 @@ function toReadableChange(
 const summariseValueChanges = (
   collection: CollectionResources,
   changes: readonly BulkEditValueChange[],
-): ListedChange[] =>
-  countEqualValues(changes.flatMap((change) => toReadableChange(collection, change))).map(
+): BulkEditChangeInAnswer[] =>
+  countEqualValues(changes.flatMap((change) => toChangeWithoutUnreadableValues(collection, change))).map(
     ({ value, count }) => ({
       ...value,
       count,
@@ -99,7 +99,7 @@ export async function composeBulkEditAnswer(
   for (const one of kept) named.push(await toSkippedRecordAnswer(reader, collection, one));
   const undo = run && outcome.done.length > 0 ? { _id: run._id, until: run.until } : undefined;
   // The caller may have lost rights since the edit was stored.
-  const readable = changes.flatMap((change) => toReadableChange(collection, change));
+  const readable = changes.flatMap((change) => toChangeWithoutUnreadableValues(collection, change));
   return { status: 200, body: { ...outcome, changes: readable, kept: named, ...(undo && { undo }) } };
 }
 

@@ -10,7 +10,7 @@ import {
 import { createMissingValueProblem } from '../../../../src/core/schema/record/check';
 import type { CollectionResources } from '../../call/collections';
 import { refuseUnknownKeys } from '../../call/params';
-import { refuseRecordProblems } from '../body/body';
+import { refuseRecordWithProblems } from '../body/body';
 import { bulkEditablePathsOf, nestValuesByPath } from './editOne';
 
 /**
@@ -32,6 +32,6 @@ export function parseBulkEditValues({ all }: CollectionResources, set: Loose): L
     if (problem) problems[path] = problem;
     return [path, value] as const;
   });
-  refuseRecordProblems(all[0], problems);
+  refuseRecordWithProblems(all[0], problems);
   return Object.fromEntries(shaped);
 }

@@ -23,7 +23,7 @@ export interface SkippedRecordOutcome {
  * A change that an edit made, as an answer about many records lists it. It has no values if the answer may
  * not contain them.
  */
-export type ListedChange = Pick<BulkEditValueChange, 'path' | 'by'> &
+export type BulkEditChangeInAnswer = Pick<BulkEditValueChange, 'path' | 'by'> &
   Partial<BulkEditValueChange> & { count?: number };
 
 /** The outcome of an edit of many records. */
@@ -33,7 +33,7 @@ export interface BulkEditOutcome {
   same: readonly string[];
   /** The records that the edit did not change, each with the reason. */
   kept: readonly SkippedRecordOutcome[];
-  changes: readonly ListedChange[];
+  changes: readonly BulkEditChangeInAnswer[];
 }
 
 /** A stored edit of many records. */
@@ -102,7 +102,7 @@ export async function readBulkEditLogRow(
   return row && isBulkEditLogRow(row) ? row : null;
 }
 
-const findBulkEditLogRows = async (
+const findBulkEditLogRowsByKey = async (
   reader: Reader,
   path: 'run' | 'record',
   key: string,
@@ -115,7 +115,9 @@ const findBulkEditLogRows = async (
 
 /** Returns the rows of an edit, one for each record that it changed, by record id. */
 export const readBulkEditLogRows = async (reader: Reader, run: string): Promise<BulkEditLogRow[]> =>
-  (await findBulkEditLogRows(reader, 'run', run)).toSorted((one, other) => (one._id < other._id ? -1 : 1));
+  (await findBulkEditLogRowsByKey(reader, 'run', run)).toSorted((one, other) =>
+    one._id < other._id ? -1 : 1,
+  );
 
 export const recordIdOfBulkEditLogRow = ({ run, _id }: BulkEditLogRow): string => _id.slice(run.length + 1);
 
@@ -139,12 +141,12 @@ export const storeBulkEditLogRow = (
 
 /** Removes the rows that edits stored about a record. */
 export async function removeBulkEditLogRows(tx: Transaction, path: string, id: string): Promise<void> {
-  for (const { _id } of await findBulkEditLogRows(tx, 'record', recordPathWithId(path, id)))
+  for (const { _id } of await findBulkEditLogRowsByKey(tx, 'record', recordPathWithId(path, id)))
     await tx.remove(BULK_EDITS_COLLECTION, _id);
 }
 
 /** Returns the locks that `removeBulkEditLogRows` needs. */
 export const locksOfBulkEditLogRows = async (reader: Reader, path: string, id: string): Promise<LockKey[]> =>
-  (await findBulkEditLogRows(reader, 'record', recordPathWithId(path, id))).map(({ _id }) =>
+  (await findBulkEditLogRowsByKey(reader, 'record', recordPathWithId(path, id))).map(({ _id }) =>
     exclusiveLock(BULK_EDITS_COLLECTION, _id),
   );

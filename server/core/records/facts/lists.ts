@@ -4,8 +4,12 @@ import { hasPersonalDataFields, limits } from '../../../../src/core/schema/index
 import { uniqueConstraintsOf } from '../../../../src/core/schema/record/unique';
 import type { CollectionResources } from '../../call/collections';
 import type { RouteDescription } from '../../call/facts';
-import { mergeQueryParameters, recordListQueryParameters, resourceSelectionParameters } from './parameters';
-import { publicQueryParameters } from './public';
+import {
+  mergeParametersOfSameName,
+  recordListQueryParameters,
+  resourceSelectionParameters,
+} from './parameters';
+import { publicQueryParametersIfPublished } from './public';
 import { recordListPageSchema } from './records';
 
 const isPersonalList = (collection: CollectionResources) => collection.all.some(hasPersonalDataFields);
@@ -15,7 +19,7 @@ export const listRecordsRouteDescription = (collection: CollectionResources): Ro
   about: isPersonalList(collection)
     ? 'Rows hold what the lists show; personal data is masked, sorted by and searched in part only with its right.'
     : 'Rows lack long texts.',
-  query: [...recordListQueryParameters(collection), ...publicQueryParameters(collection, true)],
+  query: [...recordListQueryParameters(collection), ...publicQueryParametersIfPublished(collection, true)],
   isPaged: true,
   isTagged: true,
   isPrinted: true,
@@ -96,7 +100,7 @@ export const takenUniqueValuesRouteDescription = ({ path, all }: CollectionResou
   title: `Tells which values another one of ${path} has`,
   query: [
     { name: '_id', schema: jsonSchemaBuilders.text, about: 'The record that asks' },
-    ...mergeQueryParameters(
+    ...mergeParametersOfSameName(
       all.flatMap((resource) =>
         uniqueConstraintsOf(resource).flatMap(({ paths }) =>
           paths.map((each) => [each, queryParameterSchema(resource, each)] as const),

@@ -18,7 +18,7 @@ import { toQueryParamsOfFixedValues } from '../../call/params';
  * Merges query parameters that have the same name. The merged parameter accepts every value that one of these
  * parameters accepts.
  */
-export function mergeQueryParameters(
+export function mergeParametersOfSameName(
   all: readonly (readonly [name: string, schema: JsonSchema])[],
 ): QueryParameter[] {
   const names = [...new Set(all.map(([name]) => name))];
@@ -83,7 +83,7 @@ export function recordListQueryParameters(collection: CollectionResources): Quer
     ...resourceSelectionParameters(collection, true),
     ...collection.all.flatMap(variantQueryParameters),
   ];
-  const isKnownParameter = (name: string) => chosen.some((each) => each.name === name);
+  const isSelectionParameter = (name: string) => chosen.some((each) => each.name === name);
   const filters = collection.all.flatMap((resource) =>
     listViewsUsedByApi(resource)
       .flatMap(allFiltersOfList)
@@ -93,7 +93,7 @@ export function recordListQueryParameters(collection: CollectionResources): Quer
   const orders = jsonSchemaBuilders.oneOf(paths.flatMap((path) => [path, `-${path}`]));
   return [
     ...chosen,
-    ...mergeQueryParameters(filters).filter(({ name }) => !isKnownParameter(name)),
+    ...mergeParametersOfSameName(filters).filter(({ name }) => !isSelectionParameter(name)),
     ...(paths.length > 0
       ? [{ name: SORT_ORDER_PARAMETER, schema: orders, about: 'A path, with - before it for the reverse' }]
       : []),

@@ -13,10 +13,12 @@ const wholeNumberSchemaUpTo = (maximum?: number) => ({
  * Returns the query parameters of a collection's public answers, in addition to the parameters of a list.
  * Empty if the collection publishes nothing.
  */
-export const publicQueryParameters = ({ all }: CollectionResources, isList: boolean): QueryParameter[] =>
-  all.some(mayHavePublicRecords) ? createPublicParameters(isList) : [];
+export const publicQueryParametersIfPublished = (
+  { all }: CollectionResources,
+  isList: boolean,
+): QueryParameter[] => (all.some(mayHavePublicRecords) ? createPublicQueryParameters(isList) : []);
 
-const createPublicParameters = (isList: boolean): QueryParameter[] => [
+const createPublicQueryParameters = (isList: boolean): QueryParameter[] => [
   {
     name: 'public',
     schema: jsonSchemaBuilders.oneOf(['true']),

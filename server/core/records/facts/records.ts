@@ -6,7 +6,7 @@ import {
 } from '../../../../src/core/schema/described/record';
 import type { CollectionResources } from '../../call/collections';
 import type { RouteDescription } from '../../call/facts';
-import { publicQueryParameters } from './public';
+import { publicQueryParametersIfPublished } from './public';
 
 export const singleRecordAnswerSchema = ({ one }: Pick<CollectionResources, 'one'>): JsonSchema =>
   jsonSchemaBuilders.object({ [one]: recordSchemaRef(one) });
@@ -34,7 +34,7 @@ export const recordListPageSchema = ({ one, many }: Pick<CollectionResources, 'o
 
 export const readRecordRouteDescription = (collection: CollectionResources): RouteDescription => ({
   title: `Reads one of ${collection.path}`,
-  query: publicQueryParameters(collection, false),
+  query: publicQueryParametersIfPublished(collection, false),
   isPrinted: true,
   answer: singleRecordAnswerSchema(collection),
 });

@@ -65,9 +65,9 @@ export function compareRowWithRecord(
     },
   );
   if (items) changes.push(...findRemovedItemChanges(items, before, after));
-  const changesWithCause = (by: ImportValueChangeWithField['by']) =>
+  const filterChangesByCause = (by: ImportValueChangeWithField['by']) =>
     changes.filter((change) => change.by === by);
-  return [...changesWithCause('cell'), ...changesWithCause('reset'), ...changesWithCause('hook')];
+  return [...filterChangesByCause('cell'), ...filterChangesByCause('reset'), ...filterChangesByCause('hook')];
 }
 
 /**
@@ -102,17 +102,17 @@ function findRemovedItemChanges(
  * Returns the values in which a new record differs from its row. These are values of the row that were reset
  * or hidden, and values that hooks fill.
  */
-export const compareNewRecordWithRow = (
+export const findChangesFromRowToNewRecord = (
   resource: AnyResource,
   record: Loose,
   document: Loose,
   fills: readonly string[],
 ): ImportValueChangeWithField[] => [
-  ...findDroppedValueChanges(resource, record, document),
+  ...findValuesResetInNewRecord(resource, record, document),
   ...compareRowWithRecord(resource, {}, document, { body: {}, fills }).filter(({ by }) => by === 'hook'),
 ];
 
-const findDroppedValueChanges = (
+const findValuesResetInNewRecord = (
   resource: AnyResource,
   record: Loose,
   document: Loose,
@@ -158,7 +158,7 @@ function shortenBeforeAndAfter(before: unknown, after: unknown): { before: unkno
  * Returns changes as the answer of a dry run shows them. `titles` replace the ids of references, personal
  * values are masked, and long texts are cut.
  */
-export const toDryRunChanges = (
+export const createDryRunChangesAnswer = (
   resource: AnyResource,
   record: Loose,
   changes: readonly ImportValueChangeWithField[],

@@ -18,7 +18,7 @@ import type { RecordDependencies } from '../ports';
 import { findRequestedResource } from '../search/query';
 import { pathsFilledByHooks } from '../writes/hooks/fill';
 import { createChangeNotAllowedError } from '../writes/notAllowed';
-import { compareNewRecordWithRow, describeRefusedValue, toDryRunChanges } from './changes';
+import { createDryRunChangesAnswer, describeRefusedValue, findChangesFromRowToNewRecord } from './changes';
 import { readImportRow } from './readRow';
 import { type ImportRow, parseImportBody } from './readRows';
 import { resolveImportReferences } from './references';
@@ -68,7 +68,7 @@ function createRowRefusal(
  * Returns the unique values of a record, each with the first path of its unique rule. If the value is derived
  * from another field, that field's path replaces the first path.
  */
-const uniqueValuesOf = (
+const listUniqueConstraintValues = (
   resource: AnyResource,
   record: Loose,
   sources: Readonly<Record<string, string>>,
@@ -93,10 +93,10 @@ function createStoredRowAnswer(
   if (!dryRun) return { outcome, _id, version };
   const isNew = outcome === 'created';
   const told = isNew
-    ? compareNewRecordWithRow(resource, record, document, pathsFilledByHooks(ports, resource))
+    ? findChangesFromRowToNewRecord(resource, record, document, pathsFilledByHooks(ports, resource))
     : changes;
   const unique = isNew
-    ? uniqueValuesOf(
+    ? listUniqueConstraintValues(
         resource,
         document,
         combineEndpointExtensions(ports.additions, resource.api.path).sources(record),
@@ -104,7 +104,7 @@ function createStoredRowAnswer(
     : [];
   return {
     ...{ outcome, _id, version },
-    changes: toDryRunChanges(resource, document, told, titles),
+    changes: createDryRunChangesAnswer(resource, document, told, titles),
     ...(unique.length > 0 && { unique }),
   };
 }

@@ -1,7 +1,7 @@
 import { belongsToResource, normalizeRecordValues, withoutPaths } from '../../../../src/core/schema/index';
 import { eachFieldValue } from '../../../../src/core/schema/record/folds';
 import { ApiError } from '../../basics/errors';
-import { findResourceWithAllFields } from '../../call/collections';
+import { getUnrestrictedResource } from '../../call/collections';
 import type { WriteContext } from '../../call/route';
 import { requireAccountUpdateRights, requireRightToChangeRecord } from '../../privacy/rights';
 import { exclusiveLock } from '../../store/locks';
@@ -33,7 +33,7 @@ export async function readUpdateRow(
   const kept = createRichTextLookup(ports.store, collection, stored);
   const sanitized = await sanitizeRichTexts([resource], composed, ports.sanitize, kept);
   const companion = await additions.readCompanion({ body: composed, problems: {}, id: _id, call });
-  const whole = findResourceWithAllFields(ports, resource);
+  const whole = getUnrestrictedResource(ports, resource);
   const locks = stored
     ? locksOfRecordSave(ports.product, whole, stored, { ...stored, ...composed, _id })
     : [exclusiveLock(collection.path, _id)];

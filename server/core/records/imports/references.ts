@@ -1,25 +1,25 @@
 import {
   type AnyResource,
   declaredSortOrderOf,
+  findPathsOfTextsUniqueAlone,
   getAt,
   hasPersonalDataFields,
   isPersonalDataRecord,
   type Loose,
-  listAndItemPathOfReference,
   listViewsUsedByApi,
   mayReadRecords,
   type Problem,
   type Problems,
-  pathsOfUniqueTexts,
   type ReferenceFieldPath,
   referencesWithTitlesInRows,
   refPathsInRecord,
   setAt,
+  splitPathOfReferenceInItems,
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { addAccessEntryOfSearch } from '../../call/accessNote';
 import { collectionOfResource } from '../../call/collections';
-import { maskedExportTextOfRef } from '../../privacy/mask';
+import { computeMaskedExportTextOfRef } from '../../privacy/mask';
 import { readForEachItem } from '../../store/readEach';
 import type { Document } from '../../store/store';
 import { combineEndpointExtensions } from '../additions';
@@ -74,7 +74,7 @@ function findReferenceValueLocations(
   stored: Loose | null,
   ref: ReferenceWithTarget,
 ): ReferenceValueLocation[] {
-  const { list, inner } = listAndItemPathOfReference(record, ref) ?? {};
+  const { list, inner } = splitPathOfReferenceInItems(record, ref) ?? {};
   const storedItems = list === undefined ? undefined : getAt(stored, list);
   const ids = Array.isArray(storedItems) ? storedItems.map((item) => getAt(item, '_id')) : [];
   const storedPathOf = (path: string, index: number) => {
@@ -111,7 +111,7 @@ async function readTextsOfStoredReferences(
     const document = await reader.get(to.api.path, id);
     titles.set(
       id,
-      document ? maskedExportTextOfRef(collectionOfResource(resources, to), document, messages) : id,
+      document ? computeMaskedExportTextOfRef(collectionOfResource(resources, to), document, messages) : id,
     );
   });
 }
@@ -133,7 +133,7 @@ async function createIdLookupByText(
   }
   const collection = collectionOfResource(ports.resources, to);
   for (const document of found.documents)
-    titles.set(document._id, maskedExportTextOfRef(collection, document, ports.messages));
+    titles.set(document._id, computeMaskedExportTextOfRef(collection, document, ports.messages));
   return found.idsOf;
 }
 
@@ -186,15 +186,17 @@ async function readRecordNamesForMessage(
   const unique = new Map(
     some.map((document) => [
       document._id,
-      pathsOfUniqueTexts(to).map(({ path }) => String(getAt(document, path) ?? '')),
+      findPathsOfTextsUniqueAlone(to).map(({ path }) => String(getAt(document, path) ?? '')),
     ]),
   );
-  const uniqueValueOf = (id: string) => unique.get(id)?.find((value) => value !== '') ?? id;
-  const titles = some.map((document) => maskedExportTextOfRef(collection, document, ports.messages));
+  const uniqueValueOrIdOf = (id: string) => unique.get(id)?.find((value) => value !== '') ?? id;
+  const titles = some.map((document) => computeMaskedExportTextOfRef(collection, document, ports.messages));
   const isDuplicateTitle = (title: string) => titles.indexOf(title) !== titles.lastIndexOf(title);
   return {
-    titles: titles.map((title, at) => (isDuplicateTitle(title) ? uniqueValueOf(some[at]?._id ?? '') : title)),
-    uniqueOf: uniqueValueOf,
+    titles: titles.map((title, at) =>
+      isDuplicateTitle(title) ? uniqueValueOrIdOf(some[at]?._id ?? '') : title,
+    ),
+    uniqueOf: uniqueValueOrIdOf,
   };
 }
 

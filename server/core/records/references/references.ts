@@ -118,7 +118,7 @@ const findClearableReferencesTo = (resources: readonly AnyResource[], collection
 };
 type ClearableReference = ReturnType<typeof findClearableReferencesTo>[number];
 
-const createReferringCondition = ({ resource, ref }: ClearableReference, _id: string) => ({
+const createReferringRecordsQuery = ({ resource, ref }: ClearableReference, _id: string) => ({
   where: [...createFixedValueConditions(resource), createReferenceCondition(ref, _id)],
   order: [],
 });
@@ -148,7 +148,7 @@ export async function locksOfClearingReferences(
 ): Promise<LockKey[]> {
   const each = findClearableReferencesTo(product.resources, collection).map(async (one) => {
     const { path } = one.resource.api;
-    const query = { ...createReferringCondition(one, _id), skip: 0, limit: MAX_LOCKED_RECORDS + 1 };
+    const query = { ...createReferringRecordsQuery(one, _id), skip: 0, limit: MAX_LOCKED_RECORDS + 1 };
     const found = await toUnrestrictedReader(reader).find(path, query);
     if (found.length > MAX_LOCKED_RECORDS) return [{ name: path }];
     return found.flatMap((before) =>
@@ -172,7 +172,7 @@ export async function runHooksForClearingReferences(
     const { path } = each.resource.api;
     if (!work.product.hooks.some(({ resource }) => resource.api.path === path)) continue;
     for (const before of await toUnrestrictedReader(work.tx).find(path, {
-      ...createReferringCondition(each, _id),
+      ...createReferringRecordsQuery(each, _id),
       skip: 0,
       limit: 0,
     })) {
@@ -199,7 +199,7 @@ export async function clearReferencesToRecord(
       const found = await findFirstMatching(
         toUnrestrictedReader(work.tx),
         each.resource.api.path,
-        createReferringCondition(each, _id),
+        createReferringRecordsQuery(each, _id),
         REFERRING_RECORDS_BATCH_SIZE,
       );
       for (const before of found)

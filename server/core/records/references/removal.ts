@@ -1,14 +1,14 @@
 import {
   type AnyResource,
+  buildRequiredRightForVerb,
   isPersonalDataRecord,
   keepsOldVersions,
   meetsCondition,
-  rightForVerb,
 } from '../../../../src/core/schema/index';
 import { ASSETS_COLLECTION, collectAssetIds } from '../../assets/assets';
 import {
   type CollectionResources,
-  findResourceWithAllFields,
+  getUnrestrictedResource,
   requireResourceOfRecord,
 } from '../../call/collections';
 import {
@@ -65,7 +65,7 @@ export async function locksOfRecordRemoval(
     ),
   );
   const own = documents.flatMap((document) => {
-    const resource = findResourceWithAllFields({ product }, requireResourceOfRecord(collection, document));
+    const resource = getUnrestrictedResource({ product }, requireResourceOfRecord(collection, document));
     const written = { kind: 'remove', resource, before: document, record: document } as const;
     const files = [...collectAssetIds(resource.fields, document)].map((id) =>
       exclusiveLock(ASSETS_COLLECTION, id),
@@ -96,7 +96,7 @@ async function requireRemovableRecord(
   ports: RemovalDependencies,
 ): Promise<void> {
   if (resource.remove === false) throw createRemovalRefusedError('not_allowed', resource, ports.messages);
-  requireRight(work.call.operator, rightForVerb(resource, 'delete', resource.remove?.needs));
+  requireRight(work.call.operator, buildRequiredRightForVerb(resource, 'delete', resource.remove?.needs));
   requireRightToChangeRecord(work.call, resource, document);
   if (!meetsCondition(resource.remove?.when, document)) {
     throw createRemovalRefusedError('not_removable', resource, ports.messages);
@@ -138,7 +138,7 @@ export async function removeRecord(
   additions: CombinedEndpointExtensions,
   ports: RemovalDependencies,
 ): Promise<string | undefined> {
-  const resource = findResourceWithAllFields(work, requireResourceOfRecord(collection, document));
+  const resource = getUnrestrictedResource(work, requireResourceOfRecord(collection, document));
   await requireRemovableRecord(work, collection, resource, document, ports);
   await additions.refuseRemoval(work, document);
   if (additions.confirmsRemoval) work.call.requireConfirmed();

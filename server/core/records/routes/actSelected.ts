@@ -25,13 +25,13 @@ import { change, type Route, type RouteCall, type TransactionStepRunner } from '
 import { mayNeedPasswordConfirmation } from '../../privacy/rights';
 import { exclusiveLock } from '../../store/locks';
 import type { Reader } from '../../store/store';
-import { refuseRecordProblems } from '../body/body';
+import { refuseRecordWithProblems } from '../body/body';
 import { findUndeclaredKeyPaths } from '../body/findUndeclaredKeyPaths';
 import { actOnSelectedRouteDescription } from '../facts/acts';
 import type { RecordDependencies } from '../ports';
 import { titleOrIdOfRecord } from '../search/titles';
 import { getStoredRecordOrThrow } from '../writes/save';
-import { readRecordNamedByCall } from './about';
+import { readAndLogRecordOfCall } from './about';
 import {
   findMissingRequiredValues,
   inputFieldsOfAct,
@@ -73,7 +73,7 @@ function refuseInvalidActInputs(resource: AnyResource, fields: Shape, sent: Loos
   // A value that the body lacks is sometimes already in the record. So only values that were sent empty count
   // as missing.
   const empty = findMissingRequiredValues(fields, (path) => getAt(shaped, path));
-  refuseRecordProblems(resource, { ...empty, ...findTypeProblems(fields, shaped) });
+  refuseRecordWithProblems(resource, { ...empty, ...findTypeProblems(fields, shaped) });
 }
 
 /**
@@ -137,11 +137,19 @@ export function createActOnSelectedRoute(
           return before.version;
         }
         const named = { idOf: () => _id, read: getStoredRecordOrThrow };
-        const about = await readRecordNamedByCall(work.call, work.tx, collection, ports.messages, named);
-        const requireSelectedVersion = () => {
+        const about = await readAndLogRecordOfCall(work.call, work.tx, collection, ports.messages, named);
+        const requireUnchangedSinceSelection = () => {
           if (about.before.version !== version) throw new ApiError('conflict');
         };
-        const done = await runActOnRecord(work, collection, name, about, body, requireSelectedVersion, ports);
+        const done = await runActOnRecord(
+          work,
+          collection,
+          name,
+          about,
+          body,
+          requireUnchangedSinceSelection,
+          ports,
+        );
         if (reply !== null) {
           await storeIdempotencyReply(work.tx, call, { id: reply, fingerprint: '' }, _id, {
             status: ACT_SUCCESS_STATUS,

@@ -2,7 +2,8 @@ import {
   type AnyResource,
   applyActionValues,
   applyFieldResets,
-  createActQuestionShape,
+  buildRequiredRightForVerb,
+  createActDialogFields,
   type DeclaredAct,
   declaredActsOf,
   fieldEntries,
@@ -16,7 +17,6 @@ import {
   meetsCondition,
   normalizeRecordValues,
   type Problems,
-  rightForVerb,
   rightRequiredForAction,
   type Shape,
   scopeCoversAccountRights,
@@ -29,7 +29,7 @@ import type { ServerMessages } from '../../basics/messages';
 import {
   type CollectionResources,
   callersWhoMayRunAction,
-  findResourceWithAllFields,
+  getUnrestrictedResource,
   requireResourceOfRecord,
 } from '../../call/collections';
 import { requireRight } from '../../call/rights';
@@ -52,7 +52,7 @@ import { createHookWritePlan } from '../writes/hooks/plan';
 import { locksOfRecordSave } from '../writes/locksOfChange';
 import { mergeRecord } from '../writes/mergeRecord';
 import { requireCurrentRecordVersion } from '../writes/save';
-import { createRepeatedPostResponder, readRecordNamedByCall } from './about';
+import { createRepeatedPostResponder, readAndLogRecordOfCall } from './about';
 
 /**
  * Returns the names of the acts (actions on records) that a collection's resources declare. Each act has an
@@ -74,7 +74,7 @@ export const inputFieldsOfAct = ({ all }: CollectionResources, name: string): Sh
     {},
     ...all.map((resource) => {
       const act = findDeclaredAct(resource, name);
-      return act ? createActQuestionShape(resource.fields, inputPathsOfActQuestion(act)) : {};
+      return act ? createActDialogFields(resource.fields, inputPathsOfActQuestion(act)) : {};
     }),
   );
 
@@ -98,7 +98,7 @@ function requireRightToRunAct(
   before: Document,
 ): void {
   const need = rightRequiredForAction(resource, act);
-  requireRight(call.operator, rightForVerb(resource, 'write', need));
+  requireRight(call.operator, buildRequiredRightForVerb(resource, 'write', need));
   if (!act.masked) requireRightToChangeRecord(call, resource, before);
   if (need !== 'account') return;
   if (!scopeCoversAccountRights(call.operator.scope, before)) throw new ApiError('no_right');
@@ -157,7 +157,7 @@ export async function runActOnRecord(
   const { messages } = ports;
   const act = findDeclaredAct(shown, name);
   if (!act) throw new ApiError('not_allowed');
-  const resource = findResourceWithAllFields(work, shown);
+  const resource = getUnrestrictedResource(work, shown);
   requireRightToRunAct(call, resource, act, before);
   // The action's condition is checked before the version. If another operator has just run the same action,
   // the caller then gets `not_now` instead of a version conflict.
@@ -165,7 +165,7 @@ export async function runActOnRecord(
     throw createUnavailableActError(collection, resource, name, before, messages);
   checkVersion();
   const asked = inputPathsOfActQuestion(act);
-  const fields = createActQuestionShape(resource.fields, asked);
+  const fields = createActDialogFields(resource.fields, asked);
   const sent = normalizeRecordValues(fields, given, before);
   // The input form of an action has no rich text, so nothing needs to be sanitised.
   const read = checkRecordBody({ ...resource, fields }, sent, (html) => html, before);
@@ -205,7 +205,7 @@ export async function locksOfAct(
 ): Promise<LockKey[]> {
   const before = await store.get(collection.path, id);
   const resource =
-    before && findResourceWithAllFields({ product }, requireResourceOfRecord(collection, before));
+    before && getUnrestrictedResource({ product }, requireResourceOfRecord(collection, before));
   const act = resource && findDeclaredAct(resource, name);
   if (!before || !resource || !act) return [exclusiveLock(collection.path, id)];
   const given = { ...before, ...body, _id: id };
@@ -241,7 +241,7 @@ export const createRunActRoute = (
       return {
         locks: () => locksOfAct(call, collection, name, id, asked, ports),
         async run(work) {
-          const about = await readRecordNamedByCall(call, work.tx, collection, ports.messages);
+          const about = await readAndLogRecordOfCall(call, work.tx, collection, ports.messages);
           const requireVersionOfCall = () => requireCurrentRecordVersion(collection, call, about.before);
           const record = await runActOnRecord(
             work,

@@ -6,7 +6,7 @@ import { createEventLoopYielder, processItemsWithinTimeLimit } from '../../basic
 import { skipAccessEntry } from '../../call/accessNote';
 import {
   type CollectionResources,
-  findResourceWithAllFields,
+  getUnrestrictedResource,
   requireResourceOfRecord,
 } from '../../call/collections';
 import { createIdempotencyReplyId } from '../../call/idempotency';
@@ -83,10 +83,13 @@ export function createBulkEditRoute(
   ports: RecordDependencies,
 ): Route {
   const additions = combineEndpointExtensions(ports.additions, collection.path);
-  type CompanionsById = ReadonlyMap<string, SeparatelyStoredData>;
+  type SeparatelyStoredDataByRecordId = ReadonlyMap<string, SeparatelyStoredData>;
 
   /** Reads, for each edited record, the data in the request body that are stored outside the record. */
-  async function readCompanions(call: RouteCall, { records, set }: BulkEditRequest): Promise<CompanionsById> {
+  async function readSeparatelyStoredDataById(
+    call: RouteCall,
+    { records, set }: BulkEditRequest,
+  ): Promise<SeparatelyStoredDataByRecordId> {
     const read = new Map<string, SeparatelyStoredData>();
     for (const { _id } of records) {
       read.set(
@@ -100,7 +103,7 @@ export function createBulkEditRoute(
   async function locksOfEdit(
     records: readonly SelectedRecordVersion[],
     set: Loose,
-    companions: CompanionsById,
+    companions: SeparatelyStoredDataByRecordId,
   ): Promise<LockKey[]> {
     const found = await ports.store.together((reader) =>
       Promise.all(records.map(({ _id }) => reader.get(collection.path, _id))),
@@ -109,7 +112,7 @@ export function createBulkEditRoute(
       const stored = found[index];
       const own = companions.get(_id)?.locks ?? [];
       if (!stored) return [exclusiveLock(collection.path, _id), ...own];
-      const resource = findResourceWithAllFields(ports, requireResourceOfRecord(collection, stored));
+      const resource = getUnrestrictedResource(ports, requireResourceOfRecord(collection, stored));
       return [
         ...locksOfRecordSave(ports.product, resource, stored, { ...stored, ...nestValuesByPath(set), _id }),
         ...own,
@@ -121,7 +124,7 @@ export function createBulkEditRoute(
     work: WriteContext,
     editing: BulkEdit,
     selected: SelectedRecordVersion,
-    companions: CompanionsById,
+    companions: SeparatelyStoredDataByRecordId,
   ): Promise<RecordEditOutcome> {
     try {
       const companion = companions.get(selected._id);
@@ -136,7 +139,7 @@ export function createBulkEditRoute(
     work: WriteContext,
     { records }: BulkEditRequest,
     editing: BulkEdit,
-    companions: CompanionsById,
+    companions: SeparatelyStoredDataByRecordId,
   ) {
     const { tx, call } = work;
     const documents = (await Promise.all(records.map(({ _id }) => tx.get(collection.path, _id)))).filter(
@@ -205,7 +208,7 @@ export function createBulkEditRoute(
     run: StoredBulkEdit,
     records: readonly SelectedRecordVersion[],
     editing: BulkEdit,
-    companions: CompanionsById,
+    companions: SeparatelyStoredDataByRecordId,
   ): Promise<RecordEditOutcome[]> {
     const fates: RecordEditOutcome[] = [];
     // The whole edit already has an entry in the access log.
@@ -244,7 +247,7 @@ export function createBulkEditRoute(
       const { records, set, dryRun } = asked;
       requireRightsForBulkEdit(call, collection, Object.keys(set), dryRun);
       const editing: BulkEdit = { collection, set, loses: asked.loses || dryRun };
-      const companions = await readCompanions(call, asked);
+      const companions = await readSeparatelyStoredDataById(call, asked);
       if (dryRun) {
         return {
           locks: () => locksOfEdit(records, set, companions),

@@ -8,7 +8,7 @@ import {
   setAt,
 } from '../../../../src/core/schema/index';
 import { refuseUnknownKeys } from '../../call/params';
-import { refuseRecordProblems } from '../body/body';
+import { refuseRecordWithProblems } from '../body/body';
 
 /** An endpoint that reorders the files of a record. */
 export interface FileReorderEndpoint {
@@ -39,7 +39,7 @@ const createFileReorderEndpoint = (path: string, to: string): FileReorderEndpoin
     refuseUnknownKeys(Object.keys(rest));
     const { shown, others } = groupDisplayableFilesAt(record, path);
     const files = orderFilesByIds(shown, order);
-    if (!files) refuseRecordProblems(resource, { [path]: { key: 'notAnOrder' } });
+    if (!files) refuseRecordWithProblems(resource, { [path]: { key: 'notAnOrder' } });
     return setAt(record, path, files && [...files, ...others]);
   },
 });

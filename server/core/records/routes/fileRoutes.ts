@@ -15,7 +15,7 @@ import { type CollectionResources, findResourceOfRecord, groupResourcesByPath } 
 import type { RouteDescription } from '../../call/facts';
 import { ANONYMOUS_OPERATOR, type Operator } from '../../call/operator';
 import { authoriseCaller, requireRight } from '../../call/rights';
-import type { FileAnswer, PersonalFileAnswer, Route, RouteCall } from '../../call/route';
+import type { FileAnswer, PersonalRecordFileAnswer, Route, RouteCall } from '../../call/route';
 import type { ByteRange, StoredFileBody } from '../../files/files';
 import type { Document, Reader } from '../../store/store';
 import type { RecordDependencies } from '../ports';
@@ -55,7 +55,7 @@ function contentDispositionOf({ name, type }: AssetDocument): string {
  * Replaces an asset's media type and file name by those of the picture's copy, for an answer that sends the
  * copy.
  */
-const toAssetOfCopy = (asset: AssetDocument): AssetDocument => ({
+const createAssetOfPictureCopy = (asset: AssetDocument): AssetDocument => ({
   ...asset,
   type: PICTURE_COPY_MEDIA_TYPE,
   name: `${asset.name.replace(/\.[^.]*$/, '')}.webp`,
@@ -128,7 +128,7 @@ async function findRecordWithPersonalData(
  * Throws unless the operator may read one of the records that hold the file. A picture of an unsaved text is
  * shown to every operator.
  */
-function requireReadableOwner(
+function requireRightToReadFile(
   operator: Operator,
   { owners }: AssetDocument,
   resources: readonly AnyResource[],
@@ -148,7 +148,7 @@ function requireReadableOwner(
  */
 export function fileRoutes({ store, files, copies, authenticate, resources }: RecordDependencies): Route[] {
   const collections = groupResourcesByPath(resources);
-  async function readFileOfCall(call: RouteCall): Promise<FileAnswer | PersonalFileAnswer> {
+  async function readFileOfCall(call: RouteCall): Promise<FileAnswer | PersonalRecordFileAnswer> {
     skipAccessEntry(call);
     const asset = (await store.get(ASSETS_COLLECTION, call.params.id ?? '')) as AssetDocument | null;
     if (asset?.state !== 'ready') throw new ApiError('not_found');
@@ -158,7 +158,7 @@ export function fileRoutes({ store, files, copies, authenticate, resources }: Re
     return {
       reader,
       holder: holder && { ...holder, once: JSON.stringify([reader.session, asset._id]) },
-      admit: () => requireReadableOwner(reader, asset, resources),
+      admit: () => requireRightToReadFile(reader, asset, resources),
       held: () => readFile(call, asset),
     };
   }
@@ -168,7 +168,7 @@ export function fileRoutes({ store, files, copies, authenticate, resources }: Re
     if (String(width) !== call.params.width || !copies.widths.has(width)) throw new ApiError('not_found');
     const copy = await copies.get(asset, width);
     return copy
-      ? toFileAnswer(call, toAssetOfCopy(asset), copy)
+      ? toFileAnswer(call, createAssetOfPictureCopy(asset), copy)
       : toFileAnswer(call, asset, await files.get(asset._id), FALLBACK_ORIGINAL_CACHE_CONTROL);
   }
   function toFileAnswer(

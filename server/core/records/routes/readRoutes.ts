@@ -15,9 +15,9 @@ import { readRecordRouteDescription } from '../facts/records';
 import type { RecordDependencies } from '../ports';
 import { parseListRequest } from '../search/query';
 import {
+  addRelatedAggregatesToSnapshot,
   addRelatedRecordAggregates,
   findRelatedRecordAggregates,
-  snapshotWithRelatedAggregates,
 } from '../search/related';
 import { suggestTags } from '../search/tags';
 import { findRecordTitles } from '../search/titles';
@@ -71,7 +71,7 @@ export function createListRecordsRoute(
         requireRight(operator, exporting);
         return {
           everything: async () =>
-            snapshotWithRelatedAggregates(
+            addRelatedAggregatesToSnapshot(
               store,
               await exports.begin(operator, collection.path, everything),
               facts,

@@ -1,10 +1,10 @@
 import type { JsonSchema } from '../../../../src/core/schema/described/jsonSchema';
 import {
   type AnyResource,
+  getReferenceToPageRecord,
   isPersonalDataRecord,
   lastPathSegment,
   mayViewPersonalData,
-  referenceToPageRecordOf,
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { skipAccessEntry } from '../../call/accessNote';
@@ -14,7 +14,7 @@ import { createFilterError, parseQueryParams } from '../../call/params';
 import type { ReadRoute } from '../../call/route';
 import type { Reader } from '../../store/store';
 import {
-  type AdditionalRecordData,
+  type AdditionalRecordDataReader,
   type CombinedEndpointExtensions,
   combineEndpointExtensions,
 } from '../additions';
@@ -54,7 +54,7 @@ function findRequestedAdditionalData(
   resource: AnyResource,
   { beside }: CombinedEndpointExtensions,
   text = '',
-): [string, AdditionalRecordData][] {
+): [string, AdditionalRecordDataReader][] {
   const known = beside(resource);
   const names = text === '' ? [] : text.split(',');
   const isWrong = names.some((name) => !Object.hasOwn(known, name));
@@ -165,7 +165,7 @@ export function createRelatedRecordsRoute(
         count: newest.length,
         // The entry in the access log is allowed to contain the id, because an id reveals nothing about a
         // person.
-        filter: `${lastPathSegment(referenceToPageRecordOf(part).path)}=${record._id}`,
+        filter: `${lastPathSegment(getReferenceToPageRecord(part).path)}=${record._id}`,
       }));
       const read = beside.map(([name, { count }]) => ({
         ...{ resource, record, count, person: record },

@@ -16,10 +16,10 @@ import {
   setAt,
 } from '../../../../src/core/schema/index';
 import { imageCopyWidthsOf } from '../../../../src/core/schema/kinds/files';
-import { itemObjectsIn } from '../../../../src/core/schema/record/itemsBefore';
+import { keepOnlyObjectItems } from '../../../../src/core/schema/record/itemsBefore';
 import type { UploadKind } from '../../assets/uploadCheck/checkUpload';
 import { ApiError } from '../../basics/errors';
-import { refuseRecordProblems } from '../body/body';
+import { refuseRecordWithProblems } from '../body/body';
 
 /**
  * A field that accepts uploaded files in a collection's records. This is a file field, a list of files, or a
@@ -71,7 +71,7 @@ const createFileListTarget = (path: string, to: string): FileUploadTarget => ({
     const files = groupDisplayableFilesAt(record, path);
     const index = parseIndex(at, files.shown.length);
     const max = maxFilesOfField(resource, record, path);
-    if (index >= max) refuseRecordProblems(resource, { [path]: { key: 'tooMany', args: { max } } });
+    if (index >= max) refuseRecordWithProblems(resource, { [path]: { key: 'tooMany', args: { max } } });
     return setAt(record, path, [...files.shown.toSpliced(index, 1, asset), ...files.others]);
   },
   removeFile(record, at) {
@@ -87,7 +87,7 @@ function createItemFileTarget(listPath: string, name: string, field: FileField):
     const items = arrayAtPath(record, listPath);
     // The index in the path counts only list items that are objects. Callers do not see other values, which
     // other programs stored.
-    const shown = itemObjectsIn(items);
+    const shown = keepOnlyObjectItems(items);
     const item = shown[parseIndex(at, shown.length - 1)];
     return setAt(
       record,

@@ -4,7 +4,7 @@ import { processItemsWithinTimeLimit } from '../../basics/turns';
 import { skipAccessEntry } from '../../call/accessNote';
 import {
   type CollectionResources,
-  findResourceWithAllFields,
+  getUnrestrictedResource,
   requireResourceOfRecord,
 } from '../../call/collections';
 import { change, type Route, type RouteCall, type WriteContext } from '../../call/route';
@@ -96,7 +96,7 @@ export function createUndoBulkEditRoute(
         exclusiveLock(collection.path, recordIdOfBulkEditLogRow(row)),
       ];
       if (!stored) return own;
-      const resource = findResourceWithAllFields(ports, requireResourceOfRecord(collection, stored));
+      const resource = getUnrestrictedResource(ports, requireResourceOfRecord(collection, stored));
       return [
         ...own,
         ...locksOfRecordSave(ports.product, resource, stored, restoreValuesBeforeEdit(stored, row)),
@@ -108,7 +108,7 @@ export function createUndoBulkEditRoute(
    * Stores that undoing has begun, and adds it to the access log, unless an earlier attempt has already done
    * so.
    */
-  async function beginUndo({ tx, call }: WriteContext) {
+  async function storeAndLogUndoStart({ tx, call }: WriteContext) {
     const run = await readUndoableEdit(tx, call, collection);
     if (run.isUndone) return skipAccessEntry(call);
     const told: BulkEditRecordRightCheck[] = [];
@@ -160,7 +160,7 @@ export function createUndoBulkEditRoute(
           lease: `${collection.path}/edit/${run._id}`,
           async act(_attempt, step) {
             skipAccessEntry(call);
-            await step(beginUndo, [exclusiveLock(BULK_EDITS_COLLECTION, run._id)]);
+            await step(storeAndLogUndoStart, [exclusiveLock(BULK_EDITS_COLLECTION, run._id)]);
             const made = await processItemsInTransactions(
               step,
               await readBulkEditLogRows(ports.store, run._id),

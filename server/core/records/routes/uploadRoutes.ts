@@ -4,7 +4,7 @@ import { receiveUpload } from '../../assets/receiveUpload';
 import { ApiError } from '../../basics/errors';
 import {
   type CollectionResources,
-  findResourceWithAllFields,
+  getUnrestrictedResource,
   requireResourceOfRecord,
 } from '../../call/collections';
 import { API_BASE_PATH, change, type Route, type RouteCall, type WriteContext } from '../../call/route';
@@ -16,7 +16,7 @@ import type { RecordDependencies } from '../ports';
 import { locksOfRecordSave } from '../writes/locksOfChange';
 import { requireChangeableResource } from '../writes/notAllowed';
 import { requireCurrentRecordVersion, saveRecord } from '../writes/save';
-import { createRepeatedPostResponder, readRecordNamedByCall } from './about';
+import { createRepeatedPostResponder, readAndLogRecordOfCall } from './about';
 import { type FileReorderEndpoint, fileReorderEndpointsOfResources } from './fileOrders';
 import { type FileUploadTarget, fileUploadTargetsOfResources } from './slots';
 
@@ -39,7 +39,7 @@ async function locksForChangedFiles(
   const id = params.id ?? '';
   const before = await store.get(collection.path, id);
   if (!before) return [exclusiveLock(collection.path, id)];
-  const resource = findResourceWithAllFields({ product }, requireResourceOfRecord(collection, before));
+  const resource = getUnrestrictedResource({ product }, requireResourceOfRecord(collection, before));
   try {
     return locksOfRecordSave(product, resource, before, { ...next(resource, before), _id: id });
   } catch {
@@ -61,7 +61,7 @@ async function saveRecordWithChangedFiles(
   next: (resource: AnyResource, record: Loose) => Loose,
 ) {
   const { call, tx } = work;
-  const { before, resource } = await readRecordNamedByCall(call, tx, collection, messages);
+  const { before, resource } = await readAndLogRecordOfCall(call, tx, collection, messages);
   requireRightToChangeRecord(call, resource, before);
   if (!hasFileField(resource, place)) throw new ApiError('not_found');
   requireChangeableResource(resource, messages);
@@ -92,11 +92,11 @@ function createUploadRoute(
     async prepare(call, sent) {
       const asset = await receiveUpload(ports, sent, slot, call.now);
       ports.copies.begin(asset, slot.sizes);
-      const putFile = (resource: AnyResource, record: Loose) =>
+      const putUploadedFileInRecord = (resource: AnyResource, record: Loose) =>
         slot.putFile(resource, record, fileIndexOf(call), toAsset(asset));
       return {
-        locks: () => locksForChangedFiles(call, collection, ports, putFile),
-        run: (work) => saveRecordWithChangedFiles(work, collection, ports, slot, putFile),
+        locks: () => locksForChangedFiles(call, collection, ports, putUploadedFileInRecord),
+        run: (work) => saveRecordWithChangedFiles(work, collection, ports, slot, putUploadedFileInRecord),
         undo: () => removePendingAsset(ports, asset._id),
       };
     },

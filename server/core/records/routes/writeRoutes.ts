@@ -4,7 +4,7 @@ import { skipAccessEntry } from '../../call/accessNote';
 import {
   type CollectionResources,
   findResourceOfNewRecord,
-  findResourceWithAllFields,
+  getUnrestrictedResource,
   requireResourceOfRecord,
 } from '../../call/collections';
 import { change, type Route } from '../../call/route';
@@ -29,7 +29,7 @@ import { findBinItemOfRepeatedCall, locksOfRecordRemoval, removeRecord } from '.
 import { locksOfRecordSave } from '../writes/locksOfChange';
 import { requireChangeableResource } from '../writes/notAllowed';
 import { requireCurrentRecordVersion } from '../writes/save';
-import { createRepeatedPostResponder, pathIdLocator, readRecordNamedByCall } from './about';
+import { createRepeatedPostResponder, pathIdLocator, readAndLogRecordOfCall } from './about';
 
 export function createRecordCreationRoute(
   collection: CollectionResources,
@@ -89,12 +89,12 @@ export function createRecordUpdateRoute(
       return {
         async locks() {
           if (!stored) return [exclusiveLock(collection.path, _id)];
-          const resource = findResourceWithAllFields(ports, requireResourceOfRecord(collection, stored));
+          const resource = getUnrestrictedResource(ports, requireResourceOfRecord(collection, stored));
           const after = { ...stored, ...composed, _id };
           return [...locksOfRecordSave(ports.product, resource, stored, after), ...(companion.locks ?? [])];
         },
         async run(work) {
-          const { before, resource } = await readRecordNamedByCall(
+          const { before, resource } = await readAndLogRecordOfCall(
             call,
             work.tx,
             collection,
@@ -159,7 +159,7 @@ export function createRecordRemovalRoute(
           skipAccessEntry(call);
           return createRemovedRecordAnswer(_id, known);
         }
-        const { before: document } = await readRecordNamedByCall(call, work.tx, collection, ports.messages);
+        const { before: document } = await readAndLogRecordOfCall(call, work.tx, collection, ports.messages);
         requireCurrentRecordVersion(collection, call, document);
         const bin = await removeRecord(work, collection, document, additions, ports);
         return createRemovedRecordAnswer(_id, bin, work.stays && { stays: work.stays });

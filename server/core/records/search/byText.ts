@@ -2,11 +2,11 @@ import {
   type AnyResource,
   fieldAt,
   fieldTypeHandlerOf,
+  findPathsOfTextsUniqueAlone,
   getAt,
   isPossibleId,
   isStorableText,
   normalizeFieldValue,
-  pathsOfUniqueTexts,
   recordTitlePathsOf,
   type StoreSortKey,
   setAt,
@@ -22,12 +22,12 @@ import type { CombinedEndpointExtensions } from '../additions';
 import { createFixedValueConditions } from './query';
 
 /** Maximum number of index keys in one query that finds records by their unique values or titles. */
-const MAX_TEXTS_PER_QUERY = 500;
+const MAX_KEYS_PER_QUERY = 500;
 /**
  * Maximum number of records per index key, on average, that one query reads. A query that reaches this limit
  * is repeated as two queries, each with half of the keys.
  */
-const MAX_FOUND_PER_TEXT = 4;
+const MAX_AVERAGE_RECORDS_PER_KEY = 4;
 
 /** Returns the form of a text in which titles are compared: NFC, without surrounding blanks. */
 export const normalizeTitleText = (text: string): string => toNfc(text).trim();
@@ -36,7 +36,7 @@ export const normalizeTitleText = (text: string): string => toNfc(text).trim();
  * A way to look up a record by text. The text is compared with the index key of the title or of a unique
  * field.
  */
-interface LookupKey {
+interface TextIndexKeyLookup {
   /** Path of the index key with which a text is compared. */
   path: string;
   keyOfText: (text: string) => StoreSortKey;
@@ -46,9 +46,9 @@ interface LookupKey {
 function lookupKeysOf(
   to: AnyResource,
   isMasked: (path: string) => boolean,
-): { uniqueKeys: LookupKey[]; titleKeys: LookupKey[] } {
-  const open = pathsOfUniqueTexts(to).filter(({ path }) => !isMasked(path));
-  const unique = open.map(({ path, key }): LookupKey => {
+): { uniqueKeys: TextIndexKeyLookup[]; titleKeys: TextIndexKeyLookup[] } {
+  const open = findPathsOfTextsUniqueAlone(to).filter(({ path }) => !isMasked(path));
+  const unique = open.map(({ path, key }): TextIndexKeyLookup => {
     const field = fieldAt(to.fields, path);
     const keyOfRecord = (record: object) => uniqueConstraintIndexKeyOf(to, [path], record);
     return {
@@ -62,7 +62,7 @@ function lookupKeysOf(
   });
   const path = recordTitlePathsOf(to)?.title;
   const named = path === undefined || isMasked(path) ? [] : [path];
-  const title = named.map((own): LookupKey => {
+  const title = named.map((own): TextIndexKeyLookup => {
     const titleSortKeyOf = (value: unknown) => sortKeyOfValue(fieldAt(to.fields, own), value);
     return {
       path: own,
@@ -89,8 +89,8 @@ async function readDocumentsWithKeys(
     ...(await readDocumentsWithKeys(reader, to, path, keys.slice(0, size), within)),
     ...(await readDocumentsWithKeys(reader, to, path, keys.slice(size), within)),
   ];
-  if (keys.length > MAX_TEXTS_PER_QUERY) return readInTwoQueries(MAX_TEXTS_PER_QUERY);
-  const limit = keys.length * MAX_FOUND_PER_TEXT;
+  if (keys.length > MAX_KEYS_PER_QUERY) return readInTwoQueries(MAX_KEYS_PER_QUERY);
+  const limit = keys.length * MAX_AVERAGE_RECORDS_PER_KEY;
   const where = [...within, { op: 'among' as const, path, keys }];
   const found = await reader.find(to.api.path, { where, order: [], skip: 0, limit });
   if (found.length < limit || keys.length === 1) return found;
@@ -122,7 +122,7 @@ export async function findRecordsNamedByTexts(
     (text) => text !== '' && isStorableText(text),
   );
   const within = [...createFixedValueConditions(to), ...additions.within(operator)];
-  const findByKey = async (way: LookupKey) => {
+  const groupDocumentsByIndexKey = async (way: TextIndexKeyLookup) => {
     const keys = [...new Set(plain.map(way.keyOfText))].filter((key) => key !== null && key !== '');
     const byKey = new Map<StoreSortKey, Document[]>();
     for (const document of await readDocumentsWithKeys(reader, to, way.path, keys, within)) {
@@ -132,8 +132,8 @@ export async function findRecordsNamedByTexts(
     }
     return { byKey, of: (text: string) => byKey.get(way.keyOfText(text)) ?? [] };
   };
-  const byUnique = await Promise.all(unique.map(findByKey));
-  const byTitle = await Promise.all(title.map(findByKey));
+  const byUnique = await Promise.all(unique.map(groupDocumentsByIndexKey));
+  const byTitle = await Promise.all(title.map(groupDocumentsByIndexKey));
   // Nearly any text could be an id, so a text is looked up as an id only if nothing else matches it.
   const isTextFound = (text: string) => [...byUnique, ...byTitle].some(({ of }) => of(text).length > 0);
   const ids = plain.filter((text) => isPossibleId(text) && !isTextFound(text));

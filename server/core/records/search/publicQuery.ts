@@ -1,8 +1,8 @@
 import {
   type AnyResource,
   allFiltersOfList,
+  createFieldEqualsCondition,
   declaredSortOrderOf,
-  equalsCondition,
   fieldPathsOfFilter,
   fieldTypeHandlerOf,
   findField,
@@ -24,7 +24,10 @@ import {
   type StoreCondition,
   setAt,
 } from '../../../../src/core/schema/index';
-import { storeConditionForPhase, timeComparedWithPeriod } from '../../../../src/core/schema/query/conditions';
+import {
+  storeConditionForPhase,
+  toTimeComparableWithPeriod,
+} from '../../../../src/core/schema/query/conditions';
 import { ApiError } from '../../basics/errors';
 import type { CollectionResources } from '../../call/collections';
 import { ANONYMOUS_OPERATOR } from '../../call/operator';
@@ -56,7 +59,7 @@ export function createPublicRecordsCondition(
 ): StoreCondition {
   const inForce = phaseNameOf(phase, 'running');
   if (inForce === undefined) throw new Error('A phase in force has a name');
-  return storeConditionForPhase(resource, phase, inForce, timeComparedWithPeriod(phase, at));
+  return storeConditionForPhase(resource, phase, inForce, toTimeComparableWithPeriod(phase, at));
 }
 
 export const isRecordPublic = (
@@ -125,7 +128,7 @@ function parseRequestedVariant(resource: AnyResource, params: QueryParams) {
   const record = recordWithVariantOnly(resource, text);
   const publish = publishRuleOf(resource, record);
   if (!publish) throw createFilterError('unknown_filter', key ? [key] : [PUBLIC_ONLY_QUERY_PARAMETER]);
-  const conditions = by && text !== undefined ? [equalsCondition(resource, by, text)] : [];
+  const conditions = by && text !== undefined ? [createFieldEqualsCondition(resource, by, text)] : [];
   return { record, publish, conditions, keys: key ? [key] : [] };
 }
 
@@ -153,7 +156,7 @@ function createCategoryConditions(
   if (text === undefined) return [];
   const value = field && fieldTypeHandlerOf(field).parse(text, field);
   if (value === undefined) throw createFilterError('unknown_filter', [CATEGORY_FIELD_PATH]);
-  return [equalsCondition(resource, CATEGORY_FIELD_PATH, value)];
+  return [createFieldEqualsCondition(resource, CATEGORY_FIELD_PATH, value)];
 }
 
 export interface PublicListRequest {

@@ -2,11 +2,12 @@ import {
   type AnyResource,
   allFiltersOfList,
   combineRightNames,
+  createFieldEqualsCondition,
   declaredSortOrderOf,
-  equalsCondition,
   FIELDS_PARAMETER,
   fieldAt,
   fieldTypeHandlerOf,
+  findComparedMaskedValues,
   findField,
   firstMenuGroupOf,
   type IsPathMasked,
@@ -20,7 +21,6 @@ import {
   limits,
   listAndFormOfRecord,
   listViewsUsedByApi,
-  maskedValuesInConditions,
   parseSortOrder,
   RELATED_COUNTS_KEY,
   type RequiredAccessRight,
@@ -60,7 +60,9 @@ import { parseListFilters } from './fromParams';
  * the values that are fixed for the resource.
  */
 export const createFixedValueConditions = (resource: AnyResource): StoreCondition[] =>
-  toQueryParamsOfFixedValues(resource).map(({ path, value }) => equalsCondition(resource, path, value));
+  toQueryParamsOfFixedValues(resource).map(({ path, value }) =>
+    createFieldEqualsCondition(resource, path, value),
+  );
 
 /**
  * Returns the resource, among those of the collection, whose fixed values all equal the call's query
@@ -108,7 +110,7 @@ function parseRequestedView(resource: AnyResource, params: QueryParams): Request
   }
   const keys = values.map((one) => sortKeyOfValue(field, one));
   const condition: StoreCondition =
-    values.length > 1 ? { op: 'among', path: by, keys } : equalsCondition(resource, by, value);
+    values.length > 1 ? { op: 'among', path: by, keys } : createFieldEqualsCondition(resource, by, value);
   return { view, record, conditions: [condition], usedParameters: [key] };
 }
 
@@ -232,7 +234,7 @@ export function parseListRequest(
   const related = numbers.filter(
     (name) => counted.includes(name) || named.includes(relatedNumberPathInRow(name)),
   );
-  addMaskedFiltersToAccessLog(call, collection, maskedValuesInConditions(parsed.conditions, isMasked));
+  addMaskedFiltersToAccessLog(call, collection, findComparedMaskedValues(parsed.conditions, isMasked));
   return {
     resource,
     view,

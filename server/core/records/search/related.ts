@@ -26,15 +26,15 @@ import { type CollectionResources, groupResourcesByPath } from '../../call/colle
 import type { Operator } from '../../call/operator';
 import type { RouteCall } from '../../call/route';
 import { MaskableRecord } from '../../call/shown';
-import { withoutLongRichTexts } from '../../privacy/listedTexts';
-import { withReferencedFieldValues } from '../../privacy/shownFields';
+import { removeLongRichTexts } from '../../privacy/listedTexts';
+import { fillReferencedFieldValues } from '../../privacy/shownFields';
 import { newestFirstOrder } from '../../store/lists';
 import type { Document, Reader, StoreSnapshot } from '../../store/store';
 import { type CollectionEndpointExtensions, combineEndpointExtensions } from '../additions';
 import { createFixedValueConditions } from './query';
 
 /** Default number of newest records that are read for each kind of related records. */
-const MAX_NEWEST_RECORDS = 5;
+const DEFAULT_NEWEST_RECORDS_LIMIT = 5;
 /**
  * Maximum number of ids in one condition. These ids belong to intermediate records, through which related
  * records refer to a record.
@@ -107,7 +107,7 @@ const collectionsOfRelatedKinds = (parts: Iterable<ReadableRelatedKind>): string
  * to the record `id`, or to an intermediate record that refers to `id`. Each condition compares the related
  * record's reference with one id or with many ids.
  */
-async function* readRelatedConditions(
+async function* createRelatedConditionBatches(
   reader: Reader,
   { ref, through, within }: ReadableRelatedKind,
   id: string,
@@ -147,7 +147,7 @@ export async function countRelatedRecords(
   id: string,
 ): Promise<number> {
   let count = 0;
-  for await (const where of readRelatedConditions(reader, part, id)) {
+  for await (const where of createRelatedConditionBatches(reader, part, id)) {
     count += await reader.count(part.collection.path, where);
   }
   return count;
@@ -164,11 +164,11 @@ async function readNewestRelatedRecords(
   reader: Reader,
   part: ReadableRelatedKind,
   id: string,
-  limit = MAX_NEWEST_RECORDS,
+  limit = DEFAULT_NEWEST_RECORDS_LIMIT,
 ): Promise<Document[]> {
   const order = newestFirstOrder(part.collection.all);
   const found: Document[] = [];
-  for await (const where of readRelatedConditions(reader, part, id)) {
+  for await (const where of createRelatedConditionBatches(reader, part, id)) {
     found.push(...(await reader.find(part.collection.path, { where, order, skip: 0, limit })));
   }
   return found.toSorted(createNewestFirstComparator(order[0]?.path)).slice(0, limit);
@@ -178,7 +178,7 @@ async function readNewestRelatedRecords(
  * Returns the paths that related records' rows contain: the paths of list rows, except `version` and
  * `updatedAt`.
  */
-const relatedRowPathsOf = (resource: AnyResource) =>
+const fieldPathsOfRelatedRow = (resource: AnyResource) =>
   [...pathsOfListRows(resource)].filter((path) => path !== 'version' && path !== 'updatedAt');
 
 /**
@@ -198,12 +198,12 @@ export async function readRelatedRecords(
     countRelatedRecords(reader, part, id),
     readNewestRelatedRecords(reader, part, id),
   ]);
-  const shown = await withReferencedFieldValues(reader, collection, newest, {
+  const shown = await fillReferencedFieldValues(reader, collection, newest, {
     resources: readable,
     messages,
   });
-  const pick = createRecordFieldPicker(relatedRowPathsOf(resource));
-  const rows = withoutLongRichTexts(collection, shown).map((row) => new MaskableRecord(resource, row, pick));
+  const pick = createRecordFieldPicker(fieldPathsOfRelatedRow(resource));
+  const rows = removeLongRichTexts(collection, shown).map((row) => new MaskableRecord(resource, row, pick));
   return { totalCount, rows };
 }
 
@@ -276,7 +276,7 @@ export async function addRelatedRecordAggregates(
 }
 
 /** Like `addRelatedRecordAggregates`, for the records of a snapshot. */
-export function snapshotWithRelatedAggregates(
+export function addRelatedAggregatesToSnapshot(
   reader: Reader,
   records: StoreSnapshot,
   facts: readonly RelatedRecordAggregate[],

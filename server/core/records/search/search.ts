@@ -5,9 +5,9 @@ import {
   containsHangul,
   declaredSortOrderOf,
   detailPathsOfRecord,
-  effectiveNamePathOf,
   fieldAt,
   filterValuesForSearchTerm,
+  findRecordNamePath,
   foldForSearch,
   getAt,
   hasLoneConsonants,
@@ -60,7 +60,7 @@ const isNonBlankText = (value: unknown): value is string => typeof value === 'st
  * that begin with the term, have a word that begins with it, or contain it. Matches in other texts come last.
  */
 function rankOf({ resource, paths, isMasked }: SearchedList, document: Document, term: string): number {
-  const title = effectiveNamePathOf(resource, paths.title, document);
+  const title = findRecordNamePath(resource, paths.title, document);
   // The order of results must not reveal a masked title.
   if (isMasked(title)) return 4;
   const key = String(sortKeyOfValue(fieldAt(resource.fields, title), getAt(document, title)) ?? '');
@@ -84,7 +84,7 @@ const routeOf = ({ resource, variant }: SearchedList, below: string, query: [str
  */
 function toSearchHit(searched: SearchedList, document: Document, masked: Loose): SearchHitRecord {
   const { resource, paths } = searched;
-  const titlePath = effectiveNamePathOf(resource, paths.title, masked);
+  const titlePath = findRecordNamePath(resource, paths.title, masked);
   const named = [titlePath, ...detailPathsOfRecord(resource, paths, masked)];
   const [title = document._id, ...others] = named.map((path) => getAt(masked, path)).filter(isNonBlankText);
   const details = others.filter((text) => text !== title);
@@ -110,11 +110,11 @@ async function listRouteOf(reader: Reader, searched: SearchedList, { like, term,
   const { resource, list } = searched;
   const filters = allFiltersOfList(list);
   const asked = new Set(like.any.map((one) => JSON.stringify(one)));
-  const findsOnlyTermMatches = (condition: StoreCondition) =>
+  const isPartOfTermSearch = (condition: StoreCondition) =>
     condition.op === 'contains' && condition.any.every((one) => asked.has(JSON.stringify(one)));
   for (const values of filterValuesForSearchTerm(resource, list, term)) {
     const conditions = storeConditionsForFilters(resource, filters, values, searched.isMasked);
-    if (!conditions.every(findsOnlyTermMatches)) continue;
+    if (!conditions.every(isPartOfTermSearch)) continue;
     const isSame =
       conditions.some((condition) => condition.op === 'contains' && condition.any.length === asked.size) ||
       (await reader.count(resource.api.path, [...conditionsOfGlobalSearchList(searched), ...conditions])) ===

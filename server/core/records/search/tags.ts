@@ -31,7 +31,7 @@ import { createFixedValueConditions, findRequestedResource } from './query';
  * Maximum number of different sets of tags that one call counts. The sets that occur in the most records are
  * counted.
  */
-const MAX_COUNTED_GROUPS = 2_000;
+const MAX_COUNTED_TAG_SETS = 2_000;
 const TAG_SEPARATOR = ',';
 
 const tagPathsOf = ({ fields }: AnyResource): string[] =>
@@ -108,7 +108,7 @@ export async function suggestTags(
     ...combineEndpointExtensions(additions, collection.path).within(operator),
     ...holding,
   ];
-  const groups = await reader.frequent(collection.path, shownTagsKeyPath(path), where, MAX_COUNTED_GROUPS);
+  const groups = await reader.frequent(collection.path, shownTagsKeyPath(path), where, MAX_COUNTED_TAG_SETS);
   const found = await countTags(groups, term);
   const most = limits.maxSuggestedTags;
   return { status: 200, body: { suggested: found.slice(0, most), more: found.length > most } };

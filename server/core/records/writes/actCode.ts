@@ -13,7 +13,7 @@ import { recordPathWithId } from '../../states/states';
 import type { Document, LockKey } from '../../store/store';
 import { createRefusalErrorFactory, type HookWritePlan } from './hooks/plan';
 import { toHookRecord } from './hooks/read';
-import { locksOfAnyRecordCreation, locksOfTouchedRecords } from './locksOfChange';
+import { locksOfCreationInAllResources, locksOfTouchedRecords } from './locksOfChange';
 
 /** The arguments of the function that runs an act (an action on a record). */
 export interface ActArguments<R extends object = Loose, I = Loose> {
@@ -126,7 +126,7 @@ export function locksOfActCode(
   const touches = typeof code === 'function' ? undefined : code.touches;
   return [
     ...locksOfTouchedRecords(() => touches?.(createActArguments(call, on)) ?? []),
-    ...locksOfAnyRecordCreation(product),
+    ...locksOfCreationInAllResources(product),
   ];
 }
 

@@ -22,7 +22,7 @@ export function locksOfTouchedRecords(touches: () => readonly RecordName[]): Loc
  * Returns the locks for creating records of any resource. A transaction needs all of them, because nobody
  * knows which records a hook or an action creates before its code runs.
  */
-export const locksOfAnyRecordCreation = ({
+export const locksOfCreationInAllResources = ({
   resources,
 }: Pick<RecordWriteDependencies, 'resources'>): LockKey[] =>
   resources.map(({ api }) => documentCreationLock(api.path));
@@ -34,7 +34,7 @@ export const locksOfAnyRecordCreation = ({
 export const locksOfWriteHooks = (product: RecordWriteDependencies, written: RecordWriteEvent): LockKey[] =>
   hooksForWrite(product.hooks, written).flatMap(({ touches, inTransaction, afterCommit }) => {
     const findTouchedRecords = () => touches?.(toHookChange(written)) ?? [];
-    const created = inTransaction ? locksOfAnyRecordCreation(product) : [];
+    const created = inTransaction ? locksOfCreationInAllResources(product) : [];
     return [
       ...locksOfTouchedRecords(findTouchedRecords),
       ...created,

@@ -4,13 +4,13 @@ import {
   isFileField,
   isGroupField,
   isObject,
-  isSettableByRequest,
+  isStoredFromBody,
   type Loose,
   type Problems,
   type Shape,
 } from '../../../../src/core/schema/index';
 import { assetsInRecord } from '../../../../src/core/schema/record/folds';
-import { findFormerItemIndexes, itemObjectsIn } from '../../../../src/core/schema/record/itemsBefore';
+import { findFormerItemIndexes, keepOnlyObjectItems } from '../../../../src/core/schema/record/itemsBefore';
 
 interface MergeContext {
   /** Returns the `_id` for a new list item. */
@@ -24,7 +24,7 @@ interface MergeContext {
  * Each non-object item stays after the item that it followed. No body can name such an item, so no change
  * removes it. `before` holds the stored item of each merged item.
  */
-function withNonObjectItems(
+function reinsertNonObjectItems(
   stored: unknown,
   before: readonly (Loose | undefined)[],
   merged: readonly Loose[],
@@ -49,7 +49,7 @@ function mergeItemLists(
   path: string,
   how: MergeContext,
 ): unknown[] {
-  const items = itemObjectsIn(stored);
+  const items = keepOnlyObjectItems(stored);
   const held = new Map(items.flatMap((item) => assetsInRecord(of, item)).map((asset) => [asset._id, asset]));
   const before = findFormerItemIndexes(items, sent).map((place) => items[place ?? -1]);
   const merged = sent.map((item, index) => {
@@ -64,7 +64,7 @@ function mergeItemLists(
     }
     return merged;
   });
-  return withNonObjectItems(stored, before, merged);
+  return reinsertNonObjectItems(stored, before, merged);
 }
 
 function mergeBodyIntoValues(
@@ -80,7 +80,7 @@ function mergeBodyIntoValues(
     const path = prefix + name;
     // File fields are skipped here: `mergeItemLists` merges those of list items, because it knows the whole
     // list.
-    if (value === undefined || !isSettableByRequest(field, false)) continue;
+    if (value === undefined || !isStoredFromBody(field, false)) continue;
     const old = stored[name];
     if (isGroupField(field) && isObject(value)) {
       merged[name] = mergeBodyIntoValues(field.of, isObject(old) ? old : {}, value, `${path}.`, how);

@@ -2,13 +2,13 @@ import type { AnyResource } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import type { ServerMessages } from '../../basics/messages';
 
-type ProblemTexts = Pick<ServerMessages, 'resources'>;
+type ResourceRefusalTexts = Pick<ServerMessages, 'resources'>;
 
 /**
  * Returns the 405 error for a change that a resource does not allow. The error has the resource's own text
  * for this case, if there is one.
  */
-export const createChangeNotAllowedError = ({ name }: AnyResource, { resources }: ProblemTexts) =>
+export const createChangeNotAllowedError = ({ name }: AnyResource, { resources }: ResourceRefusalTexts) =>
   new ApiError('not_allowed', { message: resources[name]?.notChangeable });
 
 /**
@@ -18,10 +18,10 @@ export const createChangeNotAllowedError = ({ name }: AnyResource, { resources }
 export const createRemovalRefusedError = (
   code: 'not_allowed' | 'not_removable',
   { name }: AnyResource,
-  { resources }: ProblemTexts,
+  { resources }: ResourceRefusalTexts,
 ) => new ApiError(code, { message: resources[name]?.notRemovable });
 
 /** Throws 405 if no record of a resource can be changed. */
-export function requireChangeableResource(resource: AnyResource, texts: ProblemTexts): void {
+export function requireChangeableResource(resource: AnyResource, texts: ResourceRefusalTexts): void {
   if (resource.update === false) throw createChangeNotAllowedError(resource, texts);
 }

@@ -62,7 +62,7 @@ async function recomputeValuesOfCollection(
 }
 
 /** Returns the collections whose stored values were computed by other rules than those of this build. */
-async function findStaleCollections(store: Store, resources: readonly AnyResource[]) {
+async function findCollectionsWithStaleValues(store: Store, resources: readonly AnyResource[]) {
   const known = (await store.get(VALUE_RULE_REVISIONS_COLLECTION, REVISIONS_DOCUMENT_ID))?.of ?? {};
   return groupResourcesByPath(resources).filter(({ path, all }) => {
     const own = ruleRevisionsByPath(all);
@@ -96,7 +96,7 @@ export async function storeRuleRevisionsIfEmpty(
   store: Store,
   resources: readonly AnyResource[],
 ): Promise<void> {
-  for (const collection of await findStaleCollections(store, resources))
+  for (const collection of await findCollectionsWithStaleValues(store, resources))
     if ((await store.count(collection.path, [])) === 0)
       await storeRuleRevisionsOfCollection(store, collection);
 }
@@ -104,10 +104,10 @@ export async function storeRuleRevisionsIfEmpty(
 /**
  * Returns the paths of the collections whose stored values were computed by other rules than this build's.
  */
-export const findCollectionsToRecompute = async (
+export const findCollectionPathsToRecompute = async (
   store: Store,
   resources: readonly AnyResource[],
-): Promise<string[]> => (await findStaleCollections(store, resources)).map(({ path }) => path);
+): Promise<string[]> => (await findCollectionsWithStaleValues(store, resources)).map(({ path }) => path);
 
 /**
  * Recomputes stored values if their rule is new, or has another revision since they were computed. It runs no
@@ -118,7 +118,7 @@ export async function recomputeStoredValues(
   resources: readonly AnyResource[],
 ): Promise<string[]> {
   const lines: string[] = [];
-  for (const collection of await findStaleCollections(store, resources)) {
+  for (const collection of await findCollectionsWithStaleValues(store, resources)) {
     const changed = await recomputeValuesOfCollection(store, collection);
     lines.push(`${collection.path}: ${changed} records have computed values of the present rules`);
     await storeRuleRevisionsOfCollection(store, collection);

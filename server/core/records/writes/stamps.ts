@@ -8,7 +8,7 @@ import {
 import { mapFieldValues } from '../../../../src/core/schema/record/folds';
 import type { RouteCall } from '../../call/route';
 
-const stampValueReaders = {
+const creationStampGetters = {
   operator: ({ operator }: RouteCall) => operator.name,
   operatorId: ({ operator }: RouteCall) => operator._id,
   now: ({ now }: RouteCall) => now.toISOString(),
@@ -25,6 +25,6 @@ export const withoutCreationStamps = ({ fields }: AnyResource, body: Loose): Loo
 export function withCreationStamps({ fields }: AnyResource, record: Loose, call: RouteCall): Loose {
   return [...fieldEntries(fields)].reduce((copy, [path, field]) => {
     const stamp = sourceOfValueSetAtCreation(field);
-    return stamp ? setAt(copy, path, stampValueReaders[stamp](call)) : copy;
+    return stamp ? setAt(copy, path, creationStampGetters[stamp](call)) : copy;
   }, record);
 }

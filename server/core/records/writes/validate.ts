@@ -5,7 +5,7 @@ import {
   type Problems,
 } from '../../../../src/core/schema/index';
 import { keepStoredValuesOfHiddenFields } from '../../../../src/core/schema/record/hidden';
-import { problemsOfChangedFields } from '../../../../src/core/schema/record/touched';
+import { findNewProblemsAfterChange } from '../../../../src/core/schema/record/touched';
 import { sharedLock } from '../../store/locks';
 import { toUnrestrictedReader } from '../../store/rows';
 import type { Transaction } from '../../store/store';
@@ -84,6 +84,6 @@ export async function validateRecord(
     ...misplaced,
     ...dangling,
     ...taken,
-    ...problemsOfChangedFields(resource, before, after, restored),
+    ...findNewProblemsAfterChange(resource, before, after, restored),
   };
 }

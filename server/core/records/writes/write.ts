@@ -3,7 +3,7 @@ import {
   collectAssetIds,
   hasUnchangedFileValues,
   replaceAssetOwnerReference,
-  updateAssetOwnerReferences,
+  updateAssetOwnersForRecordChange,
 } from '../../assets/assets';
 import { ApiError } from '../../basics/errors';
 import type { WriteContext } from '../../call/route';
@@ -124,13 +124,13 @@ async function storeOrReleaseOlderStates(
     const owner = recordPathWithId(path, after._id);
     const [idsBefore, idsAfter] = fileIdsBeforeAndAfter(resource, before, after);
     if (!isOlderStateStored(resource, before, after, states)) {
-      released.push(...(await updateAssetOwnerReferences(tx, owner, idsBefore, idsAfter)));
+      released.push(...(await updateAssetOwnersForRecordChange(tx, owner, idsBefore, idsAfter)));
       // If the changed record must not have older states, its states from earlier changes are removed.
       if (before && hasRecordsWithOldVersions(resource))
         released.push(...(await removeOlderStates(tx, path, after._id)));
       continue;
     }
-    await updateAssetOwnerReferences(tx, owner, new Set(), setDifference(idsAfter, idsBefore));
+    await updateAssetOwnersForRecordChange(tx, owner, new Set(), setDifference(idsAfter, idsBefore));
     const keeper = fileOwnerNameOfOlderState({ record: owner, number: before.version });
     const { moved, bytes } = await replaceAssetOwnerReference(
       tx,
@@ -153,7 +153,7 @@ export async function removeRecordWithOlderStates(
   await tx.remove(path, document._id);
   const ids = collectAssetIds(resource.fields, document);
   released.push(
-    ...(await updateAssetOwnerReferences(tx, recordPathWithId(path, document._id), ids, new Set())),
+    ...(await updateAssetOwnersForRecordChange(tx, recordPathWithId(path, document._id), ids, new Set())),
   );
   if (hasRecordsWithOldVersions(resource))
     released.push(...(await removeOlderStates(tx, path, document._id)));

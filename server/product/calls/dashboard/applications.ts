@@ -30,7 +30,7 @@ type CountedApplicationList = (typeof countedApplicationLists)[keyof typeof coun
 
 const DAYS_PER_WEEK = 7;
 
-const createChoiceContributions =
+const createChoiceCountFunction =
   ({ code, path }: CountedApplicationList) =>
   (document: Document) => {
     const day = seoulDayOfInstant(document.createdAt);
@@ -41,8 +41,8 @@ const createChoiceContributions =
 /** The sums that count applications by day (Asia/Seoul). */
 export const applicationTotals: CollectionTotals = {
   entriesOf: {
-    [INTERESTS_SUM_NAME]: createChoiceContributions(countedApplicationLists[INTERESTS_SUM_NAME]),
-    [SUBSCRIPTIONS_SUM_NAME]: createChoiceContributions(countedApplicationLists[SUBSCRIPTIONS_SUM_NAME]),
+    [INTERESTS_SUM_NAME]: createChoiceCountFunction(countedApplicationLists[INTERESTS_SUM_NAME]),
+    [SUBSCRIPTIONS_SUM_NAME]: createChoiceCountFunction(countedApplicationLists[SUBSCRIPTIONS_SUM_NAME]),
   },
   rules: '1',
 };

@@ -62,19 +62,19 @@ async function readDashboardSummary(reader: Reader, today: string) {
     const before = addDays(from, -DAYS_PER_WEEK);
     const totals = await reader.totals(of, name, { from: before, until: today, by: 'both' });
     const knowsBefore = await hasRecordsOnOrBeforeDay(reader, of, before);
-    const countBetweenDays = (value: string, since: string, until: string) =>
+    const countItemBetweenDays = (value: string, since: string, until: string) =>
       totals
         .filter(({ bucket, item }) => item === value && bucket >= since && bucket <= until)
         .reduce((all, { count: some }) => all + some, 0);
     const counted = values.map((value): [string, PeriodCounts] => {
       const yesterday = addDays(today, -1);
       const former = {
-        today: countBetweenDays(value, yesterday, yesterday),
-        week: countBetweenDays(value, before, addDays(from, -1)),
+        today: countItemBetweenDays(value, yesterday, yesterday),
+        week: countItemBetweenDays(value, before, addDays(from, -1)),
       };
       const now = {
-        today: countBetweenDays(value, today, today),
-        week: countBetweenDays(value, from, today),
+        today: countItemBetweenDays(value, today, today),
+        week: countItemBetweenDays(value, from, today),
       };
       return [value, { ...now, ...(knowsBefore && { former }) }];
     });

@@ -6,7 +6,7 @@ import { listSummarySchema } from '../../../core/records/facts/records';
 
 const periodCountSchemas = { today: jsonSchemaBuilders.whole, week: jsonSchemaBuilders.whole };
 const precedingPeriodDescription = 'Of the span before; absent where there are no data of then';
-const countsSchema = jsonSchemaBuilders.map(
+const countsWithPrecedingSchema = jsonSchemaBuilders.map(
   jsonSchemaBuilders.object(
     {
       ...periodCountSchemas,
@@ -28,10 +28,10 @@ const figureSchemas = { amount: jsonSchemaBuilders.whole, count: jsonSchemaBuild
 export const statusCountsRouteDescription: RouteDescription = {
   title: 'Counts orders, shipments, claims and purchases by their state',
   answer: jsonSchemaBuilders.object({
-    orders: countsSchema,
-    shipping: countsSchema,
-    claims: countsSchema,
-    purchases: countsSchema,
+    orders: countsWithPrecedingSchema,
+    shipping: countsWithPrecedingSchema,
+    claims: countsWithPrecedingSchema,
+    purchases: countsWithPrecedingSchema,
   }),
 };
 

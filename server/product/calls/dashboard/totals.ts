@@ -63,7 +63,7 @@ export const parseProductSumItem = (item: string): { _id: string; name: string }
  * Returns the sales of each product in an order: the amounts of its order lines, minus their share of the
  * refunded amount.
  */
-function createProductContributions(
+function computeSalesOfOrderProducts(
   order: Document,
   claims: readonly Document[],
   bucket: string,
@@ -95,7 +95,7 @@ const toContributions = (bucket: string | null, item: unknown, amount = 0): SumC
  * For each confirmation status, the field with the time at which an order reached this status (decisions,
  * section 13).
  */
-const dateFieldByConfirmation: Readonly<Record<string, 'createdAt' | 'confirmedAt'>> = {
+const dateFieldByConfirmationStatus: Readonly<Record<string, 'createdAt' | 'confirmedAt'>> = {
   WAITING: 'createdAt',
   CONFIRMED: 'confirmedAt',
   AUTO: 'confirmedAt',
@@ -116,9 +116,9 @@ export const dashboardTotals: Readonly<Record<string, CollectionTotals>> = {
       [SALES_SUM_NAME]: createPaidOrderContributions((order, claims, day) =>
         toContributions(day, '', toWholeNumber(order.amount) - refundedAmountOf(claims)),
       ),
-      [PRODUCTS_SUM_NAME]: createPaidOrderContributions(createProductContributions),
+      [PRODUCTS_SUM_NAME]: createPaidOrderContributions(computeSalesOfOrderProducts),
       [SALES_BY_PRODUCT_MONTH_SUM_NAME]: createPaidOrderContributions((order, claims, day) =>
-        createProductContributions(order, claims, day.slice(0, MONTH_TEXT_LENGTH)),
+        computeSalesOfOrderProducts(order, claims, day.slice(0, MONTH_TEXT_LENGTH)),
       ),
       [CUSTOMERS_SUM_NAME]: createPaidOrderContributions(({ _user }, _, day) =>
         _user ? toContributions(day, _user) : [],
@@ -126,7 +126,7 @@ export const dashboardTotals: Readonly<Record<string, CollectionTotals>> = {
       [RECORDS_BY_STATUS_SUM_NAME]: ({ createdAt, status }) =>
         toContributions(seoulDayOfInstant(createdAt), status),
       [CONFIRMATIONS_SUM_NAME]: (order) => {
-        const path = dateFieldByConfirmation[String(order.confirmation)];
+        const path = dateFieldByConfirmationStatus[String(order.confirmation)];
         return path
           ? toContributions(seoulDayOfInstant(order[path]), order.confirmation, toWholeNumber(order.amount))
           : [];

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { secondStep } from '../../../../i18n/ko/core/secondStep';
 import { useErrorText } from '../../engine/calls/errorText';
 import type { ConsoleProvider } from '../../provider/dataProvider';
-import type { AddSecondFactorAnswer } from '../../provider/session/secondSteps';
+import type { SecondFactorAddedAnswer } from '../../provider/session/secondSteps';
 import { AuthenticatorSetUp } from '../../signIn/second/AuthenticatorSetUp';
 import { PasskeySetUp } from '../../signIn/second/PasskeySetUp';
 import { Dialog, DialogBody } from '../../ui/Dialog';
@@ -33,7 +33,7 @@ export const AddSecondFactorDialog = ({ factor, onClose }: AddSecondFactorDialog
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-  const finishAddingFactor = ({ recovery }: AddSecondFactorAnswer) => {
+  const finishAddingFactor = ({ recovery }: SecondFactorAddedAnswer) => {
     notify(translate('security.factors.added'), { type: 'success' });
     void renew();
     if (recovery) setCodes(recovery);

@@ -116,7 +116,7 @@ export const SecondFactorsSection = ({ security }: { security: OwnSecuritySettin
   const [renaming, setRenaming] = useState<RenamePasskeyProps['passkey']>();
   const { authenticator, passkeys, offersPasskeys } = security;
   const takesPasskeys = offersPasskeys && canUsePasskeys();
-  const describeLastUse = (added: string, usedAt: string | null) =>
+  const describeAdditionAndLastUse = (added: string, usedAt: string | null) =>
     `${added} · ${formatSecondFactorLastUse(translate, usedAt)}`;
   return (
     <SecuritySection title={translate('security.factors.title')} help={translate('security.factors.help')}>
@@ -127,7 +127,7 @@ export const SecondFactorsSection = ({ security }: { security: OwnSecuritySettin
             key={_id}
             icon={KeyRound}
             title={translate('security.factors.passkey', { name })}
-            text={describeLastUse(translate('security.on', { day: toSeoulDay(addedAt) }), usedAt)}
+            text={describeAdditionAndLastUse(translate('security.on', { day: toSeoulDay(addedAt) }), usedAt)}
           >
             <IconButton
               icon={Pencil}
@@ -146,7 +146,7 @@ export const SecondFactorsSection = ({ security }: { security: OwnSecuritySettin
         <SecuritySettingRow
           icon={ShieldCheck}
           title={translate('security.factors.app')}
-          text={describeLastUse(
+          text={describeAdditionAndLastUse(
             translate('security.connected', { day: toSeoulDay(authenticator.addedAt) }),
             authenticator.usedAt,
           )}

@@ -111,13 +111,13 @@ export function useFormCloser(name: string): () => void {
         { replace: true, state: RETURNED_FROM_FORM_STATE },
       );
     }
-    const resetGoingBack = () => {
+    const clearGoingBackFlag = () => {
       isGoingBack.current = false;
     };
     isGoingBack.current = true;
     // The form counts as closing until `popstate`, because the browser goes back only after `navigate` has
     // returned. `popstate` is also sent if the operator then chooses to stay in the form.
-    window.addEventListener('popstate', resetGoingBack, { once: true });
+    window.addEventListener('popstate', clearGoingBackFlag, { once: true });
     void navigate(-1);
   }, [state, search, navigate, isAtForm, name]);
 }

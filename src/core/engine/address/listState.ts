@@ -60,7 +60,7 @@ export function parseListUrlState(
     page: PAGE_NUMBER_PATTERN.test(page) ? Number(page) : 1,
     ...(sort && { sort }),
     ...(VIEW_ID_PATTERN.test(view) && { view }),
-    values: keepFilterValuesOfVariant(resource, list, variant, values),
+    values: removeTabFilterMissingInVariant(resource, list, variant, values),
   };
 }
 
@@ -68,7 +68,7 @@ export function parseListUrlState(
  * Returns the filter values for a variant. The tab filter's value is left out if the variant does not have
  * that tab.
  */
-function keepFilterValuesOfVariant(
+function removeTabFilterMissingInVariant(
   resource: AnyResource,
   list: ListView<Loose>,
   variant: string | undefined,

@@ -9,7 +9,7 @@ import {
 } from '../../schema/index';
 
 /** The list and the form that the console renders for a route below a resource's path. */
-export interface ScreenForRoute {
+export interface ListAndFormOfRoute {
   variant: string | undefined;
   /** The list to render; a form in a dialog is rendered over it. */
   list: ListView<Loose> | undefined;
@@ -49,7 +49,7 @@ export function findScreenForRoute(
   rest: string,
   search: URLSearchParams,
   variants: readonly string[],
-): ScreenForRoute | undefined {
+): ListAndFormOfRoute | undefined {
   const [id = '', ...deeper] = rest.split('/').filter((part) => part !== '');
   const by = resource.variants?.by;
   const named = by === undefined ? null : search.get(by);

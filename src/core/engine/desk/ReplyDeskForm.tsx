@@ -43,7 +43,7 @@ const WRITING_NOTICE_INTERVAL_MS = 20_000;
  * Splits a form view into two: one with the sections that the operator reads, and one with the answer's
  * section.
  */
-function splitAnswerSection(view: FormView<Loose>) {
+function splitReadAndAnswerSections(view: FormView<Loose>) {
   const columnless = view.sections.map(({ column: _, ...section }) => section);
   const isAnswerSection = ({ fields }: (typeof columnless)[number]) =>
     formFields({ sections: [{ title: '', fields }] }).some(({ field }) => field === view.answers);
@@ -150,7 +150,7 @@ export const ReplyDeskForm = (props: DeskFormProps) => {
     provider.postOwn(resource.name, `${encodeURIComponent(stored.id)}/writing`, {}).catch(() => {});
   };
 
-  const parts = useMemo(() => splitAnswerSection(view), [view]);
+  const parts = useMemo(() => splitReadAndAnswerSections(view), [view]);
   const freshPress = useIgnoreStalePress();
   const wait = due && stored ? computeBusinessDaysWaited(stored, due) : undefined;
   const isAnswered =

@@ -57,13 +57,13 @@ export function useSavedReplyTexts(resource: AnyResource, record: ConsoleRecord)
     },
   });
 
-  const readTextContent = async ({ id, content }: SavedReplyText): Promise<string> => {
+  const readOrFetchSavedTextContent = async ({ id, content }: SavedReplyText): Promise<string> => {
     if (content !== undefined) return content;
     const { data: whole } = await provider.getOne<ConsoleRecord>(from?.of ?? '', { id });
     return String(getAt(whole, from?.content ?? '') ?? '');
   };
 
-  const readVariableValues = () =>
+  const fetchVariableValues = () =>
     client.fetchQuery({
       queryKey: [resource.name, 'variables', record.id, record.version],
       staleTime: Number.POSITIVE_INFINITY,
@@ -83,10 +83,10 @@ export function useSavedReplyTexts(resource: AnyResource, record: ConsoleRecord)
    * stays, and the form refuses to save a text with it.
    */
   async function fillVariables(text: SavedReplyText): Promise<string> {
-    const content = await readTextContent(text);
+    const content = await readOrFetchSavedTextContent(text);
     const own = getVariableValuesOfRecord(resource, record);
     if (variableNamesInText(content).every((name) => own[name])) return replaceVariables(content, own);
-    const read = await readVariableValues().catch((error: Error) => {
+    const read = await fetchVariableValues().catch((error: Error) => {
       notify(reason(error), { type: 'error' });
       return {};
     });
@@ -94,8 +94,8 @@ export function useSavedReplyTexts(resource: AnyResource, record: ConsoleRecord)
   }
 
   /** Returns a preview of a saved text. Only the variables that come from the record itself are replaced. */
-  const previewSavedText = ({ content = '' }: SavedReplyText) =>
+  const formatSavedTextPreview = ({ content = '' }: SavedReplyText) =>
     replaceVariables(content, getVariableValuesOfRecord(resource, record)).replace(/\s+/g, ' ').trim();
 
-  return { texts: data ?? [], of, from, filled: fillVariables, previewOf: previewSavedText };
+  return { texts: data ?? [], of, from, filled: fillVariables, previewOf: formatSavedTextPreview };
 }

@@ -95,7 +95,7 @@ type ExportRunProps = {
   onClose: () => void;
 };
 
-const ExportRun = ({ order, reason, ordered, onRefused, onClose }: ExportRunProps) => {
+const ExportRunWithProgress = ({ order, reason, ordered, onRefused, onClose }: ExportRunProps) => {
   const { texts, sheet, file, name } = ordered;
   const provider = useDataProvider<ConsoleProvider>();
   const translate = useText();
@@ -185,8 +185,8 @@ const Export = ({ order, onClose }: { order: ExportJob; onClose: () => void }) =
     (isPersonalDataRecord(order.resource, recordWithVariantOnly(order.resource, order.variant)) &&
       reason === undefined) ||
     refusal !== undefined;
-  if (!asks) return <ExportRun {...{ order, reason, ordered, onClose }} onRefused={setRefusal} />;
-  const applyReason = (given: string) => {
+  if (!asks) return <ExportRunWithProgress {...{ order, reason, ordered, onClose }} onRefused={setRefusal} />;
+  const setReasonAndClearRefusal = (given: string) => {
     setReason(given);
     setRefusal(undefined);
   };
@@ -197,7 +197,7 @@ const Export = ({ order, onClose }: { order: ExportJob; onClose: () => void }) =
       columns={listSheetColumns(ordered.sheet)}
       file={ordered.file}
       refusal={refusal}
-      onReason={applyReason}
+      onReason={setReasonAndClearRefusal}
       onClose={onClose}
     />
   );

@@ -32,7 +32,7 @@ export interface ExportedFile {
   count: number;
 }
 
-interface ExportFileJob {
+interface ExportFileOptions {
   sheet: SheetDefinition;
   /** Sends the list call with the function `send`. Resolves when a successful answer begins to arrive. */
   ask: (send: SendRequestFunction) => Promise<void>;
@@ -97,7 +97,7 @@ export async function writeExcelFile({
   ask,
   signal,
   onProgress,
-}: ExportFileJob): Promise<ExportedFile> {
+}: ExportFileOptions): Promise<ExportedFile> {
   signal.throwIfAborted();
   let progress = NO_EXPORT_PROGRESS;
   const reportProgress = (changes: Partial<ExportProgress>) => {

@@ -1,6 +1,10 @@
 import { useWatch } from 'react-hook-form';
 import { fieldAtFormPath, findField, getAt, type Loose } from '../../schema/index';
-import { computedRuleOf, computeFieldValue, ruleOfDisplayOnlyField } from '../../schema/record/computed';
+import {
+  computeFieldValue,
+  findDisplayComputationRule,
+  findStoredComputationRule,
+} from '../../schema/record/computed';
 import { ReadOnlyField } from './ReadOnlyField';
 import { useRecordFormContext } from './RecordFormContext';
 
@@ -8,7 +12,7 @@ export const ComputedField = ({ path }: { path: string }) => {
   const { resource } = useRecordFormContext();
   const values = useWatch<Loose>() as Loose;
   const field = fieldAtFormPath(resource, path);
-  const rule = computedRuleOf(field) ?? ruleOfDisplayOnlyField(field);
+  const rule = findStoredComputationRule(field) ?? findDisplayComputationRule(field);
   let value = getAt(values, path);
   try {
     // The value is computed only if the resource has all source fields, because the API of some products

@@ -14,7 +14,7 @@ import {
   type Loose,
   pathWithoutItemIndexes,
 } from '../../schema/index';
-import { hintForFieldValue, warningNamesAtPath } from '../../schema/record/hints';
+import { findWarningNamesAtPath, hintForFieldValue } from '../../schema/record/hints';
 import {
   type UniqueConstraint,
   uniqueConstraintIndexKeyOf,
@@ -46,7 +46,7 @@ const hasWarningCheckAt = ({ checks = {} }: AnyResource, path: string) =>
   Object.values(checks).some(({ at, warns }) => warns === true && at === path);
 
 /** Whether hints or warnings can appear below the field at a path. */
-export function mayHaveHint(resource: AnyResource, path: string): boolean {
+export function canFieldHaveHint(resource: AnyResource, path: string): boolean {
   const field = fieldAt(resource.fields, pathWithoutItemIndexes(path));
   const byValue = isNumberField(field) || (isOneLineTextField(field) && hasFormatHint(field.format));
   return byValue || findUniqueConstraintsAt(resource, path).length > 0 || hasWarningCheckAt(resource, path);
@@ -92,7 +92,7 @@ const FieldWarnings = ({ path }: { path: string }) => {
   const { resource, texts } = useRecordFormContext();
   const { getValues } = useFormContext<Loose>();
   useWatch();
-  return warningNamesAtPath(resource, getValues(), path).map(texts.check).join(' ');
+  return findWarningNamesAtPath(resource, getValues(), path).map(texts.check).join(' ');
 };
 
 export const FieldHint = ({ path }: { path: string }) => {

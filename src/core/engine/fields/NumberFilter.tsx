@@ -1,13 +1,13 @@
 import type { FieldOf } from '../../schema/index';
 import { Input } from '../../ui/Input';
-import type { ControlProps } from '../../ui/Labelled';
+import type { LabelledControlProps } from '../../ui/Labelled';
 import { useNumberInput } from './useNumberInput';
 import { hasThousandsSeparators, useUnitAffixes } from './useUnitAffixes';
 
 interface NumberFilterProps {
   field: FieldOf<'int'> | FieldOf<'decimal'>;
   /** Props that name the number input: those of a labelled control, or an `aria-label`. */
-  control: Partial<ControlProps> | { 'aria-label': string };
+  control: Partial<LabelledControlProps> | { 'aria-label': string };
   value: string;
   isWrong?: boolean;
   onChange: (text: string) => void;

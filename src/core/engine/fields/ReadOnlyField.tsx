@@ -47,10 +47,10 @@ type ReadOnlyDisplay =
   | { block: (value: unknown) => ReactNode }
   | 'cell';
 
-const unchangedLineDisplay: ReadOnlyDisplay = { line: (value) => value };
+const valueAsLineDisplay: ReadOnlyDisplay = { line: (value) => value };
 
 const displayByKind: { readonly [K in Kind]: ReadOnlyDisplay } = {
-  id: unchangedLineDisplay,
+  id: valueAsLineDisplay,
   text: { line: withoutDirectionMarks },
   multiline: { block: (value) => <p className={styles.lines}>{withoutDirectionMarks(String(value))}</p> },
   richText: { block: (value) => <RichText content={String(value)} /> },
@@ -60,7 +60,7 @@ const displayByKind: { readonly [K in Kind]: ReadOnlyDisplay } = {
   texts: 'cell',
   bool: 'cell',
   dateTime: { line: toSeoul },
-  date: unchangedLineDisplay,
+  date: valueAsLineDisplay,
   choice: 'cell',
   choices: 'cell',
   tags: 'cell',
@@ -75,12 +75,12 @@ const displayByKind: { readonly [K in Kind]: ReadOnlyDisplay } = {
   own: 'cell',
 };
 
-const lineFormatterOf = ({ kind }: AnyField) => {
+const getLineFormatter = ({ kind }: AnyField) => {
   const how = displayByKind[kind];
   return typeof how === 'object' && 'line' in how ? how.line : undefined;
 };
 
-const blockRendererOf = ({ kind }: AnyField) => {
+const getBlockRenderer = ({ kind }: AnyField) => {
   const how = displayByKind[kind];
   return typeof how === 'object' && 'block' in how ? how.block : undefined;
 };
@@ -94,7 +94,7 @@ interface ReadOnlyContentProps {
 
 const ReadOnlyContent = ({ field, value, path, isEmpty }: ReadOnlyContentProps) => {
   const { texts } = useRecordFormContext();
-  const block = isEmpty ? undefined : blockRendererOf(field);
+  const block = isEmpty ? undefined : getBlockRenderer(field);
   return block ? (
     block(value)
   ) : (
@@ -116,7 +116,7 @@ export const ReadOnlyField = ({ path, computed }: ReadOnlyFieldProps) => {
   const value = computed ? computed.value : own.value;
   const isEmpty = computed ? fieldTypeHandlerOf(field).isEmpty(value) : own.isEmpty;
   // The value of a URL field is shown as a link, not as text.
-  const print = isOneLineTextField(field) && isLinkFormat(field.format) ? undefined : lineFormatterOf(field);
+  const print = isOneLineTextField(field) && isLinkFormat(field.format) ? undefined : getLineFormatter(field);
   const line = isEmpty ? (texts.blank(pathWithoutItemIndexes(path)) ?? '') : print?.(String(value));
   // If operators can't create records of the resource, field values are shown as text instead of disabled
   // inputs.

@@ -40,7 +40,7 @@ export interface NewRecordDialogProps {
   onClose: () => void;
 }
 
-const idFromPickerValue = (value: string): string =>
+const toResolvedRecordId = (value: string): string =>
   decodeUnresolvedReference(value) === undefined ? value : '';
 
 /**
@@ -49,9 +49,9 @@ const idFromPickerValue = (value: string): string =>
  * discards typed text.
  */
 function usePickerState(value: string, onChange: (value: string) => void) {
-  const [told, setTold] = useState({ value, id: idFromPickerValue(value), epoch: 0 });
+  const [told, setTold] = useState({ value, id: toResolvedRecordId(value), epoch: 0 });
   if (told.value !== value) {
-    setTold({ value, id: idFromPickerValue(value), epoch: told.epoch + 1 });
+    setTold({ value, id: toResolvedRecordId(value), epoch: told.epoch + 1 });
   }
   const changeValue = (next: string, id: string) => {
     setTold({ ...told, value: next, id });

@@ -17,13 +17,13 @@ import { useRecordTitle } from './titles';
 import { decodeUnresolvedReference } from './unresolvedRef';
 import { type FieldInputProps, useField } from './useField';
 
-interface PickedRecordProps {
+interface SortableReferenceItemProps {
   id: string;
   resource: string;
   onRemove: () => void;
 }
 
-const PickedRecord = ({ id, resource, onRemove }: PickedRecordProps) => {
+const SortableReferenceItem = ({ id, resource, onRemove }: SortableReferenceItemProps) => {
   const translate = useText();
   const { title, gone } = useRecordTitle(resource, id);
   const { item, grip, isDragging } = useDragSortableItem({
@@ -85,7 +85,7 @@ export const RefsInput = ({ path, field }: FieldInputProps<'refs'>) => {
               <SortableContext items={[...value]} strategy={verticalListSortingStrategy}>
                 <ol className={styles.items} aria-label={label}>
                   {value.map((id) => (
-                    <PickedRecord
+                    <SortableReferenceItem
                       key={id}
                       {...{ id, resource }}
                       onRemove={() => onChange(value.filter((other) => other !== id))}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { linkOfFormat, type TextFormat } from '../../schema/index';
+import { buildLinkUrl, type TextFormat } from '../../schema/index';
 
 export const ExternalLink = ({ href, children }: { href: string; children: ReactNode }) => (
   <a href={href} target="_blank" rel="noopener noreferrer" title={String(children)}>
@@ -7,12 +7,12 @@ export const ExternalLink = ({ href, children }: { href: string; children: React
   </a>
 );
 
-const isPageUrl = (href: string) => /^https?:/i.test(href);
+const isHttpHref = (href: string) => /^https?:/i.test(href);
 
 export const FormattedText = ({ format, text }: { format: TextFormat | undefined; text: string }) => {
-  const href = format && linkOfFormat(text, format);
+  const href = format && buildLinkUrl(text, format);
   if (!href) return <span title={text}>{text}</span>;
-  if (isPageUrl(href)) return <ExternalLink href={href}>{text}</ExternalLink>;
+  if (isHttpHref(href)) return <ExternalLink href={href}>{text}</ExternalLink>;
   return (
     <a href={href} title={text}>
       {text}

@@ -14,10 +14,10 @@ import { decodeUnresolvedReference } from './unresolvedRef';
 import { type FieldInputProps, useField } from './useField';
 
 /** Returns the options, and the stored value if it is no longer one of them. */
-const withUnlistedStoredOption = (options: readonly SelectOption[], value: string, label: string) =>
+const addStoredOptionIfMissing = (options: readonly SelectOption[], value: string, label: string) =>
   options.some((option) => option.value === value) ? options : [...options, { value, label }];
 
-type OneChoiceInputProps = Omit<ComponentProps<'select'>, 'onChange' | 'value'> & {
+type SingleChoiceSelectProps = Omit<ComponentProps<'select'>, 'onChange' | 'value'> & {
   options: readonly SelectOption[];
   value: string | null;
   /** Returns the label for a stored value that is not offered. */
@@ -27,10 +27,17 @@ type OneChoiceInputProps = Omit<ComponentProps<'select'>, 'onChange' | 'value'> 
   onChange: (value: string | null) => void;
 };
 
-const OneChoiceInput = ({ options, value, labelOf, nullable, onChange, ...rest }: OneChoiceInputProps) => {
+const SingleChoiceSelect = ({
+  options,
+  value,
+  labelOf,
+  nullable,
+  onChange,
+  ...rest
+}: SingleChoiceSelectProps) => {
   const none = { value: '', label: useText()('form.unchosen') };
   const offered = nullable || !value ? [none, ...options] : options;
-  const known = value ? withUnlistedStoredOption(offered, value, labelOf(value)) : offered;
+  const known = value ? addStoredOptionIfMissing(offered, value, labelOf(value)) : offered;
   return (
     <Select
       {...rest}
@@ -68,7 +75,7 @@ export const ChoiceInput = (props: FieldInputProps<'choice'>) => {
   return (
     <Labelled {...frame}>
       {(control) => (
-        <OneChoiceInput
+        <SingleChoiceSelect
           {...control}
           {...{ name, onBlur, ref, options, value, labelOf, onChange, nullable }}
         />
@@ -146,7 +153,7 @@ const NullableBoolInput = ({ path }: FieldInputProps<'bool'>) => {
   return (
     <Labelled {...frame}>
       {(control) => (
-        <OneChoiceInput
+        <SingleChoiceSelect
           {...control}
           {...{ name, onBlur, ref, options }}
           nullable

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import type { AnyField, FieldOf, Kind } from '../../schema/index';
 import { Input } from '../../ui/Input';
-import type { ControlProps } from '../../ui/Labelled';
+import type { LabelledControlProps } from '../../ui/Labelled';
 import { SegmentedControl } from '../../ui/SegmentedControl';
 import { Select, type SelectOption } from '../../ui/Select';
 import { useText } from '../../ui/useText';
@@ -12,7 +12,7 @@ const RecordPicker = lazyRequiredComponent(async () => (await import('./RecordPi
 /** Props of a filter for one value; '' means that the filter is not set. */
 export type ValueFilterProps<K extends Kind = Kind> = {
   field: FieldOf<K>;
-  control: ControlProps;
+  control: LabelledControlProps;
   label: string;
   value: string;
   onChange: (value: string) => void;
@@ -81,7 +81,7 @@ const TextFilterInput = ({ control, value, onChange }: ValueFilterProps) => (
 
 const NumberFilter = lazyRequiredComponent(async () => (await import('./NumberFilter')).NumberFilter);
 
-const AmountFilterInput = ({
+const LazyNumberFilterInput = ({
   field,
   control,
   value,
@@ -98,8 +98,8 @@ const filterInputByKind: { readonly [K in Kind]: (props: ValueFilterProps<K>) =>
   text: TextFilterInput,
   multiline: TextFilterInput,
   richText: TextFilterInput,
-  int: AmountFilterInput,
-  decimal: AmountFilterInput,
+  int: LazyNumberFilterInput,
+  decimal: LazyNumberFilterInput,
   number: TextFilterInput,
   texts: TextFilterInput,
   bool: YesNoFilterInput,

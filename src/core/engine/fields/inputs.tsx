@@ -43,7 +43,7 @@ import { type FieldInputProps, useField } from './useField';
  * Returns the form input for a day or a time that the operator types. An empty text becomes null if the field
  * is nullable.
  */
-const createTypedDayOrTimeInput =
+const createDayOrTimeFieldInput =
   (Typed: typeof DayInput | typeof TimeInput) =>
   ({ path, field }: FieldInputProps<'date'> | FieldInputProps<'dateTime'>) => {
     const { value, onChange, label, frame, name, onBlur, ref } = useField<string | null | undefined>(path);
@@ -64,9 +64,9 @@ const createTypedDayOrTimeInput =
 
 const PublishInput = lazyRequiredComponent(async () => (await import('./publish/PublishInput')).default);
 
-const DateInput = createTypedDayOrTimeInput(DayInput);
+const DateInput = createDayOrTimeFieldInput(DayInput);
 
-const DateTimeInput = createTypedDayOrTimeInput(TimeInput);
+const DateTimeInput = createDayOrTimeFieldInput(TimeInput);
 
 const TagsInput = lazyRequiredComponent(async () => (await import('./TagsInput')).TagsInput);
 
@@ -153,7 +153,7 @@ const ReadOnlyFieldOrGroup = ({ path, field }: FieldEditorProps) => {
   );
 };
 
-const isAnyFileField = (field: AnyField) => isFileField(field) || isMultiFileField(field);
+const isSingleOrMultiFileField = (field: AnyField) => isFileField(field) || isMultiFileField(field);
 
 /** Whether a field of the form is read-only because the API would refuse the operator's change. */
 function useIsReadOnlyField(path: string, field: AnyField): boolean {
@@ -162,14 +162,14 @@ function useIsReadOnlyField(path: string, field: AnyField): boolean {
   if (!writes(resource, stored, pathWithoutItemIndexes(path))) return true;
   // Files are uploaded after the record is stored. So the rights for a stored record apply, even while the
   // form creates one.
-  if (isAnyFileField(field) && !writes(resource, base, pathWithoutItemIndexes(path))) return true;
+  if (isSingleOrMultiFileField(field) && !writes(resource, base, pathWithoutItemIndexes(path))) return true;
   const target = targetResourceOf(field);
   if (target !== undefined && !refersTo(target)) return true;
   const isGiven = stored !== null && isFieldLocked(field, getAt(stored, path));
   return isGiven || ('readOnly' in field && field.readOnly === true);
 }
 
-export const FieldInput = ({ path, readOnly, widget }: FieldAtPathProps) => {
+export const FieldSlot = ({ path, readOnly, widget }: FieldAtPathProps) => {
   const { resource, readOnly: onlyRead } = useRecordFormContext();
   const field = fieldAtFormPath(resource, path);
   const isFixed = useIsReadOnlyField(path, field) || readOnly;

@@ -19,12 +19,12 @@ export function updateListItemKeys(
   newKey: () => string,
 ): readonly ListItemKey[] {
   const known = new Map(before.flatMap(({ key, _id }) => (_id === undefined ? [] : [[_id, key]])));
-  const itemKeyAt = ({ _id }: Loose, index: number) => {
+  const reuseOrCreateItemKey = ({ _id }: Loose, index: number) => {
     const held = _id === undefined ? undefined : known.get(_id);
     const there = before[index];
     return held ?? (there && there._id === undefined ? there.key : newKey());
   };
-  const keyed = items.map((item, index) => ({ key: itemKeyAt(item, index), _id: item._id }));
+  const keyed = items.map((item, index) => ({ key: reuseOrCreateItemKey(item, index), _id: item._id }));
   return areValuesEqual(keyed, before) ? before : keyed;
 }
 

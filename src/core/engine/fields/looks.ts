@@ -49,7 +49,7 @@ interface FieldKindAppearance<K extends Kind> {
 
 const getWholeWidthClass = () => styles.whole;
 const getFlexibleCellWidth = () => undefined;
-const createFixedCellWidth = (width: number) => () => width;
+const createFixedCellWidthGetter = (width: number) => () => width;
 
 const createCardLineRank = (rank: number, labelled?: true) => (): CardValueRank => ({
   place: 'line',
@@ -74,7 +74,7 @@ function selectTextCellWidth(field: FieldOf<'text'>): number | undefined {
 
 /** The visual properties of each field type. A type without them is a compile error. */
 const appearanceByKind: { readonly [K in Kind]: FieldKindAppearance<K> } = {
-  id: { input: () => styles.email, cell: createFixedCellWidth(190) },
+  id: { input: () => styles.email, cell: createFixedCellWidthGetter(190) },
   // On a card, texts with a format come first, because telephone numbers, e-mail addresses and web pages are
   // the most useful.
   text: {
@@ -96,7 +96,7 @@ const appearanceByKind: { readonly [K in Kind]: FieldKindAppearance<K> } = {
   },
   int: {
     input: ({ unit }) => (unit ? styles.unit : styles.int),
-    cell: createFixedCellWidth(48),
+    cell: createFixedCellWidthGetter(48),
     // A number with a unit is an amount and is aligned right. A number without a unit is an ordinal and is
     // aligned left.
     align: ({ unit }) => (unit ? 'right' : undefined),
@@ -104,11 +104,15 @@ const appearanceByKind: { readonly [K in Kind]: FieldKindAppearance<K> } = {
   },
   decimal: {
     input: () => styles.date,
-    cell: createFixedCellWidth(90),
+    cell: createFixedCellWidthGetter(90),
     align: () => 'right',
     card: createCardLineRank(4, true),
   },
-  number: { input: () => styles.medium, cell: createFixedCellWidth(90), card: createCardLineRank(4, true) },
+  number: {
+    input: () => styles.medium,
+    cell: createFixedCellWidthGetter(90),
+    card: createCardLineRank(4, true),
+  },
   texts: { input: getWholeWidthClass, cell: getFlexibleCellWidth, card: createCardLineRank(7) },
   bool: {
     input: ({ nullable }) => (nullable ? styles.choice : styles.bool),
@@ -120,11 +124,11 @@ const appearanceByKind: { readonly [K in Kind]: FieldKindAppearance<K> } = {
   },
   dateTime: {
     input: () => styles.time,
-    cell: createFixedCellWidth(132),
+    cell: createFixedCellWidthGetter(132),
     cellClass: 'moment',
     card: () => ({ place: 'time', rank: 0 }),
   },
-  date: { input: () => styles.date, cell: createFixedCellWidth(76), card: createCardLineRank(5, true) },
+  date: { input: () => styles.date, cell: createFixedCellWidthGetter(76), card: createCardLineRank(5, true) },
   choice: {
     input: () => styles.choice,
     cell: (_field, labels) => estimateChipWidth(labels),
@@ -136,27 +140,27 @@ const appearanceByKind: { readonly [K in Kind]: FieldKindAppearance<K> } = {
     cell: (_field, labels) => estimateChipWidth(labels),
     card: createCardChipRank(2),
   },
-  tags: { input: getWholeWidthClass, cell: createFixedCellWidth(160), card: createCardLineRank(3) },
-  ref: { input: () => styles.medium, cell: createFixedCellWidth(120), card: createCardLineRank(6) },
+  tags: { input: getWholeWidthClass, cell: createFixedCellWidthGetter(160), card: createCardLineRank(3) },
+  ref: { input: () => styles.medium, cell: createFixedCellWidthGetter(120), card: createCardLineRank(6) },
   refs: { input: getWholeWidthClass, cell: getFlexibleCellWidth, card: createCardLineRank(6) },
   password: { input: () => styles.email, cell: getFlexibleCellWidth },
   image: {
     input: (field) => ('upload' in field ? styles.whole : styles.bool),
     height: 96,
-    cell: createFixedCellWidth(48),
+    cell: createFixedCellWidthGetter(48),
     cellClass: 'pictured',
     skeleton: 'thumb',
     card: () => ({ place: 'picture', rank: 0 }),
   },
-  file: { input: getWholeWidthClass, cell: createFixedCellWidth(180), card: createCardLineRank(2) },
+  file: { input: getWholeWidthClass, cell: createFixedCellWidthGetter(180), card: createCardLineRank(2) },
   files: {
     input: getWholeWidthClass,
     height: 44,
-    cell: createFixedCellWidth(180),
+    cell: createFixedCellWidthGetter(180),
     card: createCardLineRank(3),
   },
   group: { input: getWholeWidthClass, cell: getFlexibleCellWidth },
-  list: { input: getWholeWidthClass, cell: createFixedCellWidth(60) },
+  list: { input: getWholeWidthClass, cell: createFixedCellWidthGetter(60) },
   own: { input: () => styles.medium, cell: ({ own }) => own.width, card: createCardLineRank(6) },
 };
 

@@ -5,7 +5,7 @@ const SEPARATOR_PATTERN = /[,\s]/g;
 const NON_NUMBER_CHARACTER_PATTERN = /[^\d.-]/g;
 
 /** Returns text with full-width digits as ASCII and a typographic minus sign as a hyphen. */
-const normalizeNumberText = (text: string) =>
+const normalizeNumberCharacters = (text: string) =>
   text.normalize('NFKC').replaceAll('\u2212', '-').replace(SEPARATOR_PATTERN, '');
 
 /** The notation in which an operator types the numbers of a field. */
@@ -19,7 +19,7 @@ export interface NumberInputOptions {
 }
 
 function stripAffixes(text: string, { unit = '', sign = '' }: NumberInputOptions): string {
-  const [before, after] = [normalizeNumberText(sign), normalizeNumberText(unit)];
+  const [before, after] = [normalizeNumberCharacters(sign), normalizeNumberCharacters(unit)];
   const ended = after !== '' && text.endsWith(after) ? text.slice(0, -after.length) : text;
   return before !== '' && ended.startsWith(before) ? ended.slice(before.length) : ended;
 }
@@ -28,8 +28,8 @@ function stripAffixes(text: string, { unit = '', sign = '' }: NumberInputOptions
  * Normalises a typed or pasted number: full-width digits become ASCII; separators, spaces, unit and sign are
  * removed. Returns undefined if the text is no number.
  */
-export function normaliseNumberInput(text: string, typing: NumberInputOptions = {}): string | undefined {
-  const digits = stripAffixes(normalizeNumberText(text), typing);
+export function parseNumberInputText(text: string, typing: NumberInputOptions = {}): string | undefined {
+  const digits = stripAffixes(normalizeNumberCharacters(text), typing);
   return PARTIAL_NUMBER_PATTERN.test(digits) ? digits : undefined;
 }
 
@@ -37,7 +37,7 @@ export function normaliseNumberInput(text: string, typing: NumberInputOptions = 
  * Returns the index in the shown number after its first `characters` characters. Only digits, points and
  * signs are counted, not separators.
  */
-function findIndexAfterCharacters(shown: string, characters: number): number {
+function findCaretIndexInShownNumber(shown: string, characters: number): number {
   let [index, left] = [0, characters];
   while (left > 0 && index < shown.length) {
     if (shown.charAt(index) !== ',') left -= 1;
@@ -78,14 +78,14 @@ export function applyNumberInputChange(
 ): NumberInputState {
   const show = typing.grouped ? groupThousands : (raw: string) => raw;
   const shownBefore = show(before);
-  const raw = normaliseNumberInput(text, typing);
+  const raw = parseNumberInputText(text, typing);
   if (raw === undefined) {
     const lost = text.length - shownBefore.length;
     return { rawText: before, shown: shownBefore, caret: Math.max(0, caret - lost) };
   }
   const left = Math.min(
     raw.length,
-    normalizeNumberText(text.slice(0, caret)).replace(NON_NUMBER_CHARACTER_PATTERN, '').length,
+    normalizeNumberCharacters(text.slice(0, caret)).replace(NON_NUMBER_CHARACTER_PATTERN, '').length,
   );
   // If the operator deletes a separator, the adjacent digit is deleted instead, because the separator would
   // be inserted again at once.
@@ -99,5 +99,5 @@ export function applyNumberInputChange(
 
 function createNumberInputState(raw: string, left: number, show: (raw: string) => string): NumberInputState {
   const shown = show(raw);
-  return { rawText: raw, shown, caret: findIndexAfterCharacters(shown, left) };
+  return { rawText: raw, shown, caret: findCaretIndexInShownNumber(shown, left) };
 }

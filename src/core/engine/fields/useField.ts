@@ -11,7 +11,7 @@ import {
   pathWithoutItemIndexes,
   toNfc,
 } from '../../schema/index';
-import { FieldHint, mayHaveHint } from './FieldHint';
+import { canFieldHaveHint, FieldHint } from './FieldHint';
 import { selectInputWidthClass } from './looks';
 import { useRecordFormContext } from './RecordFormContext';
 import { useNormaliseValueOnBlur } from './useShapeValueOnBlur';
@@ -54,7 +54,7 @@ export function useField<V>(path: string) {
     input.onChange,
   );
   // While a value is invalid, the field shows the error and no hint.
-  const hint = !frame.error && mayHaveHint(resource, path) && createElement(FieldHint, { path });
+  const hint = !frame.error && canFieldHaveHint(resource, path) && createElement(FieldHint, { path });
   return {
     name: path,
     value: input.value as V,

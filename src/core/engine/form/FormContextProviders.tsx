@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, useMemo } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { type AnyResource, type FormView, type Loose, pathWithoutItemIndexes } from '../../schema/index';
 import { FieldComponentProvider } from '../fields/FieldAtPath';
-import { FieldInput } from '../fields/inputs';
+import { FieldSlot } from '../fields/inputs';
 import { RecordFormProvider } from '../fields/RecordFormContext';
 import type { NewRecordDialogProps } from '../fields/RecordPicker';
 import { useRights } from '../rights';
@@ -75,7 +75,7 @@ export const FormContextProviders = ({
           <RecordContextProvider value={record}>
             <SourceContextProvider value={sources}>
               <FormProvider {...form}>
-                <FieldComponentProvider value={FieldInput}>
+                <FieldComponentProvider value={FieldSlot}>
                   <InGuardedFormContext value>{children}</InGuardedFormContext>
                 </FieldComponentProvider>
               </FormProvider>

@@ -60,7 +60,7 @@ function formViewOf(resource: AnyResource, variant: string | undefined): FormVie
 
 const isNotFound = (error: Error | null) => error instanceof WrongResourceError || isHttpError(error, 404);
 
-interface FailedFormProps {
+interface FormLoadFailureProps {
   error: Error;
   title: string;
   /** True if the operator may not open the record's personal data. */
@@ -69,7 +69,7 @@ interface FailedFormProps {
   onClose: () => void;
 }
 
-const FailedForm = ({ error, title, isRefused, onAgain, onClose }: FailedFormProps) => {
+const FormLoadFailure = ({ error, title, isRefused, onAgain, onClose }: FormLoadFailureProps) => {
   const translate = useText();
   const reason = useErrorText();
   if (isRefused) {
@@ -153,7 +153,7 @@ const FormScreen = ({ resource, variant: routeVariant, id, onClose, Beside }: Fo
             head={<FormHeader {...{ resource, texts, title }} />}
           >
             {error ? (
-              <FailedForm {...{ error, title, isRefused, onClose }} onAgain={() => refetch()} />
+              <FormLoadFailure {...{ error, title, isRefused, onClose }} onAgain={() => refetch()} />
             ) : (
               <FormSkeleton {...{ resource, view, place, texts }} creating={id === undefined} />
             )}

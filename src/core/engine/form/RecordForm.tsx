@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect, useEffectEvent, useRef } from 'react';
 import {
   type AnyResource,
+  findNameReplacedInTitle,
   type Loose,
   recordNameOrIdOf,
   recordNamePathOfResource,
-  replacedRecordNameOf,
 } from '../../schema/index';
 import { classNames } from '../../ui/classNames';
 import { useIgnoreStalePress } from '../../ui/freshPress';
@@ -18,7 +18,7 @@ import { FormContextProviders } from './FormContextProviders';
 import { useGuardedFormRoute } from './leave/useGuardedFormRoute';
 import { CopyRecordButton } from './parts/CopyRecordButton';
 import { FormDialogs } from './parts/FormDialogs';
-import { FormFooter, FormSaveBar } from './parts/FormFooter';
+import { FormFooter, FormPageSaveBar } from './parts/FormFooter';
 import { FormBody, FormHeader, formContainerOf } from './parts/FormFrame';
 import { FormNotices } from './parts/FormNotices';
 import { FormSections } from './parts/FormSections';
@@ -56,7 +56,7 @@ export interface RecordFormProps extends NewFormModelOptions {
 const getFormRecordName = (resource: AnyResource, stored: Loose | null) => {
   if (!stored || !resource.title) return undefined;
   const path = recordNamePathOfResource(resource, resource.list);
-  const beside = replacedRecordNameOf(resource, path, stored);
+  const beside = findNameReplacedInTitle(resource, path, stored);
   return [recordNameOrIdOf(resource, path, stored), ...(beside ? [beside] : [])].join(' · ');
 };
 
@@ -102,7 +102,7 @@ export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: Re
   useFooterScrollPadding(foot);
   useScrollHintsIntoView(foot);
   const place = formContainerOf(view);
-  const Foot = place === 'page' ? FormSaveBar : FormFooter;
+  const Foot = place === 'page' ? FormPageSaveBar : FormFooter;
   return (
     <FormContextProviders
       {...{ resource, view, texts, editing, fields }}

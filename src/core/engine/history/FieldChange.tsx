@@ -8,7 +8,7 @@ import { formatValueForHistory } from './readableText';
 import { textDiff } from './textDiff';
 
 /** By field type, whether a change is shown as one text with its deletions and insertions marked. */
-const inlineTextDiffByKind: { readonly [K in Kind]: boolean } = {
+const showsInlineDiffByKind: { readonly [K in Kind]: boolean } = {
   id: false,
   text: true,
   multiline: true,
@@ -86,7 +86,7 @@ export const FieldChange = ({ path, before, after, cut }: Change) => {
   const translate = useText();
   const field = fieldAtFormPath(resource, path);
   const said = { translate, texts, path };
-  const isWritten = inlineTextDiffByKind[field.kind];
+  const isWritten = showsInlineDiffByKind[field.kind];
   const [was, is] = isWritten
     ? [formatValueForHistory(field, before, said), formatValueForHistory(field, after, said)]
     : ['', ''];

@@ -71,7 +71,7 @@ const VersionChanges = ({ version, record }: Pick<VersionEntryProps, 'version' |
 };
 
 /** Returns the label of the action, undo or restore that created a version; undefined for a plain save. */
-function useVersionOrigin({ made }: RecordVersionSummary): string | undefined {
+function useVersionOriginLabel({ made }: RecordVersionSummary): string | undefined {
   const { resource, texts } = useRecordFormContext();
   const translate = useText();
   if (made?.by === 'act') return resource.actions?.[made.act] && texts.action(made.act, 'label');
@@ -81,7 +81,7 @@ function useVersionOrigin({ made }: RecordVersionSummary): string | undefined {
 export const VersionHistoryEntry = ({ version, record, isNow, onRestore }: VersionEntryProps) => {
   const translate = useText();
   const summary = useVersionSummary(version);
-  const origin = useVersionOrigin(version);
+  const origin = useVersionOriginLabel(version);
   const [open, setOpen] = useState(false);
   const id = useId();
   const { updatedAt, updatedBy } = version;

@@ -51,7 +51,7 @@ const ImportProgress = ({ importState: { stage, progress } }: { importState: Imp
   );
 };
 
-const ImportStatus = ({ of }: { of: ImportState }) => {
+const ImportOutcomeNotice = ({ of }: { of: ImportState }) => {
   const translate = useText();
   const errorText = useErrorText();
   const { stage, error, results, pending } = of;
@@ -77,13 +77,13 @@ const ImportStatus = ({ of }: { of: ImportState }) => {
       </Notice>
     );
   }
-  const formatCountAsText = (count: number) => formatCount(count);
+  const formatRowCount = (count: number) => formatCount(count);
   const [made, changed, again] = (['created', 'updated', 'again'] as const).map(countRowsWithOutcome);
   const sentences = [
-    ...((changed ?? 0) > 0 ? [translate('imports.changed', { count: formatCountAsText(changed ?? 0) })] : []),
-    ...((made ?? 0) > 0 ? [translate('imports.made', { count: formatCountAsText(made ?? 0) })] : []),
-    ...((again ?? 0) > 0 ? [translate('imports.madeBefore', { count: formatCountAsText(again ?? 0) })] : []),
-    ...(refused > 0 ? [translate('imports.refusedRows', { count: formatCountAsText(refused) })] : []),
+    ...((changed ?? 0) > 0 ? [translate('imports.changed', { count: formatRowCount(changed ?? 0) })] : []),
+    ...((made ?? 0) > 0 ? [translate('imports.made', { count: formatRowCount(made ?? 0) })] : []),
+    ...((again ?? 0) > 0 ? [translate('imports.madeBefore', { count: formatRowCount(again ?? 0) })] : []),
+    ...(refused > 0 ? [translate('imports.refusedRows', { count: formatRowCount(refused) })] : []),
   ];
   return (
     <Notice {...(refused > 0 && { tone: 'amber' as const })} role="status">
@@ -93,7 +93,7 @@ const ImportStatus = ({ of }: { of: ImportState }) => {
 };
 
 /** Maximum number of columns that the dialog lists by name. */
-const MAX_NAMED_COLUMNS = 10;
+const MAX_LISTED_COLUMN_NAMES = 10;
 
 const UnmatchedColumnsNotice = ({ of: { sheet, matching, items } }: { of: ImportState }) => {
   const translate = useText();
@@ -103,8 +103,8 @@ const UnmatchedColumnsNotice = ({ of: { sheet, matching, items } }: { of: Import
     ...ofItems.map((column) => `${items?.path} ${column}`),
   ];
   if (columns.length === 0) return null;
-  const named = columns.slice(0, MAX_NAMED_COLUMNS).join(', ');
-  const more = columns.length - MAX_NAMED_COLUMNS;
+  const named = columns.slice(0, MAX_LISTED_COLUMN_NAMES).join(', ');
+  const more = columns.length - MAX_LISTED_COLUMN_NAMES;
   return (
     <p className={styles.help}>
       {translate('imports.leftOut', {
@@ -183,7 +183,7 @@ const ImportDialog = ({ resource, onClose }: { resource: AnyResource; onClose: (
         )}
         {isEnded && (
           <>
-            <ImportStatus of={of} />
+            <ImportOutcomeNotice of={of} />
             <ImportResults importState={of} />
           </>
         )}

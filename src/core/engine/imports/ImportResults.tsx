@@ -7,7 +7,7 @@ import { useIsPhoneWidth } from '../../ui/usePhone';
 import { useText } from '../../ui/useText';
 import styles from './Import.module.css';
 import { ID_TARGET_PATH } from './sheet/columns';
-import { cellText } from './sheet/readers';
+import { formatCellText } from './sheet/readers';
 import type { ImportRowStatus } from './sheet/result';
 import type { ImportState } from './useImport';
 
@@ -45,7 +45,7 @@ export const ImportResults = ({ importState: { sheet, matching, results } }: Imp
   );
   const rowLabelAt = (at: number) =>
     (names ?? [])
-      .map((column) => cellText(sheet?.rows[at]?.cells[column] ?? null))
+      .map((column) => formatCellText(sheet?.rows[at]?.cells[column] ?? null))
       .filter((text) => text !== '')
       .slice(0, MAX_SHOWN_ROW_VALUES)
       .join(' · ');

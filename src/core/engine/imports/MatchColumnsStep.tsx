@@ -12,7 +12,7 @@ import styles from './Import.module.css';
 import { isBlankCell } from './sheet/cell';
 import { type ColumnMapping, hasIdColumn, ID_TARGET_PATH } from './sheet/columns';
 import { findColumnsWithRestoredZeros } from './sheet/fixes';
-import { cellText } from './sheet/readers';
+import { formatCellText } from './sheet/readers';
 import { restoreLostLeadingZero } from './sheet/zeros';
 import type { ImportState } from './useImport';
 
@@ -75,7 +75,7 @@ const AlreadyImportedNotice = ({ of: { takenAt, sheet, matching } }: { of: Impor
   };
   const id = sheet.headers.findIndex((header) => matching[header] === ID_TARGET_PATH);
   const isIdCellEmpty = (cells: (typeof sheet.rows)[number]['cells']) =>
-    cellText(cells[id] ?? null).trim() === '';
+    formatCellText(cells[id] ?? null).trim() === '';
   const count = sheet.rows.filter(({ cells }) => isIdCellEmpty(cells)).length;
   const when = formatImportTime();
   return (
@@ -100,7 +100,7 @@ export const MatchColumnsStep = ({ resource, of }: { resource: AnyResource; of: 
   const exampleOf = (header: string) => {
     const at = sheet.headers.indexOf(header);
     const row = sheet.rows.find(({ cells }) => !isBlankCell(cells[at]));
-    return cellText(row?.cells[at] ?? null);
+    return formatCellText(row?.cells[at] ?? null);
   };
   const chooseTarget = (header: string, path: string) => {
     // Two columns can't have the same target. If the operator chooses the target of one column for another,

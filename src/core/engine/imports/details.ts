@@ -19,7 +19,8 @@ export function createRowDetailsLimiter(resource: AnyResource): (result: ImportR
   return (result) => {
     if (result.isShort) return result;
     const { outcome, reasons, changes = [], refusals = [] } = result;
-    if (changes.length === 0 && refusals.length === 0) return reuseEqualStatus(shared, { outcome, reasons });
+    if (changes.length === 0 && refusals.length === 0)
+      return shareEqualRowStatus(shared, { outcome, reasons });
     const lost =
       outcome === 'updated'
         ? changes.filter((one) => valueLossCauseOf(fields.get(pathWithoutItemIndexes(one.path)), one))
@@ -29,11 +30,11 @@ export function createRowDetailsLimiter(resource: AnyResource): (result: ImportR
     const count = (kept.get(outcome) ?? 0) + 1;
     kept.set(outcome, count);
     if (count <= MAX_DETAILED_ROWS) return { ...result, ...loses };
-    return reuseEqualStatus(shared, { outcome, reasons, ...loses, isShort: true });
+    return shareEqualRowStatus(shared, { outcome, reasons, ...loses, isShort: true });
   };
 }
 
-function reuseEqualStatus(shared: Map<string, ImportRowStatus>, result: ImportRowStatus): ImportRowStatus {
+function shareEqualRowStatus(shared: Map<string, ImportRowStatus>, result: ImportRowStatus): ImportRowStatus {
   if (result.reasons.length > 0) return result;
   const key = [result.outcome, result.isShort, ...(result.loses ?? [])].join(' ');
   const known = shared.get(key) ?? result;

@@ -5,7 +5,7 @@ import type { Texts } from '../texts';
 import { splitRowsIntoBatches } from './sheet/batches';
 import type { SheetWithHeaders } from './sheet/cell';
 import { ID_TARGET_PATH } from './sheet/columns';
-import { nameValueForMessages } from './sheet/items';
+import { buildValueNameForMessage } from './sheet/items';
 import { CELL_FAULTS, type CellFault } from './sheet/readers';
 import type { ImportRowStatus, RowFault } from './sheet/result';
 import type { ParsedRow } from './sheet/toRows';
@@ -66,7 +66,7 @@ const prefixWithFieldName = (
   text: string,
   words: FieldNamingTexts,
   items: ParsedRow['items'],
-) => `${path === ID_TARGET_PATH ? 'ID' : nameValueForMessages(path, items, words)}: ${text}`;
+) => `${path === ID_TARGET_PATH ? 'ID' : buildValueNameForMessage(path, items, words)}: ${text}`;
 
 /** Returns the field's allowed values if a fault says that the cell contains none of them. */
 function allowedValuesAt(

@@ -24,7 +24,7 @@ import { type ColumnCorrection, createWordCorrector, findColumnsWithRestoredZero
 import type { CellFault } from './sheet/readers';
 import type { ImportRowStatus } from './sheet/result';
 import { createRowReader, type ParsedRow } from './sheet/toRows';
-import { findFirstDuplicateLines } from './twins';
+import { mapRowsToFirstTwin } from './twins';
 import { useImportFile } from './useImportFile';
 
 type ImportStage = 'choose' | 'reading' | 'match' | 'checking' | 'checked' | 'applying' | 'stopped' | 'done';
@@ -195,7 +195,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
       setResults(known);
       setChecks((count) => count + 1);
       setLosses(countLossesByPath(known));
-      setTwins(findFirstDuplicateLines(read.current, known));
+      setTwins(mapRowsToFirstTwin(read.current, known));
       setStage('checked');
     } catch (failure) {
       if (!signal.aborted) setError(failure);

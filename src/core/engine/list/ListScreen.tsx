@@ -16,34 +16,36 @@ const OrderByHandScreen = lazyDialog(
   async () => (await import('./order/OrderByHandScreen')).OrderByHandScreen,
 );
 
-const ListPage = memo(({ above, actions, children }: Omit<ListScreenProps, keyof ListProps | 'offers'>) => {
-  const { floats } = useListModel();
-  const maxWidth = useListModelState(({ shape }) => shape.pageWidth);
-  const [isOrdering, setOrdering] = useState(false);
-  if (isOrdering) {
+const ListScreenContent = memo(
+  ({ above, actions, children }: Omit<ListScreenProps, keyof ListProps | 'offers'>) => {
+    const { floats } = useListModel();
+    const maxWidth = useListModelState(({ shape }) => shape.pageWidth);
+    const [isOrdering, setOrdering] = useState(false);
+    if (isOrdering) {
+      return (
+        <div className={pageStyles.page} style={{ maxWidth }}>
+          <OrderByHandScreen onClose={() => setOrdering(false)} />
+        </div>
+      );
+    }
     return (
-      <div className={pageStyles.page} style={{ maxWidth }}>
-        <OrderByHandScreen onClose={() => setOrdering(false)} />
+      <div className={classNames(pageStyles.page, floats && styles.floating)} style={{ maxWidth }}>
+        <ListHead onOrder={() => setOrdering(true)}>
+          <FilterButton />
+          {actions}
+        </ListHead>
+        <SavedViewBar />
+        <ListFilters />
+        <LazyActiveFiltersLine />
+        <ListRecords above={above}>{children}</ListRecords>
+        <ListKeyboardShortcuts />
       </div>
     );
-  }
-  return (
-    <div className={classNames(pageStyles.page, floats && styles.floating)} style={{ maxWidth }}>
-      <ListHead onOrder={() => setOrdering(true)}>
-        <FilterButton />
-        {actions}
-      </ListHead>
-      <SavedViewBar />
-      <ListFilters />
-      <LazyActiveFiltersLine />
-      <ListRecords above={above}>{children}</ListRecords>
-      <ListKeyboardShortcuts />
-    </div>
-  );
-});
+  },
+);
 
 export const ListScreen = ({ above, actions, children, ...shown }: ListScreenProps) => (
   <ListModelProvider value={useNewListModel(shown)}>
-    <ListPage {...{ above, actions }}>{children}</ListPage>
+    <ListScreenContent {...{ above, actions }}>{children}</ListScreenContent>
   </ListModelProvider>
 );

@@ -47,14 +47,14 @@ export function lazyPreloadableComponent<P extends object>(
     const [isMissing, setMissing] = useState(false);
     useEffect(() => {
       if (Part) return;
-      const showOnceLoaded = () =>
+      const loadAndShowComponent = () =>
         void loadOnce().then(() => {
           setPart(() => known);
           setMissing(!known);
         });
-      showOnceLoaded();
-      window.addEventListener('online', showOnceLoaded);
-      return () => window.removeEventListener('online', showOnceLoaded);
+      loadAndShowComponent();
+      window.addEventListener('online', loadAndShowComponent);
+      return () => window.removeEventListener('online', loadAndShowComponent);
     }, [Part]);
     const Shown = Part ?? (isMissing ? Without : Place);
     return Shown ? <Shown {...props} /> : null;

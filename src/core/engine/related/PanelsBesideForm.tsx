@@ -1,11 +1,11 @@
 import { ConsentsPanel } from './ConsentsPanel';
-import { SharedRelatedReaderProvider, useSharedRelatedReader } from './firstCall';
+import { SharedRelatedReaderProvider, useNewRelatedCardDataReader } from './firstCall';
 import { MemosPanel } from './MemosPanel';
 import { RelatedRecords } from './RelatedRecords';
 import styles from './related.module.css';
 
 export const PanelsBesideForm = () => (
-  <SharedRelatedReaderProvider value={useSharedRelatedReader()}>
+  <SharedRelatedReaderProvider value={useNewRelatedCardDataReader()}>
     <div className={styles.beside}>
       <ConsentsPanel />
       <RelatedRecords />

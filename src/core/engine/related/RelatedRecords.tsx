@@ -25,7 +25,7 @@ import { classNames } from '../../ui/classNames';
 import { formatCount } from '../../ui/formatCount';
 import { Notice } from '../../ui/Notice';
 import { ProgressBar } from '../../ui/ProgressBar';
-import { addRelatedTexts } from '../../ui/relatedTexts';
+import { addRelatedRecordTexts } from '../../ui/relatedTexts';
 import { useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
 import { useRecordFormContext } from '../fields/RecordFormContext';
@@ -35,13 +35,13 @@ import { type RelatedRecordGroup, useReadableRelatedGroups, useReadRelatedCardDa
 import { RelatedRow } from './RelatedRow';
 import styles from './related.module.css';
 
-addRelatedTexts();
+addRelatedRecordTexts();
 
 /**
  * Returns the URL query of the list that shows all records of a related group; undefined if that list has no
  * filter for the reference.
  */
-function urlQueryOfRelatedList(
+function createRelatedListUrlQuery(
   { resource, ref, through }: RelatedRecordGroup,
   id: string,
 ): string | undefined {
@@ -75,19 +75,19 @@ function useRelatedRecordsData(resource: AnyResource, id: string, names: readonl
   const takeFirst = useReadRelatedCardData();
   const [first = ''] = names;
   const [began] = useState(open);
-  const relatedQueryOf = (of: string, count: readonly string[]) => ({
+  const createRelatedRecordsQueryOptions = (of: string, count: readonly string[]) => ({
     queryKey: [resource.name, 'related', id, of],
     queryFn: async ({ signal }: { signal: AbortSignal }) =>
       (count.length > 0 ? await takeFirst('related') : undefined) ??
       (await (await provider.beside()).readBeside(resource.name, id, { of: [of], count, signal })).related,
   });
   const all = useQuery<Read>(
-    relatedQueryOf(
+    createRelatedRecordsQueryOptions(
       began || first,
       names.filter((name) => name !== began),
     ),
   );
-  const own = useQuery<Read>({ ...relatedQueryOf(open, []), enabled: open !== began });
+  const own = useQuery<Read>({ ...createRelatedRecordsQueryOptions(open, []), enabled: open !== began });
   return { all, own: open === began ? all : own };
 }
 
@@ -105,7 +105,7 @@ const RelatedPanel = ({ part, id, total, rows, sum }: RelatedPanelProps) => {
   const translate = useText();
   const { changes, opens, reads } = useRights();
   const { [resource.name]: shown } = useResourceDefinitions();
-  const query = urlQueryOfRelatedList(part, id);
+  const query = createRelatedListUrlQuery(part, id);
   const count = formatCount(total) + texts.unit;
   const toAll = rows.length < total ? 'related.toAll' : 'related.toList';
   const last = rows[0]?.createdAt;

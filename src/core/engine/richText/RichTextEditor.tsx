@@ -35,7 +35,7 @@ function findBottomScrollPadding(element: Element | null): number {
  * the sticky toolbar or the bottom bar would cover the caret. `top` and `bottom` are getters, because the
  * heights of both bars change.
  */
-const createCaretMargins = (find: () => Element | null) => ({
+const createCaretScrollMargins = (find: () => Element | null) => ({
   left: WINDOW_EDGE_MARGIN_PX,
   right: WINDOW_EDGE_MARGIN_PX,
   get top() {
@@ -103,7 +103,7 @@ const RichTextEditor = ({
   const { images, sending } = useImageInsertion(imageOptions);
   const element = useRef<HTMLFieldSetElement>(null);
   const left = useRef(true);
-  const [room] = useState(() => createCaretMargins(() => element.current));
+  const [room] = useState(() => createCaretScrollMargins(() => element.current));
   const attributes = useMemo(
     () => ({
       'aria-label': label,

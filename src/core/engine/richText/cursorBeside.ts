@@ -4,8 +4,8 @@ import { NodeSelection, Selection, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 
 /** Adds `valid` to the type, because Tiptap's types omit this internal ProseMirror method. */
-type GapCursorWithCheck = typeof GapCursor & { valid: ($pos: ResolvedPos) => boolean };
-const gapCursor = GapCursor as GapCursorWithCheck;
+type GapCursorWithValidMethod = typeof GapCursor & { valid: ($pos: ResolvedPos) => boolean };
+const gapCursor = GapCursor as GapCursorWithValidMethod;
 
 const findSelectionNextToNode = ({ $from, $to }: NodeSelection): Selection | null => {
   if ($from.parent.inlineContent) return TextSelection.create($from.doc, $to.pos);

@@ -121,7 +121,7 @@ const customExtensions = [
  * Stops an unmounting editor from rendering its pictures again, because the browser would request them once
  * more.
  */
-const emptyImageViewPlugin = new Plugin({
+const imageRerenderPreventionPlugin = new Plugin({
   props: { nodeViews: { image: () => ({ dom: document.createElement('span') }) } },
 });
 
@@ -145,7 +145,7 @@ const createImageExtension = (describe: (host: string) => string) =>
         return drawn;
       };
     },
-    addProseMirrorPlugins: () => [emptyImageViewPlugin],
+    addProseMirrorPlugins: () => [imageRerenderPreventionPlugin],
   });
 
 const replacedExtensionNames = new Set(['image', ...customExtensions.map((extension) => extension.name)]);

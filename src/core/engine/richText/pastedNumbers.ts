@@ -58,7 +58,7 @@ export function findListKindForMarker(mark: string): HtmlListKind {
 const FIRST_HANGUL_SYLLABLE_CODE = 0xac00;
 const SYLLABLE_CODES_PER_CONSONANT = 588;
 const PLAIN_CONSONANT_INDEXES = [0, 2, 3, 5, 6, 7, 9, 11, 12, 14, 15, 16, 17, 18];
-const parseSyllableNumber = (letter: string): number =>
+const parseHangulSyllableNumber = (letter: string): number =>
   PLAIN_CONSONANT_INDEXES.indexOf(
     (letter.charCodeAt(0) - FIRST_HANGUL_SYLLABLE_CODE) / SYLLABLE_CODES_PER_CONSONANT,
   ) + 1;
@@ -75,7 +75,7 @@ function parseLetterNumber(letters: string, type: NumberingType | undefined): nu
   const lower = letters.toLowerCase();
   if (type === 'i' || type === 'I') return parseRomanNumeral(lower);
   if (/^[a-z]$/.test(lower)) return lower.charCodeAt(0) - 'a'.charCodeAt(0) + 1;
-  return parseSyllableNumber(letters);
+  return parseHangulSyllableNumber(letters);
 }
 
 const MAX_LIST_NUMBER = 999;

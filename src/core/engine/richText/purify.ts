@@ -28,7 +28,7 @@ const cleanElementAttributes = (element: Node): void => {
   for (const [name, value] of Object.entries(kept)) element.setAttribute(name, value);
 };
 
-const removeIncompleteElement = (element: Node): void => {
+const removeIfMissingRequiredAttribute = (element: Node): void => {
   if (!(element instanceof Element)) return;
   const name = requiredAttributeByTag[element.localName];
   if (name !== undefined && !element.hasAttribute(name)) element.remove();
@@ -38,7 +38,7 @@ const removeIncompleteElement = (element: Node): void => {
 const createHtmlPurifier = (root: WindowLike): DOMPurify => {
   const purifier = createDOMPurify(root);
   purifier.addHook('beforeSanitizeAttributes', cleanElementAttributes);
-  purifier.addHook('afterSanitizeAttributes', removeIncompleteElement);
+  purifier.addHook('afterSanitizeAttributes', removeIfMissingRequiredAttribute);
   return purifier;
 };
 

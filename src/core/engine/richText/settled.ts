@@ -1,7 +1,7 @@
 import type { EditorView } from '@tiptap/pm/view';
 
 /** Milliseconds from the end of an IME composition until ProseMirror has read the last syllable. */
-const IME_READ_DELAY_MS = 50;
+const PROSEMIRROR_IME_READ_DELAY_MS = 50;
 
 /**
  * Calls `callback` at once; during an IME composition, only after ProseMirror has read the syllable. Returns
@@ -13,12 +13,12 @@ export const runAfterImeComposition = (view: EditorView, callback: () => void): 
     return () => undefined;
   }
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const startReadDelay = () => {
-    timer = setTimeout(callback, IME_READ_DELAY_MS);
+  const scheduleCallback = () => {
+    timer = setTimeout(callback, PROSEMIRROR_IME_READ_DELAY_MS);
   };
-  view.dom.addEventListener('compositionend', startReadDelay, { once: true });
+  view.dom.addEventListener('compositionend', scheduleCallback, { once: true });
   return () => {
-    view.dom.removeEventListener('compositionend', startReadDelay);
+    view.dom.removeEventListener('compositionend', scheduleCallback);
     clearTimeout(timer);
   };
 };

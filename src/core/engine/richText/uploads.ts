@@ -21,7 +21,7 @@ const createPlaceholderRenderer = (text: string) => () => {
   return element;
 };
 
-const updatePlaceholders = (
+const applyPlaceholderChange = (
   set: DecorationSet,
   transaction: Transaction,
   change: PlaceholderChange | undefined,
@@ -46,7 +46,7 @@ export const UploadPlaceholderExtension = Extension.create({
       state: {
         init: () => DecorationSet.empty,
         apply: (transaction, set) =>
-          updatePlaceholders(
+          applyPlaceholderChange(
             set.map(transaction.mapping, transaction.doc),
             transaction,
             transaction.getMeta(uploadsPluginKey),

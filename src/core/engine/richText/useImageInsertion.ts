@@ -3,10 +3,10 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { hasApiFeature } from '../../provider/offers';
 import { type TranslateFunction, useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
-import { fileRefusalReasonOf } from '../values/fileRefusal';
+import { findFileRefusalReason } from '../values/fileRefusal';
 import { findBlockedPictureHosts } from './foreignPictures';
 import { cleanPastedHtml, keepPastedAlignment } from './paste/pastedHtml';
-import { findDropPosition, hasLostImages, pastedFilesOf } from './paste/pastedImages';
+import { findDropPosition, hasUnreachableImages, pastedFilesOf } from './paste/pastedImages';
 import { createSliceFromPastedText } from './paste/pastedText';
 import { type UploadedImage, uploadImages } from './uploads';
 
@@ -52,13 +52,13 @@ export const useImageInsertion = (options: ImageInsertionOptions) => {
         .finally(() => setSending((all) => all.filter((each) => each.file !== file)));
     };
 
-    const reportLostImages = (html: string): void => {
-      if (hasLostImages(html)) reportError(translateText('richText.picture.refusedData'));
+    const reportUnreachableImages = (html: string): void => {
+      if (hasUnreachableImages(html)) reportError(translateText('richText.picture.refusedData'));
     };
 
     const reportUnusablePastedImages = (transfer: DataTransfer | null): void => {
       const html = transfer?.getData('text/html') ?? '';
-      reportLostImages(html);
+      reportUnreachableImages(html);
       const hosts = findBlockedPictureHosts(html);
       if (hosts.length > 0)
         reportError(translateText('richText.picture.foreignPasted', { host: hosts.join(', ') }));
@@ -70,7 +70,7 @@ export const useImageInsertion = (options: ImageInsertionOptions) => {
         return;
       }
       const pictures = files.filter((file) => {
-        const refusal = fileRefusalReasonOf(file, 'image');
+        const refusal = findFileRefusalReason(file, 'image');
         if (refusal) reportError(translateText(`richText.picture.${refusal.key}`, refusal.values));
         return refusal === undefined;
       });
@@ -93,7 +93,7 @@ export const useImageInsertion = (options: ImageInsertionOptions) => {
     };
 
     return {
-      tellLost: reportLostImages,
+      tellLost: reportUnreachableImages,
       choose(view: EditorView, files: File[]) {
         latest.current.onStart();
         addImages(view, files, view.state.selection.to);

@@ -23,7 +23,7 @@ const DRAG_START_DISTANCE_PX = 4;
  * Returns the position of a dragged item after a key press: an arrow key moves the item by one position, Home
  * and End move it to an end.
  */
-const computeKeyboardCoordinates: KeyboardCoordinateGetter = (event, args) => {
+const computeDraggedItemCoordinates: KeyboardCoordinateGetter = (event, args) => {
   if (event.code !== 'Home' && event.code !== 'End') return sortableKeyboardCoordinates(event, args);
   event.preventDefault();
   const { droppableRects, collisionRect } = args.context;
@@ -88,7 +88,7 @@ export function useDragSortingContext(
   useEffect(() => (isLifted ? claimEscapeKey() : undefined), [isLifted]);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_START_DISTANCE_PX } }),
-    useSensor(KeyboardSensor, { coordinateGetter: computeKeyboardCoordinates }),
+    useSensor(KeyboardSensor, { coordinateGetter: computeDraggedItemCoordinates }),
   );
   return {
     sensors,

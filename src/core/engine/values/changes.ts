@@ -46,13 +46,13 @@ export const isStillBlankItem = (field: AnyField, item: Loose): boolean =>
   areValuesEqual(item, createBlankListItem(field.of));
 
 /** Returns a field's value without the untouched blank items that only the form shows. */
-export const withoutBlankItems = (field: AnyField, value: unknown): unknown =>
+export const removeBlankItems = (field: AnyField, value: unknown): unknown =>
   holdsItems(field) && Array.isArray(value) ? value.filter((item) => !isStillBlankItem(field, item)) : value;
 
 /** Returns the paths of the fields whose values differ between two records, in the order of the schema. */
 export const findChangedFieldPaths = (resource: AnyResource, before: Loose, after: Loose): string[] =>
   findEditableFieldEntries(resource).flatMap(([path, field]) => {
-    const [was, is] = [before, after].map((record) => withoutBlankItems(field, getAt(record, path)));
+    const [was, is] = [before, after].map((record) => removeBlankItems(field, getAt(record, path)));
     return areValuesEqual(was, is) ? [] : [path];
   });
 
@@ -65,11 +65,11 @@ export function deepCopy(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, deepCopy(inner)]));
 }
 
-export function withoutPendingFiles(value: unknown): unknown {
+export function removePendingFiles(value: unknown): unknown {
   if (isPendingFile(value)) return null;
-  if (Array.isArray(value)) return value.filter((item) => !isPendingFile(item)).map(withoutPendingFiles);
+  if (Array.isArray(value)) return value.filter((item) => !isPendingFile(item)).map(removePendingFiles);
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutPendingFiles(inner)]));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, removePendingFiles(inner)]));
 }
 
 /**

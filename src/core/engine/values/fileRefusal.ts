@@ -20,7 +20,7 @@ export interface FileRefusalReason {
 }
 
 /** Returns why a chosen file is refused; undefined if it is accepted. */
-export function fileRefusalReasonOf(
+export function findFileRefusalReason(
   { name, type, size }: File,
   accepted: AcceptedFileTypes,
 ): FileRefusalReason | undefined {

@@ -15,7 +15,7 @@ import {
   findChangedFieldPaths,
   findEditableFieldEntries,
   findPendingFiles,
-  withoutBlankItems,
+  removeBlankItems,
 } from './changes';
 import { areItemsEqual } from './items';
 
@@ -23,17 +23,17 @@ import { areItemsEqual } from './items';
  * Returns the form values to store in place of `base`, without untouched blank items and without input in
  * hidden fields.
  */
-export const buildValuesToStore = (resource: AnyResource, values: Loose, base: Loose): Loose =>
+export const removeBlankItemsAndHiddenInput = (resource: AnyResource, values: Loose, base: Loose): Loose =>
   findEditableFieldEntries(resource)
     .filter(([, field]) => holdsItems(field))
     .reduce(
-      (record, [path, field]) => setAt(record, path, withoutBlankItems(field, getAt(record, path))),
+      (record, [path, field]) => setAt(record, path, removeBlankItems(field, getAt(record, path))),
       keepStoredValuesOfHiddenFields(resource, base, values),
     );
 
 /** Returns the paths of the fields that a save would change. */
 export const findUnsavedFieldPaths = (resource: AnyResource, base: Loose, values: Loose): string[] =>
-  findChangedFieldPaths(resource, base, buildValuesToStore(resource, values, base));
+  findChangedFieldPaths(resource, base, removeBlankItemsAndHiddenInput(resource, values, base));
 
 /**
  * Returns the item with the stored file, or null, in place of each file that is still to be uploaded. The
@@ -62,7 +62,7 @@ const findListFieldPaths = (resource: AnyResource) =>
  * Returns the values in which lists contain only stored files, because a request body can't contain other
  * files.
  */
-export const buildRequestBodyValues = (resource: AnyResource, values: Loose, base: Loose): Loose =>
+export const replaceUnstoredFilesInLists = (resource: AnyResource, values: Loose, base: Loose): Loose =>
   findListFieldPaths(resource).reduce((record, path) => {
     const stored = readListItems(base, path);
     const items = readListItems(record, path).map((item) =>
@@ -104,8 +104,8 @@ const findRequestBodyFieldEntries = (resource: AnyResource) =>
 /** Whether a record contains the values that this form sent while `base` was the stored record. */
 export function holdsSentValues(resource: AnyResource, record: Loose, sent: Loose, base: Loose): boolean {
   const [body, stored] = [
-    buildRequestBodyValues(resource, sent, base),
-    buildValuesToStore(resource, record, base),
+    replaceUnstoredFilesInLists(resource, sent, base),
+    removeBlankItemsAndHiddenInput(resource, record, base),
   ];
   return findRequestBodyFieldEntries(resource).every(([path, field]) =>
     isValueStored(field, getAt(body, path), getAt(stored, path)),
@@ -116,7 +116,7 @@ export function holdsSentValues(resource: AnyResource, record: Loose, sent: Loos
  * Returns `base` with the values that this form has sent without receiving an answer, if the record already
  * contains them. Otherwise these values would seem to be another operator's changes.
  */
-export const addUnansweredWrites = (
+export const addOwnStoredUnansweredValues = (
   resource: AnyResource,
   base: Loose,
   record: Loose,
@@ -127,8 +127,8 @@ export const addUnansweredWrites = (
     const isOwn = unanswered.some((sent) =>
       isValueStored(
         field,
-        getAt(buildRequestBodyValues(resource, sent, base), path),
-        withoutBlankItems(field, stored),
+        getAt(replaceUnstoredFilesInLists(resource, sent, base), path),
+        removeBlankItems(field, stored),
       ),
     );
     return isOwn ? setAt(known, path, stored) : known;

@@ -5,16 +5,16 @@ import {
   withoutDirectionMarksIn,
 } from '../../schema/index';
 import { type HttpClient, requireObjectInJson } from '../wire/http';
-import { type ConsentLedger, consentLedgerOf } from './consents';
-import { type MemoPage, memoPageOf } from './memos';
-import { withRaId } from './titles';
+import { type ConsentLedger, parseConsentLedger } from './consents';
+import { type MemoPage, parseMemoPage } from './memos';
+import { addRaId } from './titles';
 
 /**
  * The records that refer to a record, by the names of the entries of `related`. Each entry has the total
  * number and, if requested, the newest records and the sum that the entry declares.
  */
 export type RelatedRecordsByName = Readonly<
-  Record<string, { total: number; rows: ReturnType<typeof withRaId>[] | undefined; sum: string | undefined }>
+  Record<string, { total: number; rows: ReturnType<typeof addRaId>[] | undefined; sum: string | undefined }>
 >;
 
 /**
@@ -70,13 +70,13 @@ export function createRecordPageDataCalls(
             part,
             {
               total: Number(totalCount),
-              rows: Array.isArray(rows) ? rows.map(withRaId) : undefined,
+              rows: Array.isArray(rows) ? rows.map(addRaId) : undefined,
               sum: typeof sum === 'string' ? sum : undefined,
             },
           ]),
         ),
-        ...(memos && { memos: memoPageOf(memos) }),
-        ...(consents && { consents: consentLedgerOf(consents) }),
+        ...(memos && { memos: parseMemoPage(memos) }),
+        ...(consents && { consents: parseConsentLedger(consents) }),
       };
     },
   };

@@ -12,7 +12,7 @@ export interface ConsentLedger {
   newest: readonly ConsentLedgerEntry[];
 }
 
-export const consentLedgerOf = (json: Loose): ConsentLedger => ({
+export const parseConsentLedger = (json: Loose): ConsentLedger => ({
   total: Number(requireObjectInJson(json, 'summary').totalCount),
   entries: json.consents as ConsentLedgerEntry[],
   newest: json.newest as ConsentLedgerEntry[],
@@ -46,7 +46,7 @@ export function createConsentCalls(
       const { json } = await http(buildConsentsPath(name, id), { headers, signal });
       const { totalCount: _, ...paging } = requireObjectInJson(json, 'summary');
       checkPagingOfListAnswer(headers, paging);
-      return consentLedgerOf(json);
+      return parseConsentLedger(json);
     },
     async addConsent(name, id, entry, key) {
       const { json } = await http(buildConsentsPath(name, id), {

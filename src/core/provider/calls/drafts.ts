@@ -61,7 +61,7 @@ export interface DraftCalls {
  * Maximum number of bytes of the last draft that a closing page sends. After a page is closed, browsers
  * finish only 64 KiB of its calls.
  */
-const MAX_LAST_DRAFT_KEEPALIVE_BYTES = 60 * 1024;
+const MAX_KEEPALIVE_BYTES_ON_PAGE_CLOSE = 60 * 1024;
 const MAX_DRAFT_KEEPALIVE_BYTES = 30 * 1024;
 
 /**
@@ -90,7 +90,7 @@ export const createDraftCalls = (http: HttpClient): DraftCalls => ({
     const body = JSON.stringify(draft);
     const goesOn =
       new TextEncoder().encode(body).byteLength <=
-      (isLast ? MAX_LAST_DRAFT_KEEPALIVE_BYTES : MAX_DRAFT_KEEPALIVE_BYTES);
+      (isLast ? MAX_KEEPALIVE_BYTES_ON_PAGE_CLOSE : MAX_DRAFT_KEEPALIVE_BYTES);
     const call = {
       method: 'PUT',
       body,

@@ -16,7 +16,7 @@ export interface MemoPage {
   memos: readonly Memo[];
 }
 
-export const memoPageOf = (json: Loose): MemoPage => ({
+export const parseMemoPage = (json: Loose): MemoPage => ({
   total: Number(requireObjectInJson(json, 'summary').totalCount),
   memos: json.memos as Memo[],
 });
@@ -38,7 +38,7 @@ export function createMemoCalls(http: HttpClient, resourceOf: (name: string) => 
       const { json } = await http(buildMemosPath(name, id), { headers, signal });
       const { totalCount: _, ...paging } = requireObjectInJson(json, 'summary');
       checkPagingOfListAnswer(headers, paging);
-      return memoPageOf(json);
+      return parseMemoPage(json);
     },
     async addMemo(name, id, text, key) {
       const { json } = await http(buildMemosPath(name, id), {

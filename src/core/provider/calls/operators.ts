@@ -58,7 +58,7 @@ export interface SentInvitation {
 }
 
 /** The values of an operator that one call changes together. */
-export interface ChangedOperatorValues {
+export interface OperatorValuesToChange {
   name?: string;
   _role?: string | null;
   scope?: readonly string[];
@@ -99,7 +99,7 @@ export interface OperatorCalls {
   readRights(signal?: AbortSignal): Promise<readonly RequiredRight[]>;
   inviteOperator(body: { name: string; email: string; _role: string }): Promise<OperatorWithInvitation>;
   inviteAgain(id: string): Promise<OperatorWithInvitation>;
-  changeOperator(operator: IdWithVersion, body: ChangedOperatorValues): Promise<void>;
+  changeOperator(operator: IdWithVersion, body: OperatorValuesToChange): Promise<void>;
   actOn(id: string, act: OperatorActionName): Promise<void>;
   /**
    * Sends a reminder to the operators who lack a required second factor, to each at most once a day. Returns

@@ -1,9 +1,9 @@
 import { createOwnPasswordCalls, type OwnPasswordCalls } from '../session/ownPassword';
 import {
-  type AddSecondFactorAnswer,
   answerPasskeyChallenge,
   createSecondFactorSetUpCalls,
   type PostJsonFunction,
+  type SecondFactorAddedAnswer,
   type SecondFactorSetUpCalls,
 } from '../session/secondSteps';
 import { type HttpClient, requireObjectInJson } from '../wire/http';
@@ -11,7 +11,7 @@ import type { ApiCall } from '../wire/request';
 import type { OperatorCalls } from './operators';
 import { autoCallHeader } from './reads';
 
-interface FactorTimestamps {
+interface SecondFactorTimestamps {
   addedAt: string;
   usedAt: string | null;
 }
@@ -28,8 +28,8 @@ export interface OwnSecuritySettings {
    */
   graceUntil: string | null;
   offersPasskeys: boolean;
-  authenticator: FactorTimestamps | null;
-  passkeys: readonly (FactorTimestamps & { _id: string; name: string })[];
+  authenticator: SecondFactorTimestamps | null;
+  passkeys: readonly (SecondFactorTimestamps & { _id: string; name: string })[];
   recovery: { left: number; of: number; madeAt: string } | null;
 }
 
@@ -72,7 +72,7 @@ export interface SecurityCalls extends SecondFactorSetUpCalls, OwnPasswordCalls 
   removePasskey(id: string): Promise<void>;
   renamePasskey(id: string, name: string): Promise<void>;
   /** Returns ten new recovery codes, which replace the earlier ones. */
-  makeRecovery(): Promise<AddSecondFactorAnswer>;
+  makeRecovery(): Promise<SecondFactorAddedAnswer>;
   /**
    * Returns when the session ends; null if the answer of the API does not contain this time. The call does
    * not extend the session.

@@ -9,8 +9,8 @@ import {
   recordTitlePathsOf,
   setAt,
 } from '../../schema/index';
-import { findListViewForFilter, isBlankFilterValue } from '../wire/listRequest';
-import { type createTitleCalls, type RecordTitle, withRaId } from './titles';
+import { findListViewOfFilteredVariant, isBlankFilterValue } from '../wire/listRequest';
+import { addRaId, type createTitleCalls, type RecordTitle } from './titles';
 
 // Only react-admin's own components use the calls in this file, so its code loads at the first such call.
 
@@ -32,7 +32,7 @@ interface FilterAndSearchTerm {
 /** Replaces `q` by the list's broadest search filter. If the list has none, records are searched by title. */
 export function splitSearchTerm(resource: AnyResource, filter: FilterValues): FilterAndSearchTerm {
   const { [SEARCH_TERM_PARAMETER]: term, ...others } = filter;
-  const list = findListViewForFilter(resource, others);
+  const list = findListViewOfFilteredVariant(resource, others);
   const filters = list ? allFiltersOfList(list) : [];
   if (filters.some((one) => keyOfFilterValue(one) === SEARCH_TERM_PARAMETER)) return { filter };
   if (isBlankFilterValue(term)) return { filter: others };
@@ -52,7 +52,7 @@ export const findFilterNameForField = (
   filter: FilterValues,
   target: string,
 ): string => {
-  const list = findListViewForFilter(resource, filter);
+  const list = findListViewOfFilteredVariant(resource, filter);
   const filters = list ? allFiltersOfList(list) : [];
   const found = filters.find((one) => isExactFilter(one) && fieldPathsOfFilter(one).includes(target));
   return found && !filters.some((one) => keyOfFilterValue(one) === target) ? keyOfFilterValue(found) : target;
@@ -87,5 +87,5 @@ export async function readTitleOnlyRecords(
   const isNamed = recordTitlePathsOf(resource) !== undefined;
   return isNamed
     ? convertTitlesToRecords(resource, await byIds(resource, ids, signal))
-    : (ids.map((id) => withRaId({ _id: id })) as never[]);
+    : (ids.map((id) => addRaId({ _id: id })) as never[]);
 }

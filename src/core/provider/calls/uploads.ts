@@ -157,7 +157,7 @@ function planMultipleFileTasks(
  * call computes the index of its item when it is made. The file of an unstored item waits for the save that
  * stores the item.
  */
-function planListTasks(
+function planUploadsInList(
   path: string,
   field: FieldOf<'list'>,
   { record, values }: RecordToSave,
@@ -186,7 +186,7 @@ function planListTasks(
 function planFieldTasks(path: string, field: AnyField, save: RecordToSave): FileChangeTask[] {
   if (isFileField(field)) return planSingleFileTasks(path, field.upload.to, save);
   if (isMultiFileField(field)) return planMultipleFileTasks(path, field, save);
-  return holdsItems(field) ? planListTasks(path, field, save) : [];
+  return holdsItems(field) ? planUploadsInList(path, field, save) : [];
 }
 
 /**

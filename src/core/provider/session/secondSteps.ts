@@ -17,7 +17,7 @@ export const postJsonDuringSignIn: PostJsonFunction = async (path, body) =>
  * The answer to adding a second factor. `recovery` is set for the first factor. `session` is set if a sign-in
  * waited for the factor.
  */
-export interface AddSecondFactorAnswer {
+export interface SecondFactorAddedAnswer {
   recovery?: readonly string[];
   session?: ConsoleSession;
 }
@@ -62,10 +62,10 @@ export const createSecondFactorSetUpCalls = (ask: PostJsonFunction) => ({
     return { secret: String(secret), address: String(address) };
   },
   /** Adds the authenticator app that displayed this code. */
-  addAuthenticator: async (code: string): Promise<AddSecondFactorAnswer> =>
+  addAuthenticator: async (code: string): Promise<SecondFactorAddedAnswer> =>
     ask('/security/authenticator', { code }),
   /** Registers a passkey under a name. Throws the browser's error if the browser creates none. */
-  async addPasskey(name: string): Promise<AddSecondFactorAnswer> {
+  async addPasskey(name: string): Promise<SecondFactorAddedAnswer> {
     const { startRegistration } = await loadPasskeyModule();
     const { options } = await ask('/security/passkeys', {});
     const response = await startRegistration({

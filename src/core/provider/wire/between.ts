@@ -30,7 +30,7 @@ const failureByStatus: Readonly<Record<number, IntermediaryFailure>> = {
 /**
  * Another page came instead of the API's answer, for example a captive portal or a company's sign-in page.
  */
-export const replacedAnswerFailure = createIntermediaryFailure('page', true);
+export const answerNotFromApiFailure = createIntermediaryFailure('page', true);
 
 /** A proxy dropped the request header with the version of the record to change. */
 export const droppedIfMatchFailure = createIntermediaryFailure('version', true);

@@ -59,7 +59,7 @@ const isConfirmationMissing = (_: string, error: unknown) =>
  * Returns an `HttpClient` with a gate. If `waits` returns true for the failure of a call, the call waits
  * until the gate opens, and is then repeated once.
  */
-const withCallGate =
+const wrapWithCallGate =
   (gate: CallGate, waits: (path: string, error: unknown) => boolean, http: HttpClient): HttpClient =>
   async (path, call = {}) => {
     const { renewals } = gate;
@@ -79,7 +79,7 @@ const withCallGate =
  * Adds to each call the id of the operator for whom the page was opened. If another tab changed the browser's
  * session, the API then refuses the call as if there were no session.
  */
-function withOperatorHeader(http: HttpClient): HttpClient {
+function wrapWithOperatorHeader(http: HttpClient): HttpClient {
   let operator: string | undefined;
   return async (path, call = {}) => {
     const { method = 'GET', headers } = call;
@@ -109,11 +109,11 @@ export function createHttpClient(options: {
   send?: SendRequestFunction;
   speak?: (once: HttpClient) => HttpClient;
 }): HttpClient {
-  const { gate, confirm, base = api.base, send, speak = withOperatorHeader } = options;
+  const { gate, confirm, base = api.base, send, speak = wrapWithOperatorHeader } = options;
   const sendOnce: HttpClient = (path, call = {}) =>
     requestApi(base + path, call, send).catch((error: unknown) => {
       throw toHttpError(error);
     });
-  const signedIn = withCallGate(gate, isSessionExpired, speak(sendOnce));
-  return confirm ? withCallGate(confirm, isConfirmationMissing, signedIn) : signedIn;
+  const signedIn = wrapWithCallGate(gate, isSessionExpired, speak(sendOnce));
+  return confirm ? wrapWithCallGate(confirm, isConfirmationMissing, signedIn) : signedIn;
 }

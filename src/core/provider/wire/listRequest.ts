@@ -73,7 +73,7 @@ export const isBlankFilterValue = (value: unknown): boolean =>
 /**
  * Returns the list of the variant that the filter values name; if they name none, the resource's own list.
  */
-export function findListViewForFilter(
+export function findListViewOfFilteredVariant(
   resource: AnyResource,
   filter: FilterValues,
 ): ListView<Loose> | undefined {
@@ -122,7 +122,7 @@ export function buildListRequest(
 ): Required<Pick<ApiCall, 'headers' | 'query'>> {
   const by = resource.variants?.by;
   const variant = by ? filter[by] : undefined;
-  const list = findListViewForFilter(resource, filter);
+  const list = findListViewOfFilteredVariant(resource, filter);
   return {
     headers: { skip: String(countSkippedRows(page)), limit: String(page.perPage) },
     query: [

@@ -1,5 +1,5 @@
 import { createServerClockSync } from '../../schema/basics/clock';
-import { droppedIfMatchFailure, intermediaryFailureOf, replacedAnswerFailure } from './between';
+import { answerNotFromApiFailure, droppedIfMatchFailure, intermediaryFailureOf } from './between';
 import { type SendRequestFunction, sendHttpRequest as sendNow } from './send';
 
 export interface ApiCall {
@@ -97,7 +97,7 @@ const isErrorCode = (code: unknown): boolean => typeof code === 'string' && /^[a
  * `email` (decisions, section 5). For the console's own API, the JSON must have a message and one of the
  * API's error codes. Other APIs have their own codes, so a message suffices.
  */
-function failureOfAnswer(
+function readFailureFromAnswer(
   json: ApiAnswer['json'],
   status: number,
   { takesAny, headers }: ApiCall,
@@ -121,7 +121,7 @@ async function readAnswer(response: Response, call: ApiCall): Promise<ApiAnswer>
   const { status, headers, ok } = response;
   // Calls of the console's own API follow no redirect, because a redirect would lead to a web page.
   const isElsewhere = response.type === 'opaqueredirect' || (send && ok && isHtmlPage(headers));
-  if (isElsewhere) throw new CallError(0, { ...replacedAnswerFailure });
+  if (isElsewhere) throw new CallError(0, { ...answerNotFromApiFailure });
   if (status === NOT_MODIFIED_STATUS || (send && ok)) return { status, headers, json: {} };
   const json: unknown = await response.json().catch(() => {
     signal?.throwIfAborted();
@@ -130,10 +130,10 @@ async function readAnswer(response: Response, call: ApiCall): Promise<ApiAnswer>
   if (!isJsonObject(json)) {
     if (!ok) throw new CallError(status, { ...intermediaryFailureOf(status) });
     throw json === undefined && isHtmlPage(headers)
-      ? new CallError(0, { ...replacedAnswerFailure })
+      ? new CallError(0, { ...answerNotFromApiFailure })
       : new CallError(0);
   }
-  if (!ok) throw new CallError(status, failureOfAnswer(json, status, call));
+  if (!ok) throw new CallError(status, readFailureFromAnswer(json, status, call));
   return { status, headers, json };
 }
 

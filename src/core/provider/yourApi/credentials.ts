@@ -6,7 +6,7 @@ import { tabTokenStore } from './tabToken';
  * Returns the properties of a call by which the call proves its session. These are a header with the token,
  * or the option to send cookies, also to another origin.
  */
-export function sessionCredentialsOfCall(
+export function getSessionCredentials(
   base: string,
   { session, conventions }: CustomApi,
   { headers }: Pick<ApiCall, 'headers'>,

@@ -17,8 +17,9 @@ const errorCodeOfStatus = (status: number): string =>
   errorCodeByStatus[status] ?? (status >= 500 ? 'no_success' : 'not_allowed');
 
 /** Returns the text of a message; several messages of one field are joined. */
-function textOfMessage(value: unknown): string | undefined {
-  if (Array.isArray(value)) return value.flatMap((each) => textOfMessage(each) ?? []).join(' ') || undefined;
+function readMessageText(value: unknown): string | undefined {
+  if (Array.isArray(value))
+    return value.flatMap((each) => readMessageText(each) ?? []).join(' ') || undefined;
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
@@ -26,7 +27,7 @@ function textOfMessage(value: unknown): string | undefined {
  * Converts a failure of another API into the console's form. `json` is the body of the API's answer. `names`
  * maps the console's field names to those of the API.
  */
-export function convertFailure(
+export function toApiFailure(
   status: number,
   json: Readonly<Record<string, unknown>>,
   { message, fields }: CustomApi['failures'],
@@ -39,11 +40,11 @@ export function convertFailure(
   const texts = fields === undefined ? undefined : readValueAtDottedPath(said, fields);
   const known = invertFieldNames(names);
   const messages = Object.entries(typeof texts === 'object' && texts ? texts : {}).flatMap(([path, text]) => {
-    const one = fields === '' && path === message ? undefined : textOfMessage(text);
+    const one = fields === '' && path === message ? undefined : readMessageText(text);
     return one === undefined ? [] : [[known[path] ?? path, one]];
   });
   return {
-    message: textOfMessage(readValueAtDottedPath(said, message)) ?? `errors.${code}`,
+    message: readMessageText(readValueAtDottedPath(said, message)) ?? `errors.${code}`,
     code,
     ...(messages.length > 0 && { fields: Object.fromEntries(messages) }),
   };

@@ -4,7 +4,7 @@ import { type HttpClient, isHttpError, toHttpError } from '../wire/http';
 import { type ApiAnswer, type ApiCall, CallError } from '../wire/request';
 import { readCustomApiList } from './lists';
 import { invertFieldNames, renameFields } from './names';
-import { convertRecordAnswer, readCustomApiRecord, sendRecordChange } from './records';
+import { readCustomApiRecord, sendRecordChange, toConsoleRecordAnswer } from './records';
 import { parseSessionAnswer } from './session';
 import { tabTokenStore } from './tabToken';
 import { readCustomApiTitles } from './titles';
@@ -41,14 +41,14 @@ function readStoredSettings(): StoredListSettings {
   }
 }
 
-const listKeyOf = (resource: unknown, variant: unknown) => `${resource}/${variant || ''}`;
+const buildListKey = (resource: unknown, variant: unknown) => `${resource}/${variant || ''}`;
 
 /** Answers the calls about saved views for an API that has none. The browser keeps the list settings. */
 function answerSavedViewCall({ method = 'GET', query = [], body }: ApiCall): Loose {
   const shapes = readStoredSettings();
   if (method === 'GET') {
     const { resource, variant } = Object.fromEntries(query);
-    const columns = shapes.columns[listKeyOf(resource, variant)];
+    const columns = shapes.columns[buildListKey(resource, variant)];
     const own = { columns: Array.isArray(columns) ? columns : null, density: shapes.density };
     return { summary: { totalCount: 0 }, views: [], own };
   }
@@ -57,7 +57,7 @@ function answerSavedViewCall({ method = 'GET', query = [], body }: ApiCall): Loo
     density: change.density ?? shapes.density,
     columns:
       'columns' in change
-        ? { ...shapes.columns, [listKeyOf(resource, variant)]: change.columns }
+        ? { ...shapes.columns, [buildListKey(resource, variant)]: change.columns }
         : shapes.columns,
   };
   localStorage.setItem(LIST_SETTINGS_STORAGE_KEY, JSON.stringify(next));
@@ -138,7 +138,7 @@ function toEditBody(
 /** Returns the answer to an edit with the console's field names in place of the API's. */
 function toConsoleEditAnswer({ names }: ResourceConventions, answer: ApiAnswer): ApiAnswer {
   const own = invertFieldNames(names);
-  const withConsolePaths = (list: unknown) =>
+  const renamePathsToConsoleNames = (list: unknown) =>
     Array.isArray(list)
       ? list.map((each: Loose) => ({ ...each, path: own[String(each.path)] ?? each.path }))
       : list;
@@ -147,8 +147,8 @@ function toConsoleEditAnswer({ names }: ResourceConventions, answer: ApiAnswer):
     ...answer,
     json: {
       ...json,
-      ...(changes !== undefined && { changes: withConsolePaths(changes) }),
-      ...(present !== undefined && { present: withConsolePaths(present) }),
+      ...(changes !== undefined && { changes: renamePathsToConsoleNames(changes) }),
+      ...(present !== undefined && { present: renamePathsToConsoleNames(present) }),
     },
   };
 }
@@ -185,7 +185,7 @@ async function answerResourceCall(
     return toConsoleEditAnswer(wire, unwrapAnswer(answer));
   const changed =
     rest.length > 0 && first !== BULK_ACTIONS_SEGMENT && method !== 'GET'
-      ? convertRecordAnswer(wire, answer)
+      ? toConsoleRecordAnswer(wire, answer)
       : undefined;
   return changed && wire.resource.api.one in changed.json ? changed : unwrapAnswer(answer);
 }

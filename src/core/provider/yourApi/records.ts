@@ -9,7 +9,7 @@ import { invertFieldNames, nestValueAtDottedPath, readValueAtDottedPath, renameF
 import { type ApiCaller, createResourceHeaders, type ResourceConventions } from './wire';
 
 /** Returns the version of a record to send in `If-Match`: a number, or the text of an ETag. */
-function versionOfRecord({ versions }: ResourceConventions, record: Loose, tag: string | null): unknown {
+function readRecordVersion({ versions }: ResourceConventions, record: Loose, tag: string | null): unknown {
   if (versions === 'etag') return tag === null ? undefined : withoutEtagCodingSuffix(tag);
   const value = versions && getAt(record, versions.field);
   return typeof value === 'string' ? `"${value}"` : value;
@@ -25,7 +25,7 @@ export function toConsoleRecord(wire: ResourceConventions, record: Loose, tag: s
   const known = mapFieldValues(wire.resource.fields, named, (field, value) =>
     isDecimalField(field) ? normalizeFieldValue(field, value) : value,
   );
-  const version = versionOfRecord(wire, record, tag);
+  const version = readRecordVersion(wire, record, tag);
   return { ...known, ...(version !== undefined && { version }) };
 }
 
@@ -33,7 +33,7 @@ export function toConsoleRecord(wire: ResourceConventions, record: Loose, tag: s
  * Converts an answer about one record into the form of the console's own API. An answer without a record
  * stays empty.
  */
-export function convertRecordAnswer(wire: ResourceConventions, answer: ApiAnswer): ApiAnswer {
+export function toConsoleRecordAnswer(wire: ResourceConventions, answer: ApiAnswer): ApiAnswer {
   const record = readValueAtDottedPath(answer.json.whole, wire.one);
   const json = isObject(record)
     ? { [wire.resource.api.one]: toConsoleRecord(wire, record, answer.headers.get('ETag')) }
@@ -52,7 +52,7 @@ export const readCustomApiRecord = async (
   below: readonly string[],
   call: ApiCall,
 ): Promise<ApiAnswer> =>
-  convertRecordAnswer(
+  toConsoleRecordAnswer(
     wire,
     await ask(
       buildRecordPath(wire, below),
@@ -139,7 +139,7 @@ export async function sendRecordChange(
     : sendChangeWithEtagRetry(wire, ask, path, { headers, send: sendWithHeaders }));
   if (method === 'DELETE')
     return { ...answer, json: { [resource.api.one]: { _id: decodeURIComponent(path[0] ?? '') } } };
-  const read = convertRecordAnswer(wire, answer);
+  const read = toConsoleRecordAnswer(wire, answer);
   // If the answer to a change contains no record, the record is read again.
   return call.method === 'PUT' && !(resource.api.one in read.json)
     ? readCustomApiRecord(wire, ask, path, {})

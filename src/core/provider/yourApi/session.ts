@@ -1,18 +1,18 @@
 import type { CustomApi } from '../apiConfig';
 import { type ApiAnswer, type ApiCall, CallError, requestApi } from '../wire/request';
 import type { ConsoleSession, Credentials } from '../wire/sessionGate';
-import { sessionCredentialsOfCall } from './credentials';
-import { convertFailure } from './failures';
+import { getSessionCredentials } from './credentials';
+import { toApiFailure } from './failures';
 import { readValueAtDottedPath } from './names';
 import { tabTokenStore } from './tabToken';
 
-interface CustomApiWithBase {
+interface CustomApiWithBaseUrl {
   base: string;
   own: CustomApi;
 }
 
 /** The scope of operators who have every right. */
-const FULL_SCOPE = ['console'];
+const FULL_RIGHTS_SCOPE = ['console'];
 
 const isTextValue = (value: unknown): value is string => typeof value === 'string';
 
@@ -21,7 +21,7 @@ export function parseSessionAnswer({ json }: ApiAnswer, { who }: CustomApi['sess
   const readAnswerValue = (path: string) => readValueAtDottedPath(json.whole, path);
   const [id, scope] = [
     readAnswerValue(who.id),
-    who.scope === undefined ? FULL_SCOPE : readAnswerValue(who.scope),
+    who.scope === undefined ? FULL_RIGHTS_SCOPE : readAnswerValue(who.scope),
   ];
   if (id === undefined || id === null || !Array.isArray(scope)) throw new CallError(0);
   const [name, username] = [readAnswerValue(who.name), readAnswerValue(who.username)].map((text) =>
@@ -38,20 +38,20 @@ const SIGN_IN_REFUSAL_STATUSES = [400, 401, 403, 422];
  * Korean text for the error's status.
  */
 async function callSessionEndpoint(
-  { base, own }: CustomApiWithBase,
+  { base, own }: CustomApiWithBaseUrl,
   path: string,
   call: ApiCall,
 ): Promise<ApiAnswer> {
   return requestApi(base + path, {
     ...call,
-    ...sessionCredentialsOfCall(base, own, call),
+    ...getSessionCredentials(base, own, call),
     takesAny: true,
   }).catch((error: unknown) => {
     if (!(error instanceof CallError) || error.status === 0) throw error;
     const { username, password } = own.session.signIn;
     throw new CallError(
       error.status,
-      convertFailure(error.status, error.body, own.failures, { username, password }),
+      toApiFailure(error.status, error.body, own.failures, { username, password }),
     );
   });
 }
@@ -68,7 +68,7 @@ function throwSignInFailure(error: unknown): never {
 
 /** Reads the signed-in operator. Throws CallError; its status is 401 if there is no session. */
 export async function readSignedInOperator(
-  place: CustomApiWithBase,
+  place: CustomApiWithBaseUrl,
   signal?: AbortSignal,
 ): Promise<ConsoleSession> {
   const { session } = place.own;
@@ -81,7 +81,7 @@ export async function readSignedInOperator(
  * username or the password is wrong.
  */
 export async function signInToCustomApi(
-  place: CustomApiWithBase,
+  place: CustomApiWithBaseUrl,
   { username, password }: Credentials,
 ): Promise<ConsoleSession> {
   const { by, signIn } = place.own.session;

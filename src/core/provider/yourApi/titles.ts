@@ -1,6 +1,6 @@
 import {
   detailPathsOfRecord,
-  effectiveNamePathOf,
+  findRecordNamePath,
   getAt,
   isObject,
   type Loose,
@@ -16,10 +16,10 @@ import type { ApiCaller, ResourceConventions } from './wire';
 const textAt = (record: Loose, path: string) => String(getAt(record, path) ?? '');
 
 /** Returns the title of a record, as reference fields show it. */
-function recordTitleOf({ resource }: ResourceConventions, record: Loose) {
+function toTitleEntry({ resource }: ResourceConventions, record: Loose) {
   const paths = recordTitlePathsOf(resource);
   const title = paths
-    ? textAt(record, effectiveNamePathOf(resource, paths.title, record))
+    ? textAt(record, findRecordNamePath(resource, paths.title, record))
     : String(record._id);
   const details = paths ? detailPathsOfRecord(resource, paths, record) : [];
   const texts = details.map((path) => textAt(record, path)).filter((text) => text !== '' && text !== title);
@@ -39,7 +39,7 @@ async function readTitlesByIds(
       (error: unknown) => (isHttpError(error, 404) ? [] : Promise.reject(error)),
     );
   const records = (await Promise.all(ids.map(readRecord))).flat().filter(isObject);
-  return { titles: records.map((record) => recordTitleOf(wire, record)), more: false };
+  return { titles: records.map((record) => toTitleEntry(wire, record)), more: false };
 }
 
 /** Finds titles by the list's own search, or among the records of the list's first page. */
@@ -53,7 +53,7 @@ async function readTitlesByTerm(wire: ResourceConventions, ask: ApiCaller, term:
   });
   const { totalCount } = requireObjectInJson(json, 'summary');
   const records = json[resource.api.many] as Loose[];
-  const titles = records.map((record) => recordTitleOf(wire, record));
+  const titles = records.map((record) => toTitleEntry(wire, record));
   const shown = finds === undefined ? titles.filter(({ title }) => title.includes(term)) : titles;
   return { titles: shown, more: Number(totalCount) > records.length };
 }

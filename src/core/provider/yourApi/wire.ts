@@ -3,8 +3,8 @@ import type { AnyResource } from '../../schema/index';
 import type { ApiConfig, ApiConventions, CustomApi, CustomApiResource } from '../apiConfig';
 import { isProxyStatus } from '../wire/between';
 import type { HttpClient } from '../wire/http';
-import { sessionCredentialsOfCall } from './credentials';
-import { convertFailure } from './failures';
+import { getSessionCredentials } from './credentials';
+import { toApiFailure } from './failures';
 import type { FieldNameMapping } from './names';
 
 /** The conventions by which the calls of one resource are written. */
@@ -30,7 +30,7 @@ export function createConventionsByPath(
 /** Request headers that the console sends by itself, and that only the console's own API understands. */
 const CONSOLE_HEADERS = ['skip', 'limit', 'If-Match', 'Idempotency-Key', 'X-Renewal'];
 
-const withoutConsoleHeaders = (headers: Readonly<Record<string, string>> = {}) =>
+const removeConsoleHeaders = (headers: Readonly<Record<string, string>> = {}) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !CONSOLE_HEADERS.includes(name)));
 
 /**
@@ -43,7 +43,7 @@ export function createResourceHeaders(
 ): Record<string, string> {
   const { 'If-Match': version, 'Idempotency-Key': key } = said;
   return {
-    ...withoutConsoleHeaders(said),
+    ...removeConsoleHeaders(said),
     ...headers,
     ...(versions && version && { 'If-Match': version }),
     ...(idempotency && key && { [idempotency]: key }),
@@ -62,11 +62,11 @@ export type ApiCaller = (
 export const createApiCaller =
   ({ base }: ApiConfig, own: CustomApi, once: HttpClient): ApiCaller =>
   async (path, call = {}, names = {}) =>
-    once(path, { ...call, ...sessionCredentialsOfCall(base, own, call), takesAny: true }).catch(
+    once(path, { ...call, ...getSessionCredentials(base, own, call), takesAny: true }).catch(
       (error: unknown) => {
         if (!(error instanceof HttpError) || error.status === 0) throw error;
         if (error.body.code === 'between' && isProxyStatus(error.status)) throw error;
-        const { message, ...failure } = convertFailure(error.status, error.body, own.failures, names);
+        const { message, ...failure } = toApiFailure(error.status, error.body, own.failures, names);
         throw new HttpError(message, error.status, { message, ...failure, errors: failure.fields });
       },
     );

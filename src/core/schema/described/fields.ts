@@ -1,7 +1,7 @@
 import { MAX_ID_LENGTH } from '../kinds/choice';
 import { isGroupField, isSecretField } from '../kinds/traits';
 import * as limits from '../limits';
-import { isSettableByRequest } from '../record/record';
+import { isStoredFromBody } from '../record/record';
 import type { AnyField, FieldOf, Kind, Shape } from '../words/fields';
 import { type JsonSchema, jsonSchemaBuilders } from './jsonSchema';
 
@@ -12,7 +12,7 @@ export const ASSET_SCHEMA_NAME = 'Asset';
 export const assetSchemaRef: JsonSchema = jsonSchemaBuilders.component(ASSET_SCHEMA_NAME);
 
 /** The JSON schemas of a field type's values. */
-interface FieldSchemas<K extends Kind> {
+interface FieldSchemaBuilders<K extends Kind> {
   /**
    * Returns the schema of a value in answers. The schema only names the value's type, because a value stored
    * before a rule existed may break this rule.
@@ -25,25 +25,27 @@ interface FieldSchemas<K extends Kind> {
   sent(field: FieldOf<K>): JsonSchema;
 }
 
-const sameRequestAndAnswerSchema = <K extends Kind>(
+const toRequestAndAnswerSchemas = <K extends Kind>(
   describe: (field: FieldOf<K>) => JsonSchema,
-): FieldSchemas<K> => ({
+): FieldSchemaBuilders<K> => ({
   shown: describe,
   sent: describe,
 });
 
-const mayBeNull = (field: object) => 'nullable' in field && field.nullable === true;
+const isNullableField = (field: object) => 'nullable' in field && field.nullable === true;
 
 /** Returns a schema that also accepts null if the field is nullable. */
-const orNullSchema = (field: object, schema: JsonSchema): JsonSchema =>
-  mayBeNull(field) ? jsonSchemaBuilders.orNull(schema) : schema;
+const allowNullIfNullable = (field: object, schema: JsonSchema): JsonSchema =>
+  isNullableField(field) ? jsonSchemaBuilders.orNull(schema) : schema;
 
 /**
  * Returns a schema that also accepts null if the field is nullable or required. A required value is null
  * until it is set.
  */
-const orEmptySchema = (field: object, schema: JsonSchema): JsonSchema =>
-  mayBeNull(field) || ('required' in field && field.required) ? jsonSchemaBuilders.orNull(schema) : schema;
+const allowNullIfNullableOrRequired = (field: object, schema: JsonSchema): JsonSchema =>
+  isNullableField(field) || ('required' in field && field.required)
+    ? jsonSchemaBuilders.orNull(schema)
+    : schema;
 
 /**
  * Returns the schema keywords for a text that is either empty, or matched by the field's pattern as a whole.
@@ -51,7 +53,7 @@ const orEmptySchema = (field: object, schema: JsonSchema): JsonSchema =>
 const patternSchemaOf = ({ pattern }: FieldOf<'text'>): JsonSchema =>
   pattern ? { pattern: `^(?:${pattern.source})?$` } : {};
 
-const longTextSchemas = (most: number): FieldSchemas<'multiline' | 'richText'> => ({
+const longTextSchemas = (most: number): FieldSchemaBuilders<'multiline' | 'richText'> => ({
   shown: () => jsonSchemaBuilders.text,
   sent: ({ max = most }) => ({ ...jsonSchemaBuilders.text, maxLength: max }),
 });
@@ -64,16 +66,16 @@ const isPersonalField = (field: object) => 'personal' in field && field.personal
  * Returns the schema of a day or an instant that may be empty. In answers, the schema of a personal value
  * accepts any text, because lists mask such values.
  */
-const timeSchemas = <K extends 'date' | 'dateTime'>(time: JsonSchema): FieldSchemas<K> => ({
+const timeSchemas = <K extends 'date' | 'dateTime'>(time: JsonSchema): FieldSchemaBuilders<K> => ({
   shown: (field) =>
-    orNullSchema(
+    allowNullIfNullable(
       field,
       isPersonalField(field) ? jsonSchemaBuilders.text : jsonSchemaBuilders.anyOf([time, EMPTY_TEXT_SCHEMA]),
     ),
-  sent: (field) => orNullSchema(field, jsonSchemaBuilders.anyOf([time, EMPTY_TEXT_SCHEMA])),
+  sent: (field) => allowNullIfNullable(field, jsonSchemaBuilders.anyOf([time, EMPTY_TEXT_SCHEMA])),
 });
 
-const fileSchemas = (): FieldSchemas<'image' | 'file'> => ({
+const fileSchemas = (): FieldSchemaBuilders<'image' | 'file'> => ({
   shown: () => jsonSchemaBuilders.orNull(assetSchemaRef),
   // In a request body, a list item names its stored file by `_id` to keep the file.
   sent: () =>
@@ -102,12 +104,12 @@ const describeDecimal = (field: FieldOf<'decimal'>): string =>
     .join(', ');
 
 /** The JSON schemas of each field type. The table does not compile if a field type is missing. */
-const schemasByKind: { readonly [K in Kind]: FieldSchemas<K> } = {
-  id: sameRequestAndAnswerSchema(() => jsonSchemaBuilders.text),
+const schemasByKind: { readonly [K in Kind]: FieldSchemaBuilders<K> } = {
+  id: toRequestAndAnswerSchemas(() => jsonSchemaBuilders.text),
   text: {
-    shown: (field) => orNullSchema(field, jsonSchemaBuilders.text),
+    shown: (field) => allowNullIfNullable(field, jsonSchemaBuilders.text),
     sent: (field) =>
-      orNullSchema(field, {
+      allowNullIfNullable(field, {
         ...jsonSchemaBuilders.text,
         maxLength: field.max ?? limits.maxTextLength,
         ...patternSchemaOf(field),
@@ -116,9 +118,9 @@ const schemasByKind: { readonly [K in Kind]: FieldSchemas<K> } = {
   multiline: longTextSchemas(limits.maxMultilineLength),
   richText: longTextSchemas(limits.maxRichTextLength),
   int: {
-    shown: (field) => orEmptySchema(field, jsonSchemaBuilders.whole),
+    shown: (field) => allowNullIfNullableOrRequired(field, jsonSchemaBuilders.whole),
     sent: (field) =>
-      orEmptySchema(
+      allowNullIfNullableOrRequired(
         field,
         field.among
           ? jsonSchemaBuilders.oneOf(field.among)
@@ -131,27 +133,29 @@ const schemasByKind: { readonly [K in Kind]: FieldSchemas<K> } = {
   },
   decimal: {
     shown: (field) =>
-      orEmptySchema(field, {
+      allowNullIfNullableOrRequired(field, {
         ...jsonSchemaBuilders.text,
         pattern: field.digits === 0 ? '^-?\\d+$' : `^-?\\d+\\.\\d{${field.digits}}$`,
         ...(field.currency && { description: field.currency }),
       }),
     // Numbers with at most the field's number of decimal places are also accepted.
     sent: (field) =>
-      orEmptySchema(field, {
+      allowNullIfNullableOrRequired(field, {
         ...jsonSchemaBuilders.anyOf([decimalSchema(field.digits), { type: 'number' }]),
         ...(describeDecimal(field) && { description: describeDecimal(field) }),
       }),
   },
-  number: sameRequestAndAnswerSchema((field) => orNullSchema(field, { type: 'number' })),
-  texts: sameRequestAndAnswerSchema(() => jsonSchemaBuilders.list(jsonSchemaBuilders.text)),
-  bool: sameRequestAndAnswerSchema((field) => orEmptySchema(field, jsonSchemaBuilders.yesOrNo)),
+  number: toRequestAndAnswerSchemas((field) => allowNullIfNullable(field, { type: 'number' })),
+  texts: toRequestAndAnswerSchemas(() => jsonSchemaBuilders.list(jsonSchemaBuilders.text)),
+  bool: toRequestAndAnswerSchemas((field) =>
+    allowNullIfNullableOrRequired(field, jsonSchemaBuilders.yesOrNo),
+  ),
   dateTime: timeSchemas(jsonSchemaBuilders.instant),
   date: timeSchemas(jsonSchemaBuilders.day),
-  choice: sameRequestAndAnswerSchema((field) =>
-    orEmptySchema(field, jsonSchemaBuilders.oneOf(field.choices)),
+  choice: toRequestAndAnswerSchemas((field) =>
+    allowNullIfNullableOrRequired(field, jsonSchemaBuilders.oneOf(field.choices)),
   ),
-  choices: sameRequestAndAnswerSchema((field) =>
+  choices: toRequestAndAnswerSchemas((field) =>
     jsonSchemaBuilders.list(jsonSchemaBuilders.oneOf(field.choices), { uniqueItems: true }),
   ),
   tags: {
@@ -162,28 +166,28 @@ const schemasByKind: { readonly [K in Kind]: FieldSchemas<K> } = {
         { maxItems: max },
       ),
   },
-  ref: sameRequestAndAnswerSchema((field) =>
-    orNullSchema(field, {
+  ref: toRequestAndAnswerSchemas((field) =>
+    allowNullIfNullable(field, {
       ...jsonSchemaBuilders.text,
       maxLength: MAX_ID_LENGTH,
       description: `The _id of a record of ${field.resource}, or empty`,
     }),
   ),
-  refs: sameRequestAndAnswerSchema(({ resource, max = limits.maxListFieldItems }) => ({
+  refs: toRequestAndAnswerSchemas(({ resource, max = limits.maxListFieldItems }) => ({
     ...jsonSchemaBuilders.list(
       { ...jsonSchemaBuilders.text, minLength: 1, maxLength: MAX_ID_LENGTH },
       { uniqueItems: true, maxItems: max },
     ),
     description: `The _ids of records of ${resource}, in order`,
   })),
-  password: sameRequestAndAnswerSchema(() => ({
+  password: toRequestAndAnswerSchemas(() => ({
     ...jsonSchemaBuilders.text,
     description: 'A compact JWE of { password, nonce }, to the key of session/key',
     writeOnly: true,
   })),
   image: fileSchemas(),
   file: fileSchemas(),
-  files: sameRequestAndAnswerSchema(() => jsonSchemaBuilders.list(assetSchemaRef)),
+  files: toRequestAndAnswerSchemas(() => jsonSchemaBuilders.list(assetSchemaRef)),
   group: {
     shown: ({ of }) => jsonSchemaBuilders.object(fieldAnswerSchemasByName(of), Object.keys(of)),
     sent: ({ of }) => jsonSchemaBuilders.body(fieldRequestSchemasByName(of, false), Object.keys(of)),
@@ -212,7 +216,7 @@ const schemasByKind: { readonly [K in Kind]: FieldSchemas<K> } = {
 };
 
 // The cast is needed because a union of functions can't express that each handler fits its field type.
-const schemasOfField = (field: AnyField) => schemasByKind[field.kind] as FieldSchemas<Kind>;
+const schemasOfField = (field: AnyField) => schemasByKind[field.kind] as FieldSchemaBuilders<Kind>;
 
 /** Returns the schema of a field in request bodies. */
 export const fieldRequestSchema = (field: AnyField): JsonSchema => schemasOfField(field).sent(field);
@@ -233,7 +237,7 @@ export const fieldAnswerSchemasByName = (fields: Shape): Record<string, JsonSche
  */
 function isSentInBody(field: AnyField, inList: boolean): boolean {
   if (isGroupField(field)) return Object.values(field.of).some((inner) => isSentInBody(inner, inList));
-  return isSettableByRequest(field, inList) || (isSecretField(field) && !inList);
+  return isStoredFromBody(field, inList) || (isSecretField(field) && !inList);
 }
 
 export const fieldRequestSchemasByName = (fields: Shape, inList: boolean): Record<string, JsonSchema> =>

@@ -52,7 +52,7 @@ function mergeSchemas(all: readonly Record<string, JsonSchema>[]): Record<string
   );
 }
 
-const metadataSchemas = {
+const recordMetadataSchemas = {
   _id: jsonSchemaBuilders.text,
   version: jsonSchemaBuilders.whole,
   updatedAt: jsonSchemaBuilders.instant,
@@ -76,7 +76,7 @@ function nestedObjectSchema(entries: readonly (readonly [path: string, schema: J
  * Returns the properties that only list rows have: the titles of referenced records, and the counts of
  * related records. Rows have these properties only if the list call requests them.
  */
-function listRowProperties(resource: AnyResource): Record<string, JsonSchema> {
+function createListRowOnlySchemas(resource: AnyResource): Record<string, JsonSchema> {
   const titles = referencesWithTitlesInRows(resource).map(
     ({ path, repeated }) =>
       [path, repeated ? jsonSchemaBuilders.list(jsonSchemaBuilders.text) : jsonSchemaBuilders.text] as const,
@@ -120,18 +120,18 @@ function listRowProperties(resource: AnyResource): Record<string, JsonSchema> {
 function recordSchemaOf(resources: readonly AnyResource[]): JsonSchema {
   const { _id, ...fields } = mergeSchemas(
     resources.map((resource) => ({
-      ...listRowProperties(resource),
+      ...createListRowOnlySchemas(resource),
       ...fieldAnswerSchemasByName(resource.fields),
     })),
   );
-  const properties = { ...metadataSchemas, ...fields };
+  const properties = { ...recordMetadataSchemas, ...fields };
   return jsonSchemaBuilders.object(
     properties,
     Object.keys(properties).filter((name) => !['_id', 'version'].includes(name)),
   );
 }
 
-const missingValueProblems = new Set(['required', 'notChosen']);
+const missingValueProblemKeys = new Set(['required', 'notChosen']);
 
 /**
  * Returns the paths of the required values that a blank record of a variant lacks. The result leaves out
@@ -148,7 +148,9 @@ function requiredFieldsWithoutDefault(resource: AnyResource, variant: string | u
     return sourceOfValueSetAtCreation(field) !== undefined || initialNumberRuleOf(field) !== undefined;
   };
   return Object.entries(findAllRecordProblems(resource, blank))
-    .filter(([path, { key }]) => missingValueProblems.has(key) && !depends.has(path) && !isFilledByApi(path))
+    .filter(
+      ([path, { key }]) => missingValueProblemKeys.has(key) && !depends.has(path) && !isFilledByApi(path),
+    )
     .map(([path]) => path);
 }
 
@@ -168,7 +170,7 @@ function requiredFieldsOf(resource: AnyResource): string[] {
 }
 
 /** Returns the schemas of the values that all records of a resource have in common (`api.fixed`). */
-function fixedValueProperties(resource: AnyResource): Record<string, JsonSchema> {
+function createFixedValueSchemas(resource: AnyResource): Record<string, JsonSchema> {
   const fixed = Object.entries(resource.api.fixed ?? {}).reduce<Loose>(
     (record, [path, value]) => setAt(record, path, value),
     {},
@@ -179,7 +181,7 @@ function fixedValueProperties(resource: AnyResource): Record<string, JsonSchema>
 function recordCreateBodySchema(resource: AnyResource): JsonSchema {
   const properties = {
     ...fieldRequestSchemasByName(resource.fields, false),
-    ...fixedValueProperties(resource),
+    ...createFixedValueSchemas(resource),
   };
   const needed = requiredFieldsOf(resource);
   return jsonSchemaBuilders.body(

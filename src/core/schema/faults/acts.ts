@@ -3,7 +3,7 @@ import { listViewsUsedByApi } from '../query/lists';
 import { bulkActsOf, declaredActsOf, inputPathsOfActQuestion, isValueFilledByApi } from '../record/acts';
 import { nestedFieldsOf } from '../record/folds';
 import { fieldAt, isWriteOnceField } from '../record/record';
-import { fieldReadRightOf, fieldWriteRightOf, isAccountField } from '../record/rights';
+import { fieldReadRightOf, fieldWriteRightOf, isAccountSignInField } from '../record/rights';
 import { recordTitlePathsOf } from '../record/title';
 import type { DeclaredAct, ValueFilledByApi } from '../words/actions';
 import type { AnyField } from '../words/fields';
@@ -15,10 +15,11 @@ const collectFaults = (...sentences: MaybeFault[]): string[] =>
   sentences.filter((each) => typeof each === 'string');
 
 /** The field types into which an action can write the values `now()` and `me()`. */
-const FILLABLE_KINDS: Readonly<Record<ValueFilledByApi['filled'], readonly AnyField['kind'][]>> = {
-  now: ['dateTime', 'date'],
-  me: ['ref', 'text'],
-};
+const fieldKindsByApiFilledValue: Readonly<Record<ValueFilledByApi['filled'], readonly AnyField['kind'][]>> =
+  {
+    now: ['dateTime', 'date'],
+    me: ['ref', 'text'],
+  };
 
 /** Whether a dialog that asks for an action's values can have an input for the field. */
 const canActDialogAskFor = (field: AnyField): boolean =>
@@ -29,9 +30,9 @@ const canActDialogAskFor = (field: AnyField): boolean =>
 const isLabelOfOtherField = (field: AnyField) => isOneLineTextField(field) && field.labelOf !== undefined;
 const isPersonalField = (field: AnyField) => 'personal' in field && field.personal !== undefined;
 
-function filledValueFault(path: string, { kind }: AnyField, value: unknown): MaybeFault {
+function findApiFilledValueFault(path: string, { kind }: AnyField, value: unknown): MaybeFault {
   if (!isValueFilledByApi(value)) return undefined;
-  const kinds = FILLABLE_KINDS[value.filled];
+  const kinds = fieldKindsByApiFilledValue[value.filled];
   const named = kinds.map((one) => `${one}()`).join(' and ');
   return !kinds.includes(kind) && `${value.filled}() fills ${named}, and ${path} is ${kind}()`;
 }
@@ -45,10 +46,10 @@ const faultsOfFieldWrittenByAct = (
   collectFaults(
     isLabelOfOtherField(field) && `${path} shows another field, and nobody writes it`,
     isWriteOnceField(field) && `${path} is given once, and no act changes it`,
-    isAccountField(field) &&
+    isAccountSignInField(field) &&
       needs !== 'account' &&
       `it writes ${path}, which is about an account: give it needs: 'account'`,
-    !isAccountField(field) &&
+    !isAccountSignInField(field) &&
       fieldWriteRightOf(field) !== undefined &&
       needs !== fieldWriteRightOf(field) &&
       `it writes ${path}, which asks for ${fieldWriteRightOf(field)}: give it needs: '${fieldWriteRightOf(field)}'`,
@@ -79,7 +80,7 @@ function faultsOfAct({ fields }: AnyResource, act: DeclaredAct<Loose>): string[]
     ...set.flatMap(([path, value]) => {
       const field = fieldAt(fields, path);
       return [
-        ...collectFaults(filledValueFault(path, field, value)),
+        ...collectFaults(findApiFilledValueFault(path, field, value)),
         ...faultsOfFieldWrittenByAct(path, field, act),
       ];
     }),

@@ -1,6 +1,6 @@
 import { listViewsUsedByApi } from '../query/lists';
 import { fieldPathsOfFilter } from '../query/query';
-import { computedFieldsIn, computedRuleOf, ruleOfDisplayOnlyField } from '../record/computed';
+import { computedFieldsIn, findDisplayComputationRule, findStoredComputationRule } from '../record/computed';
 import { eachField } from '../record/folds';
 import { findField, isInsideList } from '../record/record';
 import { fieldReadRightOf } from '../record/rights';
@@ -15,7 +15,7 @@ import type { AnyResource, ListView } from '../words/resource';
 const personalDataKindOf = (field: AnyField | undefined) =>
   field && 'personal' in field ? field.personal : undefined;
 
-const filteredPathsOf = ({ filters = [], emptiness = [] }: ListView<Loose>) => [
+const collectPathsFilteredByList = ({ filters = [], emptiness = [] }: ListView<Loose>) => [
   ...filters.flatMap((filter) => [...fieldPathsOfFilter(filter)]),
   ...emptiness,
 ];
@@ -24,12 +24,12 @@ const filteredPathsOf = ({ filters = [], emptiness = [] }: ListView<Loose>) => [
  * Returns the options of a resource that need stored values, such as sorts and filters. Each result has the
  * option's name and the paths of the fields that the option uses.
  */
-function pathsThatNeedStorage(resource: AnyResource): [place: string, paths: readonly string[]][] {
+function findOptionsThatNeedStorage(resource: AnyResource): [place: string, paths: readonly string[]][] {
   const lists = listViewsUsedByApi(resource);
   const { title, details = [] } = recordTitlePathsOf(resource) ?? {};
   return [
     ['a sort', lists.flatMap(({ sorts = [], order = [] }) => [...sorts, ...order.map(sortPathOfOrderEntry)])],
-    ['a filter or a search', lists.flatMap(filteredPathsOf)],
+    ['a filter or a search', lists.flatMap(collectPathsFilteredByList)],
     ['a sum', lists.flatMap(({ sums = [] }) => sums)],
     ['the title', [...(title === undefined ? [] : [title]), ...details]],
     ['a unique rule', uniqueConstraintsOf(resource).flatMap(({ paths }) => paths)],
@@ -42,14 +42,16 @@ function pathsThatNeedStorage(resource: AnyResource): [place: string, paths: rea
  */
 function displayRuleFaults(resource: AnyResource): string[] {
   const { fields } = resource;
-  const places = pathsThatNeedStorage(resource);
+  const places = findOptionsThatNeedStorage(resource);
   return [...eachField(fields)].flatMap(([path, field]) => {
-    const rule = ruleOfDisplayOnlyField(field);
+    const rule = findDisplayComputationRule(field);
     if (!rule) return [];
     const used = places.flatMap(([place, paths]) => (paths.includes(path) ? [place] : []));
     return [
       ...(isInsideList(fields, path) ? ['it is shown in a list: show it outside of it'] : []),
-      ...(computedRuleOf(field) ? ['it is computed and only shown: take one of the words away'] : []),
+      ...(findStoredComputationRule(field)
+        ? ['it is computed and only shown: take one of the words away']
+        : []),
       ...computedRuleFaults(fields, field, rule),
       ...used.map((place) => `${place} needs a stored value: use computed instead of display`),
     ].map((fault) => `the field ${path}: ${fault}`);
@@ -90,7 +92,9 @@ function computedRuleFaults(fields: Shape, field: AnyField, { from }: DisplayRul
         : [];
     }),
     ...sources.flatMap(([each, source]) =>
-      source && ruleOfDisplayOnlyField(source) ? [`it is computed from ${each}, which is only shown`] : [],
+      source && findDisplayComputationRule(source)
+        ? [`it is computed from ${each}, which is only shown`]
+        : [],
     ),
   ];
 }
@@ -99,7 +103,7 @@ function computedRuleFaults(fields: Shape, field: AnyField, { from }: DisplayRul
 export function computedFaults(resource: AnyResource): string[] {
   const { fields } = resource;
   const inLists = [...eachField(fields)].flatMap(([path, field]) =>
-    computedRuleOf(field) && isInsideList(fields, path)
+    findStoredComputationRule(field) && isInsideList(fields, path)
       ? [`${path} is computed in a list: compute it outside of it`]
       : [],
   );
@@ -111,7 +115,7 @@ export function computedFaults(resource: AnyResource): string[] {
         : [`its revision is ${rule.revision}: a whole number from 1 on`]),
       ...rule.from.flatMap((each) => {
         const source = findField(fields, each);
-        return source && computedRuleOf(source)
+        return source && findStoredComputationRule(source)
           ? [`it is computed from ${each}, which is computed itself`]
           : [];
       }),

@@ -12,17 +12,17 @@ import type { When } from '../words/when';
  * A variant for which the conditions of a form are checked. It may offer fewer choices of a field than the
  * field declares.
  */
-export interface VariantOfForm extends Pick<Variant<Loose>, 'choices'> {
+export interface FormVariant extends Pick<Variant<Loose>, 'choices'> {
   name: string;
 }
 
 const formatValue = (value: unknown) => JSON.stringify(value);
 
-function isValueImpossible(
+function findImpossibleWhenValueFault(
   resource: AnyResource,
   path: string,
   value: unknown,
-  variant: VariantOfForm | undefined,
+  variant: FormVariant | undefined,
 ) {
   const field = findFieldOutsideLists(resource.fields, path);
   if (!field) return null;
@@ -47,12 +47,12 @@ function isValueImpossible(
 function faultsOfCondition(
   resource: AnyResource,
   when: When<Loose> | undefined,
-  variant?: VariantOfForm,
+  variant?: FormVariant,
 ): string[] {
   return Object.entries(when ?? {}).flatMap(([path, wanted]) => {
     const values: readonly unknown[] = Array.isArray(wanted) ? wanted : [wanted];
     if (values.length === 0) return [`when waits for none of the values of ${path}: name one`];
-    return values.flatMap((value) => isValueImpossible(resource, path, value, variant) ?? []);
+    return values.flatMap((value) => findImpossibleWhenValueFault(resource, path, value, variant) ?? []);
   });
 }
 
@@ -62,7 +62,7 @@ function faultsOfCondition(
 export const formConditionFaults = (
   resource: AnyResource,
   form: FormView<Loose>,
-  variant: VariantOfForm | undefined,
+  variant: FormVariant | undefined,
 ): string[] =>
   formFields(form).flatMap(({ field, when }) =>
     faultsOfCondition(resource, when, variant).map((fault) => `the form's ${field}: ${fault}`),

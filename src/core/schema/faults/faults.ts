@@ -19,14 +19,9 @@ import type { AnyResource, Variant } from '../words/resource';
 import { declaredActFaults } from './acts';
 import { bulkEditFaults } from './bulkEdit';
 import { computedFaults } from './computed';
-import {
-  actConditionFaults,
-  formConditionFaults,
-  requiredRightFaults,
-  type VariantOfForm,
-} from './conditions';
+import { actConditionFaults, type FormVariant, formConditionFaults, requiredRightFaults } from './conditions';
 import { fieldDeclarationFaults } from './fields';
-import { formDeclarationFaults, variantDefaultFaults } from './forms';
+import { formDeclarationFaults, variantPresetFaults } from './forms';
 import { badgeFaults, listDeclarationFaults } from './lists';
 import { ProductSetupError } from './mistakes';
 import { declaredNameFaults } from './names';
@@ -123,7 +118,7 @@ function bulkOptionFaults(resource: AnyResource): string[] {
 }
 
 /** Returns the faults of `repeats`, which requires that operators can create records in the console. */
-const repeatOptionFaults = ({ repeats, create, singleton }: AnyResource): string[] =>
+const findRepeatsFaults = ({ repeats, create, singleton }: AnyResource): string[] =>
   repeats && (create !== undefined || singleton)
     ? ['repeats offers new records, and nobody creates any in the console: take it out']
     : [];
@@ -150,10 +145,10 @@ function sortableOptionFaults(resource: AnyResource, all: readonly AnyResource[]
 }
 
 /** Returns the faults of a resource's views; each sentence begins with the view's name. */
-function listAndFormFaults(resource: AnyResource): string[] {
+function findViewFaults(resource: AnyResource): string[] {
   const variants = Object.entries(resource.variants?.of ?? {});
   const flavours = Object.entries(resource.flavours ?? {});
-  const toVariantOfForm = (name: string, { choices = {} }: Variant<Loose>): VariantOfForm => ({
+  const toVariantOfForm = (name: string, { choices = {} }: Variant<Loose>): FormVariant => ({
     name,
     choices,
   });
@@ -185,7 +180,7 @@ function listAndFormFaults(resource: AnyResource): string[] {
       ].map((fault) => where + fault),
     ),
     ...variants.flatMap(([name, variant]) =>
-      variantDefaultFaults(variant).map((fault) => `variant ${name}: ${fault}`),
+      variantPresetFaults(variant).map((fault) => `variant ${name}: ${fault}`),
     ),
   ];
 }
@@ -226,13 +221,13 @@ const resourceFaults = (resource: AnyResource, resources: readonly AnyResource[]
   ...optionRequirementFaults(resource),
   ...fieldDeclarationFaults(resource, resources),
   ...computedFaults(resource),
-  ...listAndFormFaults(resource),
+  ...findViewFaults(resource),
   ...actConditionFaults(resource),
   ...requiredRightFaults(resource),
   ...declaredActFaults(resource),
   ...bulkOptionFaults(resource),
   ...bulkEditFaults(resource),
-  ...repeatOptionFaults(resource),
+  ...findRepeatsFaults(resource),
   ...sortableOptionFaults(resource, resources),
   ...relatedFaults(resource, resources),
   ...memoOptionFaults(resource),
@@ -269,7 +264,7 @@ export const declarationFaultsOf = memoizeLastCall(
  * Returns a fault for each number field's unit that lacks a Korean text, because operators would see the
  * unit's key.
  */
-const missingUnitFaults = (
+const unitTextFaults = (
   resources: readonly AnyResource[],
   units: Readonly<Record<string, string>>,
 ): string[] =>
@@ -294,6 +289,6 @@ export function throwOnDeclarationFaults(
   reserved: readonly string[],
   units: Readonly<Record<string, string>>,
 ): void {
-  const faults = [...declarationFaultsOf(resources, reserved), ...missingUnitFaults(resources, units)];
+  const faults = [...declarationFaultsOf(resources, reserved), ...unitTextFaults(resources, units)];
   if (faults.length > 0) throw new ProductSetupError('The resources have mistakes:', faults);
 }

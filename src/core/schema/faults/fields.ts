@@ -12,7 +12,7 @@ import {
   targetResourceOf,
 } from '../kinds/traits';
 import { actionUrlSegmentOf, declaredActsOf, isValueFilledByApi } from '../record/acts';
-import { formerNameOf } from '../record/defaults';
+import { findPreviousFieldName } from '../record/defaults';
 import { eachField, fieldEntriesOf } from '../record/folds';
 import {
   fieldAt,
@@ -23,7 +23,7 @@ import {
   isFileField,
   isInsideList,
 } from '../record/record';
-import { hasPersonalDataFields, isAccountField } from '../record/rights';
+import { hasPersonalDataFields, isAccountSignInField } from '../record/rights';
 import { recordTitlePathsOf } from '../record/title';
 import { isWritableWhileMasked } from '../record/writes';
 import { isCalendarDay } from '../text/time';
@@ -36,7 +36,7 @@ import { URL_SEGMENT_PATTERN } from './names';
 const formatValue = (value: unknown) => JSON.stringify(value);
 
 /** Returns the faults of a field whose limits contradict each other. */
-function limitFaults(field: AnyField): string[] {
+function findContradictoryLimitFaults(field: AnyField): string[] {
   if (isDecimalField(field)) return decimalLimitFaults(field);
   if ('decimals' in field) return told(decimalPlacesFault('decimals', field.decimals));
   const bounds = field as { min?: number; max?: number; minLength?: number };
@@ -62,7 +62,7 @@ function limitFaults(field: AnyField): string[] {
 
 const isInvalidDay = (day: string | undefined) => day !== undefined && day !== 'today' && !isCalendarDay(day);
 
-function defaultFaults(field: AnyField): string[] {
+function findDefaultValueFaults(field: AnyField): string[] {
   const value = 'default' in field ? field.default : undefined;
   const problem = value === undefined ? null : fieldTypeHandlerOf(field).check(value, field);
   return told(
@@ -165,12 +165,12 @@ function maskedOptionFaults(field: AnyField, resource: AnyResource): string[] {
     'personal' in field &&
       field.personal !== undefined &&
       'it is personal and masked: take one of the two out',
-    isAccountField(field) && "it has writes: 'account' and is masked: take one of the two out",
+    isAccountSignInField(field) && "it has writes: 'account' and is masked: take one of the two out",
     !isEditableField(field) && 'it is masked and nobody can change it: take masked or readOnly out',
   );
 }
 
-function numberFaults(field: AnyField, resource: AnyResource): string[] {
+function findStartsAtOptionFaults(field: AnyField, resource: AnyResource): string[] {
   const initial = initialNumberRuleOf(field);
   const path = initial?.from === 'max' ? initial.of : initial?.within;
   if (path === undefined) return [];
@@ -203,8 +203,8 @@ const faultsOfField = (
   resource: AnyResource,
   all: readonly AnyResource[],
 ): string[] => [
-  ...limitFaults(field),
-  ...defaultFaults(field),
+  ...findContradictoryLimitFaults(field),
+  ...findDefaultValueFaults(field),
   ...uploadFaults(field),
   ...imageCopyWidthFaults(field),
   ...referenceFaults(field, all),
@@ -220,10 +220,10 @@ const faultsOfField = (
   ...tagFaults(field, path, resource),
   ...maskedOptionFaults(field, resource),
   ...told(
-    findField(resource.fields, formerNameOf(field) ?? '') !== undefined &&
-      `renamedFrom names ${formerNameOf(field)}, which is a field: only a name that is no longer used can be an older one`,
+    findField(resource.fields, findPreviousFieldName(field) ?? '') !== undefined &&
+      `renamedFrom names ${findPreviousFieldName(field)}, which is a field: only a name that is no longer used can be an older one`,
   ),
-  ...numberFaults(field, resource),
+  ...findStartsAtOptionFaults(field, resource),
   ...labelOfOptionFaults(field, resource),
   ...told(
     'required' in field &&
@@ -238,7 +238,7 @@ const faultsOfField = (
  * Returns faults for record endpoints with the same name (of uploads or actions), and for actions with
  * invalid names.
  */
-function sharedEndpointFaults(resource: AnyResource): string[] {
+function findRecordEndpointNameFaults(resource: AnyResource): string[] {
   const uploads = [...fieldEntriesOf(resource.fields)].flatMap(([, field]) =>
     isFileField(field) || isMultiFileField(field) ? [field.upload.to] : [],
   );
@@ -255,7 +255,7 @@ function sharedEndpointFaults(resource: AnyResource): string[] {
   ];
 }
 
-function fixedAndSetValueFaults(resource: AnyResource): string[] {
+function findPresetValueFaults(resource: AnyResource): string[] {
   const values = [
     ...Object.entries(resource.api.fixed ?? {}).map(([path, value]) => ['api.fixed', path, value] as const),
     ...declaredActsOf(resource).flatMap(([name, { set = {} }]) =>
@@ -280,7 +280,7 @@ export function fieldDeclarationFaults(resource: AnyResource, all: readonly AnyR
     ...[...eachField(resource.fields)].flatMap(([path, field]) =>
       faultsOfField(field, path, resource, all).map((fault) => `the field ${path}: ${fault}`),
     ),
-    ...sharedEndpointFaults(resource),
-    ...fixedAndSetValueFaults(resource),
+    ...findRecordEndpointNameFaults(resource),
+    ...findPresetValueFaults(resource),
   ];
 }

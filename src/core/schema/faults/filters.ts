@@ -1,6 +1,6 @@
 import { fieldKindAtPath, isTextField } from '../filters/filter';
 import { filterTypeNameOf } from '../filters/registry';
-import { isComparable } from '../kinds/registry';
+import { hasComparableValues } from '../kinds/registry';
 import {
   isBooleanField,
   isChoiceField,
@@ -81,7 +81,7 @@ const faultFinderByFilterType: { readonly [T in FilterType]: FilterFaultFinder<T
     ),
   ],
   equals: (filter, resource) =>
-    isComparable(fieldAt(resource.fields, filter.equals))
+    hasComparableValues(fieldAt(resource.fields, filter.equals))
       ? []
       : [
           `{ equals: '${filter.equals}' } can't compare ${fieldKindAtPath(resource, filter.equals)}(): take it out`,

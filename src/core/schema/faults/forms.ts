@@ -14,7 +14,7 @@ import type { AnyResource, FormView, ListView, Variant } from '../words/resource
 const isFieldOrInnerPath = (field: string, path: string) => path === field || path.startsWith(`${field}.`);
 
 /** Whether a new record gets a value for the field without an operator's input. */
-const isFilledWithoutForm = (field: AnyField): boolean =>
+const getsValueWithoutInput = (field: AnyField): boolean =>
   ('default' in field && field.default !== undefined) ||
   ('startsAt' in field && field.startsAt !== undefined) ||
   sourceOfValueSetAtCreation(field) !== undefined;
@@ -23,7 +23,7 @@ function missingFieldFaults(resource: AnyResource, form: FormView<Loose>): strin
   const given = [...Object.keys(resource.api.fixed ?? {}), resource.variants?.by];
   const items = formFields(form);
   return [...fieldEntriesOf(resource.fields)].flatMap(([path, field]) => {
-    if (!isRequired(field) || isFilledWithoutForm(field) || given.includes(path)) return [];
+    if (!isRequired(field) || getsValueWithoutInput(field) || given.includes(path)) return [];
     const item = items.find((each) => isFieldOrInnerPath(each.field, path));
     if (!item) return [`${path} is required and the form lacks it: add it, or take required away`];
     const asksNobody = resource.create === undefined && (item.only === 'edit' || item.readOnly === true);
@@ -95,7 +95,7 @@ export function formDeclarationFaults(
 }
 
 /** Returns faults for the values that a variant presets but does not offer as choices. */
-export const variantDefaultFaults = ({ choices = {}, defaults = {} }: Variant<Loose>): string[] =>
+export const variantPresetFaults = ({ choices = {}, defaults = {} }: Variant<Loose>): string[] =>
   Object.entries(defaults)
     .filter(([path, value]) => choices[path] && value !== null && !choices[path].includes(value as never))
     .map(([path, value]) => `defaults presets ${path} with '${value}', which is none of its choices`);

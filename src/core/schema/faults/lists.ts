@@ -10,7 +10,7 @@ import type { AnyResource, ListView } from '../words/resource';
 import { filterDeclarationFaults } from './filters';
 
 /** Maximum number of fields whose sums a list can show. */
-const MAX_SUMS = 8;
+const MAX_SUMMED_FIELDS_PER_LIST = 8;
 
 /** Maximum number of rows on a page of the API. */
 const MAX_ROWS_PER_PAGE = 200;
@@ -63,8 +63,8 @@ function listSortFaults(list: ListView<Loose>): string[] {
   return [
     ...repeatedValues(list.emptiness ?? []).map((path) => `emptiness names ${path} twice: take one away`),
     ...repeatedValues(list.sums ?? []).map((path) => `sums names ${path} twice: take one away`),
-    ...((list.sums ?? []).length > MAX_SUMS
-      ? [`sums names more than ${MAX_SUMS} fields: each is read through all records`]
+    ...((list.sums ?? []).length > MAX_SUMMED_FIELDS_PER_LIST
+      ? [`sums names more than ${MAX_SUMMED_FIELDS_PER_LIST} fields: each is read through all records`]
       : []),
     ...repeatedValues(sortablePathsOfList(list)).map((path) => `sorts names ${path} twice: take one away`),
     ...sortablePathsOfList(list).flatMap((path) => {

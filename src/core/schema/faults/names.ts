@@ -6,7 +6,7 @@ import type { AnyResource } from '../words/resource';
 
 /** Reserved field names: those that the API writes into every record, and react-admin's id. */
 const RESERVED_FIELD_NAMES = new Set(['id', 'version', 'updatedAt', 'updatedBy']);
-const NAME_PATTERN = /^[A-Za-z_][A-Za-z0-9_]*$/;
+const IDENTIFIER_PATTERN = /^[A-Za-z_][A-Za-z0-9_]*$/;
 /** Matches one segment of a URL. */
 export const URL_SEGMENT_PATTERN = /^[a-z][a-z0-9-]*$/;
 
@@ -22,7 +22,7 @@ function fieldNameFault(name: string, path: string, inItem: boolean): string | n
     return `the field ${path} has a name that the API uses itself: rename it`;
   }
   if (inItem && name === '_id') return `the field ${path} is given by the API: take it out`;
-  const fine = NAME_PATTERN.test(name) && !(name in Object.prototype);
+  const fine = IDENTIFIER_PATTERN.test(name) && !(name in Object.prototype);
   return fine ? null : `the field ${path} needs a name of Latin letters, digits and _: rename it`;
 }
 

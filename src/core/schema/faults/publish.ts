@@ -1,7 +1,7 @@
 import { isOneLineTextField, isSecretField } from '../kinds/traits';
 import { eachField } from '../record/folds';
 import { mayHavePublicRecords, sourceOfValueSetAtCreation } from '../record/record';
-import { fieldReadRightOf, hasPersonalDataFields, isAccountField } from '../record/rights';
+import { fieldReadRightOf, hasPersonalDataFields, isAccountSignInField } from '../record/rights';
 import type { AnyField } from '../words/fields';
 import type { Loose } from '../words/paths';
 import { hasPublishGroup, isPublishField, PUBLISH_GROUP_NAME } from '../words/publish';
@@ -13,12 +13,12 @@ function reasonToWithholdField(field: AnyField): string | undefined {
   if ('personal' in field && field.personal !== undefined) return 'is personal';
   if (fieldReadRightOf(field) !== undefined) return 'needs a right to be read';
   if (sourceOfValueSetAtCreation(field) !== undefined) return 'is a stamp of the API';
-  if (isSecretField(field) || isAccountField(field)) return 'is about an account';
+  if (isSecretField(field) || isAccountSignInField(field)) return 'is about an account';
   return isOneLineTextField(field) && field.labelOf !== undefined ? 'is of another record' : undefined;
 }
 
 /** Returns a fault for each field that `publish` or a preview shows although no storefront may show it. */
-const answersOptionFaults = (
+const findWithheldFieldFaults = (
   { fields }: AnyResource,
   answers: readonly string[],
   word: 'publish' | 'preview',
@@ -48,7 +48,7 @@ function publishFaultsOfView(
   ] as const;
   return [
     ...faults.flatMap(([isFault, fault]) => (isFault ? [fault] : [])),
-    ...answersOptionFaults(resource, publish.answers, 'publish'),
+    ...findWithheldFieldFaults(resource, publish.answers, 'publish'),
     ...(phase ? phaseFieldFaults(phase, resource) : []),
   ];
 }
@@ -97,6 +97,6 @@ export function previewFaults(resource: AnyResource): string[] {
   ] as const;
   return [
     ...faults.flatMap(([isFault, fault]) => (isFault ? [fault] : [])),
-    ...answersOptionFaults(resource, answers, 'preview'),
+    ...findWithheldFieldFaults(resource, answers, 'preview'),
   ];
 }

@@ -2,9 +2,9 @@ import { isInstantField } from '../kinds/traits';
 import { availableColumnsOfList } from '../query/listShape';
 import { allListViewsOf, listViewsUsedByApi } from '../query/lists';
 import { allFiltersOfList, fieldPathsOfFilter, referenceTargetOfOverFilter } from '../query/query';
-import { findRelatedRecordsReference, referenceToPageRecordOf } from '../record/related';
+import { findRelatedRecordsReference, getReferenceToPageRecord } from '../record/related';
 import { MEMO_COUNT_NAME, relatedNumberNamesOf } from '../record/relatedNumbers';
-import { creationTimePath } from '../table/words';
+import { findIndexedCreationTimePath } from '../table/words';
 import {
   LATEST_TIMES_KEY,
   latestTimeKeyOf,
@@ -14,7 +14,7 @@ import {
 import type { Related } from '../words/related';
 import type { AnyResource } from '../words/resource';
 
-const NAME_PATTERN = /^[A-Za-z_][A-Za-z0-9_]*$/;
+const IDENTIFIER_PATTERN = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 /** Returns the fault of one entry of `related`; undefined if it has none. */
 function relatedEntryFault(
@@ -30,7 +30,7 @@ function relatedEntryFault(
     return `names ${by}, which is no reference of ${of}: name a ref(), or one over another as order.user`;
   }
   const { path: address } = resource.api;
-  const target = all.find(({ name }) => name === referenceToPageRecordOf(path).target);
+  const target = all.find(({ name }) => name === getReferenceToPageRecord(path).target);
   if (target?.api.path !== address) {
     return `names ${by} of ${of}, which leads to ${target?.name ?? 'nothing'}: name a reference to ${resource.name}`;
   }
@@ -51,7 +51,7 @@ function latestColumnFault(
 ): string | undefined {
   const resource = all.find((one) => one.name === of);
   if (!resource) return undefined;
-  const path = creationTimePath(all.filter(({ api }) => api.path === resource.api.path));
+  const path = findIndexedCreationTimePath(all.filter(({ api }) => api.path === resource.api.path));
   const field = path === undefined ? undefined : resource.fields[path];
   return field && isInstantField(field)
     ? undefined
@@ -62,7 +62,7 @@ function latestColumnFault(
  * Returns the faults of `over` filters. Such a filter follows two references. For example, it finds parcels
  * by the user of their order.
  */
-const overFilterFaults = (resource: AnyResource, all: readonly AnyResource[]): string[] =>
+const findOverFilterFaults = (resource: AnyResource, all: readonly AnyResource[]): string[] =>
   allListViewsOf(resource)
     .flatMap(allFiltersOfList)
     .flatMap((filter) => {
@@ -72,7 +72,7 @@ const overFilterFaults = (resource: AnyResource, all: readonly AnyResource[]): s
     })
     .flatMap(({ path, by, to }) => {
       const found = findRelatedRecordsReference({ of: resource.name, by: `${path}.${by}` }, all);
-      const isRight = found?.through && !found.ref.repeated && referenceToPageRecordOf(found).target === to;
+      const isRight = found?.through && !found.ref.repeated && getReferenceToPageRecord(found).target === to;
       return isRight
         ? []
         : [`{ over: '${path}', by: '${by}' } leads to no '${to}': name two references, one over the other`];
@@ -87,7 +87,7 @@ export function relatedFaults(resource: AnyResource, all: readonly AnyResource[]
     relatedNamesInColumns(availableColumnsOfList(list)),
   );
   return [
-    ...overFilterFaults(resource, all),
+    ...findOverFilterFaults(resource, all),
     ...(parts.length > 0 && singleton
       ? ['related shows what refers to one of several records, and it has one: take the word away']
       : []),
@@ -97,7 +97,7 @@ export function relatedFaults(resource: AnyResource, all: readonly AnyResource[]
     ...parts.flatMap(([name, part]) => {
       const isTaken = name === LATEST_TIMES_KEY || (name === MEMO_COUNT_NAME && resource.memos);
       if (isTaken) return [`related.${name} has the name of another number in rows: rename it`];
-      const fault = NAME_PATTERN.test(name)
+      const fault = IDENTIFIER_PATTERN.test(name)
         ? relatedEntryFault(resource, part, all)
         : 'needs a name of Latin letters, digits and _: rename it';
       return fault === undefined ? [] : [`related.${name} ${fault}`];

@@ -9,10 +9,10 @@ import {
   sourceOfValueSetAtCreation,
 } from '../record/record';
 import {
-  allRestrictableRightsIn,
+  collectRestrictableRightNames,
   fieldReadRightOf,
   fieldWriteRightOf,
-  isAccountField,
+  isAccountSignInField,
   productRightNamesIn,
 } from '../record/rights';
 import { areaOfScopeWord, nonAreaScopeWords, scopesOf } from '../record/scopes';
@@ -39,7 +39,7 @@ function fieldRightFaults(path: string, field: AnyField, { fields }: AnyResource
       isInsideList(fields, path) &&
       'writes has no meaning in an item: give it to the list',
     writes !== undefined &&
-      !isAccountField(field) &&
+      !isAccountSignInField(field) &&
       (isWriteOnceField(field) || sourceOfValueSetAtCreation(field) !== undefined) &&
       'writes is for fields that calls change: this one is given once',
     shownReads !== undefined &&
@@ -49,7 +49,7 @@ function fieldRightFaults(path: string, field: AnyField, { fields }: AnyResource
 }
 
 /** Returns the paths of the filters that select the records counted by a menu badge. */
-function badgeCountPaths({ menu, list }: AnyResource): string[] {
+function findPathsOfBadgeCountFilters({ menu, list }: AnyResource): string[] {
   const keys = Object.keys(menu?.badge ?? {});
   return (list ? allFiltersOfList(list) : [])
     .filter((filter) => textKeysOfFilter('route', filter).some((key) => keys.includes(key)))
@@ -74,7 +74,10 @@ function pathsReadByEveryReader(resource: AnyResource): [path: string, use: stri
       path,
       'tells the resources of its path apart',
     ]),
-    ...badgeCountPaths(resource).map((path): [string, string] => [path, 'is what its menu entry counts by']),
+    ...findPathsOfBadgeCountFilters(resource).map((path): [string, string] => [
+      path,
+      'is what its menu entry counts by',
+    ]),
     ...uniqueConstraintsOf(resource).flatMap(({ paths }) =>
       paths.map((path): [string, string] => [
         path,
@@ -122,7 +125,7 @@ function scopeFieldFaults({ fields }: AnyResource, all: readonly AnyResource[]):
   const { scope } = fields;
   if (!scope || !isChoicesField(scope)) return [];
   const words = productRightNamesIn(all);
-  return allRestrictableRightsIn(all).flatMap((word) => {
+  return collectRestrictableRightNames(all).flatMap((word) => {
     const isArea = !nonAreaScopeWords.includes(word) && !words.includes(word);
     const lacking = scopesOf(isArea ? [word] : [], isArea ? [] : [word]).find(
       (each) => areaOfScopeWord(each) === `console:${word}` && !scope.choices.includes(each),

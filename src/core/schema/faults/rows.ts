@@ -11,7 +11,7 @@ import type { AnyResource } from '../words/resource';
  * Returns the references that entries of `related` and `over` filters follow: the resource with the
  * reference, and the path, such as `order.user`.
  */
-const relatedReferencePairsOf = (resource: AnyResource): { of: string; by: string }[] => [
+const findFollowedReferences = (resource: AnyResource): { of: string; by: string }[] => [
   ...Object.values(resource.related ?? {}),
   ...allListViewsOf(resource)
     .flatMap(allFiltersOfList)
@@ -33,7 +33,7 @@ export function rowRestrictionFaults(resource: AnyResource, all: readonly AnyRes
   if (!rows) return [];
   const { owner, shared } = rows;
   const leadsOver = all
-    .flatMap(relatedReferencePairsOf)
+    .flatMap(findFollowedReferences)
     .some((each) => findRelatedRecordsReference(each, all)?.through?.resource.api.path === api.path);
   const isOwner =
     sourceOfValueSetAtCreation(fieldAt(fields, owner)) === 'operatorId' && !isInsideList(fields, owner);

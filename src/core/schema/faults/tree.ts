@@ -7,7 +7,7 @@ import { recordTitlePathsOf } from '../record/title';
 import type { AnyResource } from '../words/resource';
 
 /** Returns the faults of `below` filters, which find all records below a given record of a tree. */
-const belowFilterFaults = (resource: AnyResource, all: readonly AnyResource[]): string[] =>
+const findBelowFilterFaults = (resource: AnyResource, all: readonly AnyResource[]): string[] =>
   listViewsUsedByApi(resource)
     .flatMap(allFiltersOfList)
     .flatMap((filter) => (filterHandlerOf(filter).intoTree ? fieldPathsOfFilter(filter) : []))
@@ -22,7 +22,7 @@ const belowFilterFaults = (resource: AnyResource, all: readonly AnyResource[]): 
 /** Returns the faults of `tree`, which needs a separate collection whose records refer to their parent. */
 export function treeFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
   const { tree, fields, name, api, singleton, variants } = resource;
-  const filters = belowFilterFaults(resource, all);
+  const filters = findBelowFilterFaults(resource, all);
   if (!tree) return filters;
   const parent = fieldAt(fields, tree.parent);
   const isOwn = refersToRecord(parent) && parent.resource === name && parent.nullable === true;

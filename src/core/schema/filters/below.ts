@@ -1,9 +1,9 @@
 import { isPossibleId } from '../kinds/choice';
 import { lastPathSegment } from '../words/paths';
 import type { FilterOf } from '../words/resource';
-import { type FilterTypeHandler, filterTypeDefaults, sameCodecForUrlAndCall } from './filter';
+import { type FilterTypeHandler, filterTypeDefaults, toUrlAndCallCodecs } from './filter';
 
-const parameterOf = (filter: FilterOf<'below'>) => filter.as ?? lastPathSegment(filter.below);
+const parameterOfBelowFilter = (filter: FilterOf<'below'>) => filter.as ?? lastPathSegment(filter.below);
 
 /**
  * Finds records by a reference to a tree. `category=ID` finds the records of one category; with
@@ -11,11 +11,11 @@ const parameterOf = (filter: FilterOf<'below'>) => filter.as ?? lastPathSegment(
  */
 export const subtreeFilterType: FilterTypeHandler<'below'> = {
   ...filterTypeDefaults,
-  name: parameterOf,
+  name: parameterOfBelowFilter,
   paths: (filter) => [filter.below],
   intoTree: true,
-  ...sameCodecForUrlAndCall({
-    keys: (filter) => [parameterOf(filter), 'below'],
+  ...toUrlAndCallCodecs({
+    keys: (filter) => [parameterOfBelowFilter(filter), 'below'],
     parse: ([id = '', all = '']) =>
       isPossibleId(id) && ['', 'true', 'false'].includes(all) ? { id, below: all === 'true' } : undefined,
     print: ({ id, below: all }) => [id, all ? 'true' : ''],

@@ -24,7 +24,7 @@ import {
 } from './initials';
 
 /** A condition that the sort key of the field at a path contains a text. */
-export interface TermCondition {
+export interface TextContainsCondition {
   path: string;
   term: string;
   /**
@@ -39,7 +39,7 @@ export type StoreCondition =
   | { op: 'equals'; path: string; key: StoreSortKey }
   /** The record's key at the path equals any of these keys. */
   | { op: 'among'; path: string; keys: readonly StoreSortKey[] }
-  | { op: 'contains'; any: readonly TermCondition[] }
+  | { op: 'contains'; any: readonly TextContainsCondition[] }
   /** The record's key at the path is in the range from `from` (inclusive) to `until` (exclusive). */
   | { op: 'between'; path: string; from?: string | number; until?: string | number }
   | { op: 'empty'; path: string; empty: boolean }
@@ -64,7 +64,11 @@ export const noPathIsMasked: IsPathMasked = () => false;
  * Returns the condition for records with a value in a field. If the field holds several values, the value
  * must be one of them.
  */
-export function equalsCondition(resource: AnyResource, path: string, value: unknown): StoreCondition {
+export function createFieldEqualsCondition(
+  resource: AnyResource,
+  path: string,
+  value: unknown,
+): StoreCondition {
   const field = fieldAt(resource.fields, path);
   if (isChoicesField(field) || refersToRecords(field))
     return { op: 'contains', any: [{ path, term: toChoiceSearchTerm(String(value)) }] };
@@ -72,16 +76,20 @@ export function equalsCondition(resource: AnyResource, path: string, value: unkn
 }
 
 /** Returns the function that converts terms into the comparison form of a field's keys. */
-function createFoldFunction(field: AnyField): (text: string) => string {
+function chooseFoldFunction(field: AnyField): (text: string) => string {
   if (isDayField(field)) return (text) => normalizeDaySearchTerm(toNfkc(text));
   // A comma separates tags, so no tag contains a comma.
   if (isTagsField(field)) return (text) => foldTag(text.replaceAll(',', ''));
   return isOneLineTextField(field) ? (text) => foldFieldText(text, field) : foldForSearch;
 }
 
-function termConditionAt({ fields }: AnyResource, path: string, text: string): TermCondition {
+function createTextContainsCondition(
+  { fields }: AnyResource,
+  path: string,
+  text: string,
+): TextContainsCondition {
   const field = fieldAt(fields, path);
-  const term = createFoldFunction(field)(text);
+  const term = chooseFoldFunction(field)(text);
   if (!hasLoneConsonants(term) || !isSearchableByHangulInitials(fields, path)) return { path, term };
   const asked = { path: hangulInitialsKeyPathOf(path), term: hangulInitialsOf(term) };
   return isMixedHangulTerm(term) ? { ...asked, mixed: { path, term } } : asked;
@@ -96,7 +104,7 @@ export function containsCondition(
   paths: readonly string[],
   text: string,
 ): Extract<StoreCondition, { op: 'contains' }> {
-  const any = paths.map((path) => termConditionAt(resource, path, text.trim()));
+  const any = paths.map((path) => createTextContainsCondition(resource, path, text.trim()));
   // Empty terms are left out, because they would match every record. A term of only hyphens becomes empty in
   // the comparison form of telephone numbers.
   return { op: 'contains', any: any.filter(({ term }) => term !== '') };
@@ -108,7 +116,7 @@ const NO_MATCH_CONDITION: StoreCondition = { op: 'any', of: [] };
  * Returns the condition for records whose whole value at a path equals a text. Both are compared in their
  * comparison form.
  */
-function wholeTextCondition(resource: AnyResource, path: string, text: string): StoreCondition {
+function createWholeTextCondition(resource: AnyResource, path: string, text: string): StoreCondition {
   const field = fieldAt(resource.fields, path);
   const shaped = String(normalizeFieldValue(field, text));
   const whole = isDayField(field) ? normalizeDaySearchTerm(toNfkc(shaped)) : shaped;
@@ -129,18 +137,18 @@ export function containsIfUnmasked(
 ): StoreCondition {
   const masked = paths.filter(isMasked);
   const open = paths.filter((path) => !isMasked(path));
-  const whole = masked.map((path) => wholeTextCondition(resource, path, text.trim()));
+  const whole = masked.map((path) => createWholeTextCondition(resource, path, text.trim()));
   if (whole.length === 0) return containsCondition(resource, open, text);
   return { op: 'any', of: open.length > 0 ? [containsCondition(resource, open, text), ...whole] : whole };
 }
 
 /** Returns the values that a condition compares with the whole values of masked fields. */
-export function maskedValuesInConditions(
+export function findComparedMaskedValues(
   conditions: readonly StoreCondition[],
   isMasked: IsPathMasked,
 ): { path: string; value: string }[] {
   return conditions.flatMap((condition) => {
-    if ('of' in condition) return maskedValuesInConditions(condition.of, isMasked);
+    if ('of' in condition) return findComparedMaskedValues(condition.of, isMasked);
     if (condition.op !== 'equals' || condition.key === null || !isMasked(condition.path)) return [];
     return [{ path: condition.path, value: String(condition.key) }];
   });

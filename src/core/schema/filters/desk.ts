@@ -1,6 +1,6 @@
 import { type DeskState, deskStates, fieldPathsOfDeskState } from '../words/desk';
 import type { FilterOf } from '../words/resource';
-import { type FilterTypeHandler, filterTypeDefaults, sameCodecForUrlAndCall } from './filter';
+import { type FilterTypeHandler, filterTypeDefaults, toUrlAndCallCodecs } from './filter';
 
 const isDeskState = (text: string): text is DeskState => deskStates.some((state) => state === text);
 
@@ -11,7 +11,7 @@ export const deskStateFilterType: FilterTypeHandler<'desk'> = {
   paths: ({ desk: answered }) => fieldPathsOfDeskState({ answered }),
   linked: () => true,
   ownWords: true,
-  ...sameCodecForUrlAndCall({
+  ...toUrlAndCallCodecs({
     keys: (filter: FilterOf<'desk'>) => [filter.as],
     parse([text = '']) {
       const states = text.split(',');

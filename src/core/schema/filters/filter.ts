@@ -128,7 +128,7 @@ export interface FilterTypeHandler<T extends FilterType> {
  * Returns the converters `route` and `call` of a filter type whose texts are the same in the URL and the
  * call.
  */
-export const sameCodecForUrlAndCall = <T extends FilterType>(carrier: FilterTextCodec<T>) => ({
+export const toUrlAndCallCodecs = <T extends FilterType>(carrier: FilterTextCodec<T>) => ({
   route: carrier,
   call: carrier,
 });

@@ -50,7 +50,7 @@ export const fieldPathOfHangulInitialsKey = (path: string): string | undefined =
   path.endsWith(INITIALS_KEY_SUFFIX) ? path.slice(0, -INITIALS_KEY_SUFFIX.length) : undefined;
 
 /** Kinds of personal data that are not written in Hangul. */
-const KINDS_WITHOUT_INITIALS: ReadonlySet<PersonalDataOption> = new Set<PersonalDataOption>([
+const PERSONAL_DATA_NOT_IN_HANGUL: ReadonlySet<PersonalDataOption> = new Set<PersonalDataOption>([
   'phone',
   'email',
   'username',
@@ -63,7 +63,7 @@ const hasSearchableInitials = (field: AnyField): boolean =>
   field.format === undefined &&
   (field.shape === undefined || field.shape === 'upperCase') &&
   field.labelOf === undefined &&
-  (field.personal === undefined || !KINDS_WITHOUT_INITIALS.has(field.personal));
+  (field.personal === undefined || !PERSONAL_DATA_NOT_IN_HANGUL.has(field.personal));
 
 /**
  * Whether the text at a path can be searched by initial consonants. The text must have one line, and be

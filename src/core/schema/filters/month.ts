@@ -1,6 +1,6 @@
 import { lastPathSegment } from '../words/paths';
 import type { FilterOf } from '../words/resource';
-import { type FilterTypeHandler, filterTypeDefaults, sameCodecForUrlAndCall } from './filter';
+import { type FilterTypeHandler, filterTypeDefaults, toUrlAndCallCodecs } from './filter';
 
 const parameterOfMonthFilter = (filter: FilterOf<'month'>) =>
   filter.as ?? `${lastPathSegment(filter.month)}Month`;
@@ -21,7 +21,7 @@ export const monthOfYearFilterType: FilterTypeHandler<'month'> = {
   name: parameterOfMonthFilter,
   paths: (filter) => [filter.month],
   keys: (filter) => [monthKeyPathOf(filter.month)],
-  ...sameCodecForUrlAndCall({
+  ...toUrlAndCallCodecs({
     keys: (filter) => [parameterOfMonthFilter(filter)],
     parse: ([text = '']) => monthNumbers.find((one) => String(one) === text),
     print: (value) => [String(value)],

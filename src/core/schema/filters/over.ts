@@ -1,6 +1,6 @@
 import { isPossibleId } from '../kinds/choice';
 import type { FilterOf } from '../words/resource';
-import { type FilterTypeHandler, filterTypeDefaults, sameCodecForUrlAndCall } from './filter';
+import { type FilterTypeHandler, filterTypeDefaults, toUrlAndCallCodecs } from './filter';
 
 const parameterOfOverFilter = (filter: FilterOf<'over'>) => filter.as ?? filter.by;
 
@@ -14,7 +14,7 @@ export const indirectRefFilterType: FilterTypeHandler<'over'> = {
   paths: (filter) => [filter.over],
   linked: () => true,
   onto: ({ by, to }) => ({ by, to }),
-  ...sameCodecForUrlAndCall({
+  ...toUrlAndCallCodecs({
     keys: (filter) => [parameterOfOverFilter(filter)],
     parse: ([id = '']) => (isPossibleId(id) ? id : undefined),
     print: (id) => [id],

@@ -8,7 +8,12 @@ import { publishPhaseFilterType } from './phase';
 import { rangeFilterType } from './range';
 import { searchFilterType } from './search';
 import { taggedFilterType } from './tagged';
-import { containsFilterType, emptyFieldsFilterType, emptyOrNotFilterType, equalsFilterType } from './values';
+import {
+  containsFilterType,
+  emptinessFilterTypeNamedByAs,
+  emptinessFilterTypeNamedByField,
+  equalsFilterType,
+} from './values';
 
 /** All types of filters. The table does not compile if a type is missing. */
 export const filterTypeHandlers: { readonly [T in FilterType]: FilterTypeHandler<T> } = {
@@ -16,8 +21,8 @@ export const filterTypeHandlers: { readonly [T in FilterType]: FilterTypeHandler
   search: searchFilterType,
   equals: equalsFilterType,
   contains: containsFilterType,
-  empty: emptyOrNotFilterType,
-  blank: emptyFieldsFilterType,
+  empty: emptinessFilterTypeNamedByAs,
+  blank: emptinessFilterTypeNamedByField,
   phase: publishPhaseFilterType,
   desk: deskStateFilterType,
   tagged: taggedFilterType,

@@ -2,12 +2,7 @@ import { fieldTypeHandlerOf } from '../kinds/registry';
 import { choicesOfField, fieldAt } from '../record/record';
 import { lastPathSegment } from '../words/paths';
 import type { AnyResource, FilterOf } from '../words/resource';
-import {
-  type FilterTypeHandler,
-  isTextField,
-  type SearchFilterValue,
-  sameCodecForUrlAndCall,
-} from './filter';
+import { type FilterTypeHandler, isTextField, type SearchFilterValue, toUrlAndCallCodecs } from './filter';
 
 /** The search key that searches every text field. */
 export const ALL_FIELDS_SEARCH_KEY = 'all';
@@ -25,7 +20,7 @@ function canParseTerm(resource: AnyResource, path: string, term: string): boolea
   return fieldTypeHandlerOf(field).parse(term, field) !== undefined;
 }
 
-function isSearchValid(
+function isValidSearchFilterValue(
   { key, term }: SearchFilterValue,
   filter: FilterOf<'search'>,
   resource: AnyResource,
@@ -55,11 +50,11 @@ export const searchFilterType: FilterTypeHandler<'search'> = {
   },
   asksEmpty: false,
   asksWhole: true,
-  ...sameCodecForUrlAndCall({
+  ...toUrlAndCallCodecs({
     keys: () => SEARCH_PARAMETERS,
     parse([key = '', term = ''], filter, resource) {
       const value = { key, term };
-      return isSearchValid(value, filter, resource) ? value : undefined;
+      return isValidSearchFilterValue(value, filter, resource) ? value : undefined;
     },
     print: ({ key, term }) => [key, term],
   }),

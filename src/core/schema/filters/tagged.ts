@@ -3,7 +3,7 @@ import { parseTagsInText } from '../text/tags';
 import { lengthOf } from '../text/text';
 import { lastPathSegment } from '../words/paths';
 import type { FilterOf } from '../words/resource';
-import { type FilterTypeHandler, filterTypeDefaults, sameCodecForUrlAndCall } from './filter';
+import { type FilterTypeHandler, filterTypeDefaults, toUrlAndCallCodecs } from './filter';
 
 const parameterOfTaggedFilter = (filter: FilterOf<'tagged'>) => filter.as ?? lastPathSegment(filter.tagged);
 
@@ -21,7 +21,7 @@ export const taggedFilterType: FilterTypeHandler<'tagged'> = {
   name: parameterOfTaggedFilter,
   paths: (filter) => [filter.tagged],
   longest: () => limits.maxValuesPerFilter * (limits.maxTagLength + 1),
-  ...sameCodecForUrlAndCall({
+  ...toUrlAndCallCodecs({
     keys: (filter) => [parameterOfTaggedFilter(filter), `${parameterOfTaggedFilter(filter)}[all]`],
     parse([any = '', all = '']) {
       // A request with both `tags` and `tags[all]` is ambiguous, so it sets no filter.

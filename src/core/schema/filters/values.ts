@@ -5,19 +5,19 @@ import { fieldAt, mayFieldBeEmpty } from '../record/record';
 import type { AnyField } from '../words/fields';
 import { lastPathSegment } from '../words/paths';
 import type { FilterOf } from '../words/resource';
-import { type FilterTypeHandler, filterTypeDefaults, sameCodecForUrlAndCall } from './filter';
+import { type FilterTypeHandler, filterTypeDefaults, toUrlAndCallCodecs } from './filter';
 
 const parameterOfEqualsFilter = (filter: FilterOf<'equals'>) => filter.as ?? lastPathSegment(filter.equals);
 const parameterFromAsOption = (filter: { as: string }) => filter.as;
 
 /** Several values of a filter; a record matches if its field has any of these values. */
-export interface AnyOfValues {
+export interface AnyOfFilterValues {
   several: readonly unknown[];
 }
 
 const VALUE_SEPARATOR = ',';
 /** Maximum number of characters of each value if a filter has several values. */
-const MAX_VALUE_LENGTH = 100;
+const MAX_LENGTH_OF_EACH_VALUE = 100;
 
 /**
  * Whether a filter accepts several values of the field. Only choice fields allow several values: the values
@@ -28,11 +28,11 @@ export const acceptsSeveralFilterValues = (field: AnyField): boolean =>
 
 export const valuesOfEqualsFilter = (value: unknown): readonly unknown[] =>
   typeof value === 'object' && value !== null && 'several' in value
-    ? (value as AnyOfValues).several
+    ? (value as AnyOfFilterValues).several
     : [value];
 
 /** Returns the values in a text; undefined if one is invalid or repeated, or if there are too many. */
-function parseSeveralValues(text: string, field: AnyField): AnyOfValues | undefined {
+function parseSeveralValues(text: string, field: AnyField): AnyOfFilterValues | undefined {
   const texts = text.split(VALUE_SEPARATOR);
   const several = texts.map((one) => fieldTypeHandlerOf(field).parse(one, field));
   const isRight = texts.length <= limits.maxValuesPerFilter && new Set(texts).size === texts.length;
@@ -49,7 +49,7 @@ export const equalsFilterType: FilterTypeHandler<'equals'> = {
   finding: () => [],
   asksEmpty: false,
   asksWhole: true,
-  ...sameCodecForUrlAndCall({
+  ...toUrlAndCallCodecs({
     keys: (filter) => [parameterOfEqualsFilter(filter)],
     parse([text = ''], filter, resource) {
       const field = fieldAt(resource.fields, filter.equals);
@@ -65,7 +65,7 @@ export const equalsFilterType: FilterTypeHandler<'equals'> = {
   }),
   longest: (filter, { fields }) =>
     acceptsSeveralFilterValues(fieldAt(fields, filter.equals))
-      ? limits.maxValuesPerFilter * MAX_VALUE_LENGTH
+      ? limits.maxValuesPerFilter * MAX_LENGTH_OF_EACH_VALUE
       : limits.maxQueryValueLength,
 };
 
@@ -79,7 +79,7 @@ export const containsFilterType: FilterTypeHandler<'contains'> = {
   finding: (term) => [term],
   asksEmpty: false,
   asksWhole: true,
-  ...sameCodecForUrlAndCall({
+  ...toUrlAndCallCodecs({
     keys: (filter) => [filter.as],
     parse: ([text = '']) => text || undefined,
     print: (value) => [value],
@@ -92,7 +92,7 @@ const BOOLEAN_BY_TEXT = new Map([
 ]);
 
 /** Finds records by whether a field is empty: `answered=true` finds records with a value. */
-export const emptyOrNotFilterType: FilterTypeHandler<'empty'> = {
+export const emptinessFilterTypeNamedByAs: FilterTypeHandler<'empty'> = {
   name: parameterFromAsOption,
   paths: (filter) => [filter.empty],
   exact: false,
@@ -100,7 +100,7 @@ export const emptyOrNotFilterType: FilterTypeHandler<'empty'> = {
   finding: () => [],
   asksEmpty: true,
   asksWhole: false,
-  ...sameCodecForUrlAndCall({
+  ...toUrlAndCallCodecs({
     keys: (filter) => [filter.as],
     parse: ([text = '']) => BOOLEAN_BY_TEXT.get(text),
     print: (value) => [String(value)],
@@ -110,11 +110,11 @@ export const emptyOrNotFilterType: FilterTypeHandler<'empty'> = {
 const parameterOfBlankFilter = (filter: FilterOf<'blank'>) => `${filter.blank}[empty]`;
 
 /** Finds records by whether a field is empty: `cost[empty]=true` finds records without a value. */
-export const emptyFieldsFilterType: FilterTypeHandler<'blank'> = {
+export const emptinessFilterTypeNamedByField: FilterTypeHandler<'blank'> = {
   ...filterTypeDefaults,
   name: parameterOfBlankFilter,
   paths: (filter) => [filter.blank],
-  ...sameCodecForUrlAndCall({
+  ...toUrlAndCallCodecs({
     keys: (filter) => [parameterOfBlankFilter(filter)],
     parse: ([text = ''], filter, { fields }) =>
       mayFieldBeEmpty(fieldAt(fields, filter.blank)) ? BOOLEAN_BY_TEXT.get(text) : undefined,

@@ -1,10 +1,10 @@
 import * as limits from '../limits';
 import { isStorableText } from '../text/text';
 import {
-  blankValueOf,
   blankValueOrNullIfRequired,
+  chooseBlankValue,
   createCheckAllowingUnset,
-  createNullableCheck,
+  createNullAwareCheck,
   type FieldTypeHandler,
   isEmptyValue,
   printStoredValue,
@@ -67,8 +67,8 @@ export const choicesFieldType: FieldTypeHandler<'choices'> = {
 };
 
 export const referenceFieldType: FieldTypeHandler<'ref'> = {
-  blank: (field) => blankValueOf(field, ''),
-  check: createNullableCheck((value) =>
+  blank: (field) => chooseBlankValue(field, ''),
+  check: createNullAwareCheck((value) =>
     typeof value === 'string' && (value === '' || isPossibleId(value)) ? null : { key: 'type' },
   ),
   isEmpty: isEmptyValue,

@@ -32,40 +32,40 @@ export interface FieldTypeHandler<K extends Kind> {
 const WRONG_TYPE_PROBLEM: Problem = { key: 'type' };
 
 /** Returns a check that accepts null if the field is nullable, and calls `inner` for any other value. */
-export function createNullableCheck<F extends object>(inner: (value: unknown, field: F) => Problem | null) {
+export function createNullAwareCheck<F extends object>(inner: (value: unknown, field: F) => Problem | null) {
   return (value: unknown, field: F): Problem | null => {
     if (value === null) return 'nullable' in field && field.nullable ? null : WRONG_TYPE_PROBLEM;
     return inner(value, field);
   };
 }
 
-interface BlankableOptions {
+interface BlankValueOptions {
   default?: unknown;
   nullable?: true;
   required?: true;
 }
 
 /** Returns the default of a field if it has one, else null if the field is nullable, else `otherwise`. */
-export function blankValueOf(field: BlankableOptions, otherwise: unknown): unknown {
+export function chooseBlankValue(field: BlankValueOptions, otherwise: unknown): unknown {
   if (field.default !== undefined) return field.default;
   return field.nullable ? null : otherwise;
 }
 
 /**
- * Returns the blank value of a field whose type has no empty value. It is the result of `blankValueOf`, but
+ * Returns the blank value of a field whose type has no empty value. It is the result of `chooseBlankValue`, but
  * null for a required field without a default.
  */
-export const blankValueOrNullIfRequired = (field: BlankableOptions, otherwise: unknown): unknown =>
-  blankValueOf(field, field.required ? null : otherwise);
+export const blankValueOrNullIfRequired = (field: BlankValueOptions, otherwise: unknown): unknown =>
+  chooseBlankValue(field, field.required ? null : otherwise);
 
 /**
- * Returns a check for a field type that has no empty value. Unlike the check of `createNullableCheck`, it
+ * Returns a check for a field type that has no empty value. Unlike the check of `createNullAwareCheck`, it
  * also accepts null for a required field, which is null until it is set.
  */
-export const createCheckAllowingUnset = <F extends BlankableOptions>(
+export const createCheckAllowingUnset = <F extends BlankValueOptions>(
   inner: (value: unknown, field: F) => Problem | null,
 ) => {
-  const checked = createNullableCheck(inner);
+  const checked = createNullAwareCheck(inner);
   return (value: unknown, field: F) => (value === null && field.required ? null : checked(value, field));
 };
 

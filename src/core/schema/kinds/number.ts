@@ -9,10 +9,10 @@ import {
 import type { FieldOf } from '../words/fields';
 import type { Problem } from '../words/problems';
 import {
-  blankValueOf,
   blankValueOrNullIfRequired,
+  chooseBlankValue,
   createCheckAllowingUnset,
-  createNullableCheck,
+  createNullAwareCheck,
   type FieldTypeHandler,
   isEmptyValue,
   printStoredValue,
@@ -82,8 +82,8 @@ export const decimalFieldType: FieldTypeHandler<'decimal'> = {
 };
 
 export const numberFieldType: FieldTypeHandler<'number'> = {
-  blank: (field) => blankValueOf(field, 0),
-  check: createNullableCheck((value, { decimals }) =>
+  blank: (field) => chooseBlankValue(field, 0),
+  check: createNullAwareCheck((value, { decimals }) =>
     Number.isFinite(value) && Number(Number(value).toFixed(decimals)) === value ? null : { key: 'type' },
   ),
   isEmpty: isEmptyValue,

@@ -1,7 +1,7 @@
-import { blankValueOf, type FieldTypeHandler, isEmptyValue, printStoredValue } from './kind';
+import { chooseBlankValue, type FieldTypeHandler, isEmptyValue, printStoredValue } from './kind';
 
 export const ownFieldType: FieldTypeHandler<'own'> = {
-  blank: (field) => blankValueOf(field, ''),
+  blank: (field) => chooseBlankValue(field, ''),
   check(value, { own, options }) {
     if (typeof value !== 'string') return { key: 'type' };
     return value === '' || own.parse(value, options) === value ? null : { key: 'notAChoice' };

@@ -63,4 +63,4 @@ export function sortKeyOfValue(field: AnyField, value: unknown): StoreSortKey {
 }
 
 /** Whether records can be compared by a field's value. */
-export const isComparable = (field: AnyField): boolean => fieldTypeTraitOf(field, 'order') !== null;
+export const hasComparableValues = (field: AnyField): boolean => fieldTypeTraitOf(field, 'order') !== null;

@@ -27,7 +27,7 @@ export const shownTagsKeyPathOf = (path: string): string => path + SHOWN_TAGS_SU
 export const fieldPathOfTagsKey = (path: string): string | undefined =>
   path.endsWith(SHOWN_TAGS_SUFFIX) ? path.slice(0, -SHOWN_TAGS_SUFFIX.length) : undefined;
 
-const textsInList = (value: unknown): string[] =>
+const keepOnlyTexts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((tag) => typeof tag === 'string') : [];
 
 /**
@@ -35,7 +35,7 @@ const textsInList = (value: unknown): string[] =>
  * there are none.
  */
 export function shownTagsKeyOf(value: unknown): string | null {
-  const shown = normalizeTags(textsInList(value));
+  const shown = normalizeTags(keepOnlyTexts(value));
   return shown.length > 0 ? shown.join(TAGS_KEY_SEPARATOR) : null;
 }
 
@@ -56,9 +56,9 @@ export const tagsFieldType: FieldTypeHandler<'tags'> = {
   },
   isEmpty: (value) => !Array.isArray(value) || value.length === 0,
   parse: (text) => (findTagProblem(text) === null ? normalizeTags([text]) : undefined),
-  print: (value) => textsInList(value).join(TAGS_KEY_SEPARATOR),
+  print: (value) => keepOnlyTexts(value).join(TAGS_KEY_SEPARATOR),
   key(value) {
-    const folded = textsInList(value).map(foldTag);
+    const folded = keepOnlyTexts(value).map(foldTag);
     return folded.length > 0 ? toChoiceSearchTerm(folded.join(TAGS_KEY_SEPARATOR)) : null;
   },
 };

@@ -6,8 +6,8 @@ import { foldForSearch, isBlankText, isStorableText, lengthOf } from '../text/te
 import type { TextFormat } from '../words/fieldOptions';
 import type { Problem } from '../words/problems';
 import {
-  blankValueOf,
-  createNullableCheck,
+  chooseBlankValue,
+  createNullAwareCheck,
   type FieldTypeHandler,
   isEmptyValue,
   printStoredValue,
@@ -50,11 +50,11 @@ const maxLengthOf = (field: { max?: number }, otherwise: number) => field.max ??
  * Returns a function that tells whether a value is empty. A text is empty if it is `''` or if `holdsNothing`
  * returns true, for example for a text of only spaces.
  */
-const createEmptyTextCheck = (holdsNothing: (text: string) => boolean) => (value: unknown) =>
+const createIsEmptyTextTest = (holdsNothing: (text: string) => boolean) => (value: unknown) =>
   isEmptyValue(value) || (typeof value === 'string' && holdsNothing(value));
 
-const textHandlers = {
-  isEmpty: createEmptyTextCheck(isBlankText),
+const sharedTextTypeHandlers = {
+  isEmpty: createIsEmptyTextTest(isBlankText),
   parse: (text: string) => text,
   print: printStoredValue,
 };
@@ -76,9 +76,9 @@ export const textsFieldType: FieldTypeHandler<'texts'> = {
 };
 
 export const textFieldType: FieldTypeHandler<'text'> = {
-  ...textHandlers,
-  blank: (field) => (field.labelOf !== undefined ? undefined : blankValueOf(field, '')),
-  check: createNullableCheck((value, field) => {
+  ...sharedTextTypeHandlers,
+  blank: (field) => (field.labelOf !== undefined ? undefined : chooseBlankValue(field, '')),
+  check: createNullAwareCheck((value, field) => {
     // The pattern is only tested if the text is not too long.
     const problem =
       findTextProblem(value, maxLengthOf(field, limits.maxTextLength), field.minLength) ??
@@ -94,26 +94,26 @@ export const textFieldType: FieldTypeHandler<'text'> = {
 };
 
 export const multilineFieldType: FieldTypeHandler<'multiline'> = {
-  ...textHandlers,
-  blank: (field) => blankValueOf(field, ''),
+  ...sharedTextTypeHandlers,
+  blank: (field) => chooseBlankValue(field, ''),
   check: (value, field) =>
     findTextProblem(value, maxLengthOf(field, limits.maxMultilineLength), field.minLength),
   key: (value) => (typeof value === 'string' ? foldForSearch(value) : null),
 };
 
 export const richTextFieldType: FieldTypeHandler<'richText'> = {
-  ...textHandlers,
-  blank: (field) => blankValueOf(field, ''),
+  ...sharedTextTypeHandlers,
+  blank: (field) => chooseBlankValue(field, ''),
   check: (value, field) =>
     findTextProblem(value, maxLengthOf(field, limits.maxRichTextLength), field.minLength) ??
     findFileLinkProblem(String(value)),
-  isEmpty: createEmptyTextCheck(isRichTextBlank),
+  isEmpty: createIsEmptyTextTest(isRichTextBlank),
   // Operators search the visible text of rich text, without tags and entities.
   key: (value) => (typeof value === 'string' ? foldForSearch(richTextToPlainText(value)) : null),
 };
 
 export const passwordFieldType: FieldTypeHandler<'password'> = {
-  ...textHandlers,
+  ...sharedTextTypeHandlers,
   blank: () => undefined,
   check: (value) => findTextProblem(value, limits.maxTextLength * 4),
   // A password of only spaces is not empty, because spaces count as its characters.

@@ -3,8 +3,8 @@ import { isCalendarDay, isInstant, today } from '../text/time';
 import type { FieldOf } from '../words/fields';
 import type { Problem } from '../words/problems';
 import {
-  blankValueOf,
-  createNullableCheck,
+  chooseBlankValue,
+  createNullAwareCheck,
   type FieldTypeHandler,
   isEmptyValue,
   printStoredValue,
@@ -16,9 +16,9 @@ type TimeField = FieldOf<'dateTime' | 'date'>;
  * Returns the handlers of a field type whose values are '' and the texts that `isOne` accepts. These texts
  * must sort chronologically.
  */
-const createTimeHandlers = (isOne: (text: string) => boolean) => ({
-  blank: (field: TimeField) => blankValueOf(field, ''),
-  check: createNullableCheck((value, _field: TimeField) => {
+const createTimeFieldTypeHandlers = (isOne: (text: string) => boolean) => ({
+  blank: (field: TimeField) => chooseBlankValue(field, ''),
+  check: createNullAwareCheck((value, _field: TimeField) => {
     if (typeof value !== 'string') return { key: 'type' };
     return value === '' || isOne(value) ? null : { key: 'notADate' };
   }),
@@ -29,9 +29,9 @@ const createTimeHandlers = (isOne: (text: string) => boolean) => ({
   key: (value: unknown) => (typeof value === 'string' && value !== '' ? value : null),
 });
 
-export const dateTimeFieldType: FieldTypeHandler<'dateTime'> = createTimeHandlers(isInstant);
+export const dateTimeFieldType: FieldTypeHandler<'dateTime'> = createTimeFieldTypeHandlers(isInstant);
 
-const dayHandlers = createTimeHandlers(isCalendarDay);
+const dayFieldTypeHandlers = createTimeFieldTypeHandlers(isCalendarDay);
 
 /** Returns the problem of a day outside its field's bounds; the bounds themselves are allowed. */
 function findDayRangeProblem(day: string, { from, until }: FieldOf<'date'>): Problem | null {
@@ -41,9 +41,10 @@ function findDayRangeProblem(day: string, { from, until }: FieldOf<'date'>): Pro
 }
 
 export const dateFieldType: FieldTypeHandler<'date'> = {
-  ...dayHandlers,
-  key: (value, field) => dayHandlers.key(typeof value === 'string' ? normalizeFieldDay(value, field) : value),
+  ...dayFieldTypeHandlers,
+  key: (value, field) =>
+    dayFieldTypeHandlers.key(typeof value === 'string' ? normalizeFieldDay(value, field) : value),
   check: (value, field) =>
-    dayHandlers.check(value, field) ??
+    dayFieldTypeHandlers.check(value, field) ??
     (typeof value === 'string' && value !== '' ? findDayRangeProblem(value, field) : null),
 };

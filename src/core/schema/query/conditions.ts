@@ -2,7 +2,7 @@ import { nowInstant } from '../basics/clock';
 import {
   containsCondition,
   containsIfUnmasked,
-  equalsCondition,
+  createFieldEqualsCondition,
   type IsPathMasked,
   noPathIsMasked,
   type StoreCondition,
@@ -25,7 +25,7 @@ import type { AnyFilter, AnyResource, FilterOf, FilterType } from '../words/reso
 import type { FilterValues } from './query';
 
 /** Converts a filter's value into store conditions. */
-type CreateCondition<T extends FilterType> = (
+type FilterConditionCreator<T extends FilterType> = (
   value: FilterValueByType[T],
   filter: FilterOf<T>,
   resource: AnyResource,
@@ -61,14 +61,14 @@ const toTextSortedAfter = (time: string) => `${time}~`;
  * Returns the time to compare with a period's start and end: `instant` itself if they are instants, else the
  * day of `instant` in Asia/Seoul.
  */
-export const timeComparedWithPeriod = (
+export const toTimeComparableWithPeriod = (
   { publishes }: Pick<Phase<Loose>, 'publishes'>,
   instant: string,
 ): string => (publishes ? instant : toSeoulDay(instant));
 
 /**
  * Returns the condition for records that are in a phase at a time. `time` is a result of
- * `timeComparedWithPeriod`.
+ * `toTimeComparableWithPeriod`.
  */
 export function storeConditionForPhase(
   resource: AnyResource,
@@ -77,7 +77,8 @@ export function storeConditionForPhase(
   time: string,
 ): StoreCondition {
   const { when = {}, limited, from, until, publishes } = phase;
-  const createBooleanCondition = (path: string, value: boolean) => equalsCondition(resource, path, value);
+  const createBooleanCondition = (path: string, value: boolean) =>
+    createFieldEqualsCondition(resource, path, value);
   const allOf = (...of: StoreCondition[]): StoreCondition => ({ op: 'all', of });
   const anyOf = (...of: StoreCondition[]): StoreCondition => ({ op: 'any', of });
   const isOn = Object.entries(when).map(([path, value]) => createBooleanCondition(path, value === true));
@@ -120,7 +121,7 @@ function createDeskStateCondition(resource: AnyResource, answered: string, state
   });
   const createAnsweredCondition = (wanted: boolean) =>
     isBooleanField(fieldAt(resource.fields, answered))
-      ? equalsCondition(resource, answered, wanted)
+      ? createFieldEqualsCondition(resource, answered, wanted)
       : createEmptinessCondition(answered, !wanted);
   if (state === 'ANSWERED') return createAnsweredCondition(true);
   const path = DESK_HELD_UNTIL_PATH;
@@ -136,7 +137,7 @@ function createDeskStateCondition(resource: AnyResource, answered: string, state
 }
 
 /** Functions that return the store conditions of each filter type. Only the API uses them. */
-const conditionCreatorByFilterType: { readonly [T in FilterType]: CreateCondition<T> } = {
+const conditionCreatorByFilterType: { readonly [T in FilterType]: FilterConditionCreator<T> } = {
   range(bounds, { range: path }, { fields }) {
     const { start, end } = bounds;
     const field = fieldAt(fields, path);
@@ -160,7 +161,8 @@ const conditionCreatorByFilterType: { readonly [T in FilterType]: CreateConditio
   },
   search({ key, term }, filter, resource, isMasked) {
     const path = fieldPathForSearchKey(filter, key);
-    if (path !== undefined && hasChoicesAtPath(resource, path)) return equalsCondition(resource, path, term);
+    if (path !== undefined && hasChoicesAtPath(resource, path))
+      return createFieldEqualsCondition(resource, path, term);
     const texts = filter.search.filter((one) => !hasChoicesAtPath(resource, one));
     if (path !== undefined) return containsIfUnmasked(resource, [path], term, isMasked);
     return containsCondition(
@@ -171,19 +173,19 @@ const conditionCreatorByFilterType: { readonly [T in FilterType]: CreateConditio
   },
   equals(value, { equals: path }, resource) {
     const [one, ...others] = valuesOfEqualsFilter(value);
-    if (others.length === 0) return equalsCondition(resource, path, one);
+    if (others.length === 0) return createFieldEqualsCondition(resource, path, one);
     const field = fieldAt(resource.fields, path);
     const several = valuesOfEqualsFilter(value);
     if (isChoiceField(field))
       return { op: 'among', path, keys: several.map((each) => sortKeyOfValue(field, each)) };
-    return { op: 'any', of: several.map((each) => equalsCondition(resource, path, each)) };
+    return { op: 'any', of: several.map((each) => createFieldEqualsCondition(resource, path, each)) };
   },
   contains: (value, filter, resource, isMasked) =>
     containsIfUnmasked(resource, filter.contains, value, isMasked),
   empty: (value, filter) => ({ op: 'empty', path: filter.empty, empty: !value }),
   blank: (value, filter) => ({ op: 'empty', path: filter.blank, empty: value }),
   phase: (value, { phase }, resource) =>
-    storeConditionForPhase(resource, phase, value, timeComparedWithPeriod(phase, nowInstant())),
+    storeConditionForPhase(resource, phase, value, toTimeComparableWithPeriod(phase, nowInstant())),
   tagged({ tags, all }, { tagged: path }) {
     const has = tags.map((tag) => ({ path, term: toTagSearchTerm(tag) }));
     return all
@@ -191,7 +193,7 @@ const conditionCreatorByFilterType: { readonly [T in FilterType]: CreateConditio
       : { op: 'contains', any: has };
   },
   below: ({ id, below: all }, { below: path }, resource) =>
-    all ? { op: 'below', path, key: id } : equalsCondition(resource, path, id),
+    all ? { op: 'below', path, key: id } : createFieldEqualsCondition(resource, path, id),
   month: (value, filter) => ({ op: 'equals', path: monthKeyPathOf(filter.month), key: value }),
   over: (key, { over: path, by }) => ({ op: 'over', path, by, key }),
   desk: (states, { desk: answered }, resource) => ({
@@ -212,6 +214,8 @@ export const storeConditionsForFilters = (
   filters.flatMap((filter) => {
     const value = values[filterHandlerOf(filter).name(filter)];
     // The cast is needed because a union of functions can't express that each handler fits its filter type.
-    const condition = conditionCreatorByFilterType[filterTypeNameOf(filter)] as CreateCondition<FilterType>;
+    const condition = conditionCreatorByFilterType[
+      filterTypeNameOf(filter)
+    ] as FilterConditionCreator<FilterType>;
     return value === undefined ? [] : [condition(value as never, filter, resource, isMasked)];
   });

@@ -12,7 +12,7 @@ const sortKeyAtPath = ({ fields }: ResourceWithRowRule, path: string, record: Lo
 };
 
 /** Returns the id of the only operator who may use a record; null if every operator may. */
-export function exclusiveOperatorIdOf(resource: ResourceWithRowRule, record: Loose): string | null {
+export function findOnlyPermittedOperatorId(resource: ResourceWithRowRule, record: Loose): string | null {
   const { rows } = resource;
   if (!rows || (rows.shared !== undefined && getAt(record, rows.shared) === true)) return null;
   // An owner that is no text has no sort key. No operator may use such a record.
@@ -39,7 +39,7 @@ export function createOwnRowsCondition(
 }
 
 export function mayUseRecord(resource: ResourceWithRowRule, operator: string, record: Loose): boolean {
-  const only = exclusiveOperatorIdOf(resource, record);
+  const only = findOnlyPermittedOperatorId(resource, record);
   const { rows, fields } = resource;
   return only === null || !rows || only === sortKeyOfValue(fieldAt(fields, rows.owner), operator);
 }

@@ -18,7 +18,7 @@ export type FilterValues = Readonly<Record<string, unknown>>;
  */
 export type FilterSerializationTarget = keyof Pick<FilterTypeHandler<FilterType>, 'route' | 'call' | 'bar'>;
 
-const codecForTarget = (type: FilterTypeHandler<FilterType>, edge: FilterSerializationTarget) =>
+const chooseCodecForTarget = (type: FilterTypeHandler<FilterType>, edge: FilterSerializationTarget) =>
   type[edge] ?? type.call;
 
 /** Returns the key of a filter's value in `FilterValues`. */
@@ -35,7 +35,7 @@ export const indexKeyPathsOfFilter = (filter: AnyFilter): readonly string[] => {
 };
 
 /** Returns a filter without the fields that `isGone` reports; undefined if the filter needs them. */
-export function removeMissingFilterFields(
+export function removeUnavailableFilterFields(
   filter: AnyFilter,
   isGone: (path: string) => boolean,
 ): AnyFilter | undefined {
@@ -56,7 +56,7 @@ export const searchedTextPathsOfFilter = (filter: AnyFilter): readonly string[] 
 };
 
 /** Returns the paths of a filter's tag fields, if the filter finds whole tags; otherwise none. */
-export const wholeTagPathsOfFilter = (filter: AnyFilter): readonly string[] => {
+export const findPathsSearchedByWholeTag = (filter: AnyFilter): readonly string[] => {
   const { inTags, paths } = filterHandlerOf(filter);
   return inTags ? paths(filter) : [];
 };
@@ -76,16 +76,17 @@ export const filterValuesForSearchTerm = (
  * Returns the path of the field that a filter compares with exactly one value; undefined for any other
  * filter.
  */
-function exactMatchPathOf(filter: AnyFilter): string | undefined {
+function findPathComparedWithOneValue(filter: AnyFilter): string | undefined {
   const { exact, paths } = filterHandlerOf(filter);
   return exact ? paths(filter)[0] : undefined;
 }
 
 /** Returns the keys of a filter's texts in the URL, the list call or the filter bar. */
 export const textKeysOfFilter = (edge: FilterSerializationTarget, filter: AnyFilter): readonly string[] =>
-  codecForTarget(filterHandlerOf(filter), edge).keys(filter);
+  chooseCodecForTarget(filterHandlerOf(filter), edge).keys(filter);
 
-export const isExactFilter = (filter: AnyFilter): boolean => exactMatchPathOf(filter) !== undefined;
+export const isExactFilter = (filter: AnyFilter): boolean =>
+  findPathComparedWithOneValue(filter) !== undefined;
 
 /** Whether the results of a filter change with time. */
 export const isTimeDependentFilter = (filter: AnyFilter): boolean =>
@@ -99,7 +100,7 @@ export const referenceTargetOfOverFilter = (filter: AnyFilter): { by: string; to
 export const tabFilterOf = (list: ListView<Loose>): AnyFilter | undefined =>
   list.tabs === undefined
     ? undefined
-    : (list.filters?.find((filter) => exactMatchPathOf(filter) === list.tabs) ?? {
+    : (list.filters?.find((filter) => findPathComparedWithOneValue(filter) === list.tabs) ?? {
         equals: list.tabs,
         all: true,
       });
@@ -173,7 +174,7 @@ export function parseFilterValues(
   const wrong: string[] = [];
   for (const filter of filters) {
     const type = filterHandlerOf(filter);
-    const carrier = codecForTarget(type, edge);
+    const carrier = chooseCodecForTarget(type, edge);
     const keys = carrier.keys(filter);
     const given = keys.map((key) => texts[key] ?? '');
     const fits = given.every((text) => isUsableFilterText(text, type.longest?.(filter, resource)));
@@ -195,7 +196,7 @@ export const serializeFilterValues = (
     const type = filterHandlerOf(filter);
     const value = values[type.name(filter)];
     if (value === undefined) return [];
-    const carrier = codecForTarget(type, edge);
+    const carrier = chooseCodecForTarget(type, edge);
     const texts = carrier.print(value as never, filter, resource);
     return carrier
       .keys(filter)
@@ -228,7 +229,8 @@ export const mayAnyFilterRevealMaskedValues = (
  * Whether a filter's values are names that the schema defines, such as names of phases. Such values reveal
  * nothing about a record.
  */
-export const hasFixedFilterValues = (filter: AnyFilter): boolean => filterHandlerOf(filter).ownWords ?? false;
+export const hasSchemaDefinedFilterValues = (filter: AnyFilter): boolean =>
+  filterHandlerOf(filter).ownWords ?? false;
 
 /**
  * Whether a list's filter bar shows a filter. A filter that only links set is shown only while it has a

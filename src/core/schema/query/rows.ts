@@ -40,7 +40,7 @@ const resourceAndVariantPathsOf = ({ api, variants }: AnyResource): string[] => 
  * Returns the paths that row actions and the deletion read: in conditions, in questions, and as initial
  * values of inputs.
  */
-function pathsOfActConditions({ fields, actions, remove }: AnyResource): string[] {
+function collectPathsReadByRowActions({ fields, actions, remove }: AnyResource): string[] {
   const acts = Object.values(actions ?? {}).filter(({ row }) => row !== undefined);
   const conditions = acts.flatMap((action) => [
     action.when,
@@ -55,7 +55,7 @@ function pathsOfActConditions({ fields, actions, remove }: AnyResource): string[
   return [...[...conditions, removal?.when].flatMap((when) => Object.keys(when ?? {})), ...asked, ...scope];
 }
 
-const pathsOfList = (resource: AnyResource): string[] =>
+const collectPathsReadByLists = (resource: AnyResource): string[] =>
   allListViewsOf(resource).flatMap((list) => [
     ...availableColumnsOfList(list).flatMap((column) =>
       [columnPathOf(column) ?? [], additionalColumnPathsOf(column)].flat(),
@@ -78,8 +78,8 @@ export function pathsOfListRows(resource: AnyResource): ReadonlySet<string> {
     ...(title === undefined ? [] : [title]),
     ...details,
     ...pathsOfAlternativeName(resource),
-    ...pathsOfList(resource),
-    ...pathsOfActConditions(resource),
+    ...collectPathsReadByLists(resource),
+    ...collectPathsReadByRowActions(resource),
     ...resourceAndVariantPathsOf(resource),
   ];
   const words = [...fieldEntriesOf(resource.fields)].flatMap(([path, field]) =>
@@ -109,7 +109,7 @@ export function createMaskedPathCheck(resource: AnyResource, record: object): Is
 }
 
 /** Returns a list without the sort orders and filters by which an operator could find out masked values. */
-export function withoutRevealingSortsAndFilters(
+export function removeRevealingSortsAndFilters(
   list: ListView<Loose>,
   isMasked: IsPathMasked,
 ): ListView<Loose> {
@@ -132,10 +132,10 @@ interface PathTree {
  */
 function toPathTree(paths: ReadonlySet<string>): PathTree {
   const root: PathTree = {};
-  const hasListedAncestor = (names: readonly string[]) =>
+  const containsPathOfAncestor = (names: readonly string[]) =>
     names.some((_, length) => length > 0 && paths.has(names.slice(0, length).join('.')));
   for (const names of [...paths].map((path) => path.split('.'))) {
-    if (hasListedAncestor(names)) continue;
+    if (containsPathOfAncestor(names)) continue;
     const last = names.pop() ?? '';
     const holder = names.reduce((branch, name) => {
       const inner = branch[name];

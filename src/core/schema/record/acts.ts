@@ -45,7 +45,7 @@ function removeReadOnlyOption(field: AnyField): AnyField {
 }
 
 /** Returns the fields at these paths without the option `readOnly`, as an action's dialog asks for them. */
-export function createActQuestionShape(fields: Shape, paths: readonly string[]): Shape {
+export function createActDialogFields(fields: Shape, paths: readonly string[]): Shape {
   const inner = new Map<string, string[]>();
   for (const path of paths) {
     const [head = '', ...rest] = path.split('.');
@@ -57,7 +57,7 @@ export function createActQuestionShape(fields: Shape, paths: readonly string[]):
       return [
         name,
         isGroupField(field)
-          ? { ...field, of: createActQuestionShape(field.of, below) }
+          ? { ...field, of: createActDialogFields(field.of, below) }
           : removeReadOnlyOption(field),
       ];
     }),
@@ -76,7 +76,7 @@ export const isValueFilledByApi = (value: unknown): value is ValueFilledByApi =>
 const formatNowForField = (field: AnyField, now: Date) =>
   isDayField(field) ? toSeoulDay(now.toISOString()) : now.toISOString();
 
-function resolveFilledValue(
+function resolveValueFilledByApi(
   field: AnyField,
   value: unknown,
   { now, operator }: ActionTimeAndOperator,
@@ -94,6 +94,6 @@ export const applyActionValues = <R extends Loose>(
   moment: ActionTimeAndOperator,
 ): R =>
   Object.entries(set).reduce(
-    (next, [path, value]) => setAt(next, path, resolveFilledValue(fieldAt(fields, path), value, moment)),
+    (next, [path, value]) => setAt(next, path, resolveValueFilledByApi(fieldAt(fields, path), value, moment)),
     record,
   );

@@ -99,7 +99,7 @@ function findVariantChoiceProblems(resource: AnyResource, record: Loose): Proble
  * Returns the problems that the resource's `checks` report for a record. All values of the record must have
  * their fields' types.
  */
-export const findRecordCheckProblems = (resource: AnyResource, record: Loose): Problems =>
+export const findFailedCheckProblems = (resource: AnyResource, record: Loose): Problems =>
   Object.fromEntries(
     findFailedRecordChecks(resource, record, false)
       // If two checks report a problem at the same field, the problem of the first check is kept.
@@ -120,7 +120,7 @@ function findPublishPeriodProblem(resource: AnyResource, record: Loose): Problem
  * Returns the problem of a desk's answer that contains variables without a value, or unknown ones. The
  * console can't replace these variables.
  */
-function findUnfilledPlaceholders({ desk, fields }: AnyResource, record: Loose): Problems {
+function findUnreplacedVariablesProblem({ desk, fields }: AnyResource, record: Loose): Problems {
   const path = desk?.texts && desk.answer;
   if (path === undefined) return {};
   const value = getAt(record, path);
@@ -156,13 +156,13 @@ export function findAllRecordProblems(resource: AnyResource, record: Loose): Pro
   return {
     ...(Object.values(types).some(({ key }) => key === 'type')
       ? {}
-      : findRecordCheckProblems(resource, record)),
+      : findFailedCheckProblems(resource, record)),
     ...findMissingVariantProblem(resource, record),
     ...findMissingValues(resource, record),
     ...findVariantChoiceProblems(resource, record),
     ...findFileCountProblems(resource, record),
     ...findPublishPeriodProblem(resource, record),
-    ...findUnfilledPlaceholders(resource, record),
+    ...findUnreplacedVariablesProblem(resource, record),
     ...Object.fromEntries(fixed.map(([path]): [string, Problem] => [path, { key: 'fixed' }])),
     ...types,
   };

@@ -10,11 +10,11 @@ import { withBlankFields } from './record';
 import { isSameValue } from './sameValue';
 
 /** Returns the rule (`computed`) that computes a stored field; undefined for any other field. */
-export const computedRuleOf = (field: AnyField): Computed<unknown> | undefined =>
+export const findStoredComputationRule = (field: AnyField): Computed<unknown> | undefined =>
   'computed' in field ? field.computed : undefined;
 
 /** Returns the rule (`display`) that computes a field for answers; undefined for any other field. */
-export const ruleOfDisplayOnlyField = (field: AnyField): DisplayRule<unknown> | undefined =>
+export const findDisplayComputationRule = (field: AnyField): DisplayRule<unknown> | undefined =>
   'display' in field ? field.display : undefined;
 
 type FieldWithRule<Rule> = [path: string, field: AnyField, rule: Rule];
@@ -30,11 +30,11 @@ const fieldsWithRule = <Rule>(
 
 /** Returns the stored computed fields of a shape, each with its path and its rule. */
 export const computedFieldsIn = (fields: Shape): FieldWithRule<Computed<unknown>>[] =>
-  fieldsWithRule(fields, computedRuleOf);
+  fieldsWithRule(fields, findStoredComputationRule);
 
 /** Returns the fields that are computed only for answers, each with its path and its rule. */
 export const displayOnlyComputedFieldsIn = (fields: Shape): FieldWithRule<DisplayRule<unknown>>[] =>
-  fieldsWithRule(fields, ruleOfDisplayOnlyField);
+  fieldsWithRule(fields, findDisplayComputationRule);
 
 /**
  * Returns the value that a field's rule computes for a record. Throws if the value does not fit the field's

@@ -16,20 +16,20 @@ function hasDefaultValue(field: AnyField): boolean {
 }
 
 /** Returns the older name of a field; undefined if the field was never renamed. */
-export const formerNameOf = (field: AnyField): string | undefined =>
+export const findPreviousFieldName = (field: AnyField): string | undefined =>
   'renamedFrom' in field ? field.renamedFrom : undefined;
 
 /**
  * Returns a function that tells whether a field's value is missing or blank. A client that only knows the
  * field's older name leaves the value under the new name missing or blank.
  */
-const createUnsetCheck = (field: AnyField) => (value: unknown) =>
+const createIsUnsetTest = (field: AnyField) => (value: unknown) =>
   value === undefined || isSameValue(value, fieldTypeHandlerOf(field).blank(field));
 
 /**
  * A function that returns a record with its missing fields filled; the same record if no field is missing.
  */
-type FillDefaults = (record: Loose) => Loose;
+type RecordDefaultsFiller = (record: Loose) => Loose;
 
 /** Returns a function that replaces a field's missing value, and missing values inside it, by defaults. */
 function createValueDefaultsFiller(field: AnyField): (value: unknown) => unknown {
@@ -57,13 +57,13 @@ function createValueDefaultsFiller(field: AnyField): (value: unknown) => unknown
  * Returns a function that fills the missing fields of a record. Lists call this function for every record, so
  * it is prepared once per shape.
  */
-function createRecordDefaultsFiller(fields: Shape): FillDefaults {
+function createRecordDefaultsFiller(fields: Shape): RecordDefaultsFiller {
   const known = Object.entries(fields).flatMap(([name, field]) => {
-    const former = formerNameOf(field);
+    const former = findPreviousFieldName(field);
     const isLeaf = former === undefined && nestedFieldsOf(field) === undefined;
     if (isLeaf && !hasDefaultValue(field)) return [];
     return [
-      { name, former, isLeaf, filled: createValueDefaultsFiller(field), isUnset: createUnsetCheck(field) },
+      { name, former, isLeaf, filled: createValueDefaultsFiller(field), isUnset: createIsUnsetTest(field) },
     ];
   });
   return (record) => {
@@ -86,9 +86,9 @@ function createRecordDefaultsFiller(fields: Shape): FillDefaults {
   };
 }
 
-const defaultsFillerByResource = new WeakMap<AnyResource, FillDefaults>();
+const defaultsFillerByResource = new WeakMap<AnyResource, RecordDefaultsFiller>();
 
-function defaultsFillerOf(resource: AnyResource): FillDefaults {
+function defaultsFillerOf(resource: AnyResource): RecordDefaultsFiller {
   const made = defaultsFillerByResource.get(resource);
   if (made) return made;
   // A record without a variant must stay out of the variants' lists, so a missing variant gets no default.

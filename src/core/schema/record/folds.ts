@@ -48,7 +48,7 @@ export const fieldEntriesOf: (fields: Shape) => readonly [path: string, field: A
  * Decides whether `eachFieldValue` yields the values inside a group or a list. `inList` is true inside a list
  * item.
  */
-type ShouldEnterField = (field: AnyField, value: unknown, inList: boolean) => boolean;
+type FieldEntryTest = (field: AnyField, value: unknown, inList: boolean) => boolean;
 
 interface FieldValueAtPath {
   path: string;
@@ -65,7 +65,7 @@ interface FieldValueAtPath {
 export function* eachFieldValue(
   fields: Shape,
   record: Loose,
-  enters: ShouldEnterField = alwaysTrue,
+  enters: FieldEntryTest = alwaysTrue,
   prefix = '',
   inList = false,
 ): Generator<FieldValueAtPath> {
@@ -83,13 +83,18 @@ export function* eachFieldValue(
 }
 
 /** Returns the new value of a field; undefined removes its key. */
-type ChangeValue = (field: AnyField, value: unknown, inList: boolean) => unknown;
+type FieldValueConverter = (field: AnyField, value: unknown, inList: boolean) => unknown;
 
 /**
  * Returns a copy of a record in which `change` has replaced each value, also inside groups and lists.
  * Undeclared keys stay.
  */
-export function mapFieldValues(fields: Shape, record: Loose, change: ChangeValue, inList = false): Loose {
+export function mapFieldValues(
+  fields: Shape,
+  record: Loose,
+  change: FieldValueConverter,
+  inList = false,
+): Loose {
   const copy: Loose = { ...record };
   for (const [name, field] of Object.entries(fields)) {
     if (!Object.hasOwn(record, name)) continue;

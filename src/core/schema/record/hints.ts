@@ -28,5 +28,5 @@ export function hintForFieldValue(resource: AnyResource, path: string, value: un
 }
 
 /** Returns the names of the failed `checks` that are warnings and that the form shows at this path. */
-export const warningNamesAtPath = (resource: AnyResource, record: Loose, path: string): string[] =>
+export const findWarningNamesAtPath = (resource: AnyResource, record: Loose, path: string): string[] =>
   findFailedRecordChecks(resource, record, true).flatMap(([name, at]) => (at === path ? [name] : []));

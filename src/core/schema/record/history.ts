@@ -12,7 +12,7 @@ import { recordWithVariantOnly } from './variants';
  * form. Its resource must have no reference with `forgets`, because a deletion must remove all traces of such
  * a reference.
  */
-const mayKeepOldVersions = (resource: AnyResource, record: object): boolean =>
+const mayKeepVersionsUnlessPersonal = (resource: AnyResource, record: object): boolean =>
   listAndFormOfRecord(resource, record).form !== undefined &&
   !referenceFieldPathsOf(resource).some(({ forgets }) => forgets);
 
@@ -22,7 +22,7 @@ const mayKeepOldVersions = (resource: AnyResource, record: object): boolean =>
  * deletion must leave no trace (decisions, section 10).
  */
 export const keepsOldVersions = (resource: AnyResource, record: object): boolean =>
-  mayKeepOldVersions(resource, record) && !isPersonalDataRecord(resource, record);
+  mayKeepVersionsUnlessPersonal(resource, record) && !isPersonalDataRecord(resource, record);
 
 /**
  * Whether the API keeps older versions of records without a variant, or of the records of at least one

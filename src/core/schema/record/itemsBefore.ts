@@ -3,7 +3,7 @@ import type { Loose } from '../words/paths';
 import { isSameValue } from './sameValue';
 
 /** Returns those items of a stored list that are objects. Other programs may have stored other values. */
-export const itemObjectsIn = (value: unknown): Loose[] =>
+export const keepOnlyObjectItems = (value: unknown): Loose[] =>
   Array.isArray(value) ? value.filter(isObject) : [];
 
 const hasItemId = ({ _id }: Loose) => typeof _id === 'string';
@@ -28,7 +28,7 @@ const isBlankValue = (value: unknown) =>
  */
 export function findFormerItemIndexes(was: readonly Loose[], is: readonly Loose[]): (number | undefined)[] {
   const left = new Set(was.keys());
-  const takeMatchingIndex = (fits: (item: Loose) => boolean): number | undefined => {
+  const takeIndexOfMatchingItem = (fits: (item: Loose) => boolean): number | undefined => {
     for (const index of left) {
       const item = was[index];
       if (item === undefined || !fits(item)) continue;
@@ -44,23 +44,23 @@ export function findFormerItemIndexes(was: readonly Loose[], is: readonly Loose[
     // No two items of the changed list may match the same stored item.
     return index !== undefined && left.delete(index) ? index : undefined;
   });
-  const isNewItemUnmatched = (index: number) => found[index] === undefined && !hasItemId(is[index] ?? {});
+  const isUnmatchedWithoutId = (index: number) => found[index] === undefined && !hasItemId(is[index] ?? {});
   for (const [index, item] of is.entries()) {
-    if (!isNewItemUnmatched(index)) continue;
-    found[index] = takeMatchingIndex(
+    if (!isUnmatchedWithoutId(index)) continue;
+    found[index] = takeIndexOfMatchingItem(
       (one) =>
         !hasItemId(one) && entriesWithoutId(item).every(([key, value]) => isSameValueOrFile(one[key], value)),
     );
   }
   for (const [index, item] of is.entries()) {
-    if (!isNewItemUnmatched(index)) continue;
+    if (!isUnmatchedWithoutId(index)) continue;
     const next = index === 0 ? 0 : (found[index - 1] ?? Number.NaN) + 1;
     const one = left.has(next) ? was[next] : undefined;
-    const sharesValue = (other: Loose) =>
+    const sharesNonBlankValue = (other: Loose) =>
       entriesWithoutId(item).some(
         ([key, value]) => !isBlankValue(value) && isSameValueOrFile(other[key], value),
       );
-    if (!one || hasItemId(one) || !(sharesValue(one) || was.length === is.length)) continue;
+    if (!one || hasItemId(one) || !(sharesNonBlankValue(one) || was.length === is.length)) continue;
     left.delete(next);
     found[index] = next;
   }

@@ -4,12 +4,12 @@ import { holdsItems, isBooleanField, isGroupField, isInstantField, isMultiFileFi
 import { parseInstant } from '../text/time';
 import type { AnyField, FieldOf, Kind, Shape } from '../words/fields';
 import type { Loose } from '../words/paths';
-import { itemObjectsIn } from './itemsBefore';
+import { keepOnlyObjectItems } from './itemsBefore';
 import { isDisplayableFile, isEmptyOrOfFieldType } from './readable';
 import { isRequired, sourceOfValueSetAtCreation } from './record';
 
 /** The empty value of each field type, which a form shows instead of null or a value of another type. */
-const emptyValueByKind: { readonly [K in Kind]: unknown } = {
+const emptyFormValueByKind: { readonly [K in Kind]: unknown } = {
   id: undefined,
   text: '',
   multiline: '',
@@ -35,16 +35,16 @@ const emptyValueByKind: { readonly [K in Kind]: unknown } = {
   own: '',
 };
 
-function emptyValueOf(field: AnyField): unknown {
+function chooseEmptyFormValue(field: AnyField): unknown {
   if (sourceOfValueSetAtCreation(field)) return undefined;
   const mayBeNull = ('nullable' in field && field.nullable) || (isBooleanField(field) && isRequired(field));
-  return mayBeNull ? null : emptyValueByKind[field.kind];
+  return mayBeNull ? null : emptyFormValueByKind[field.kind];
 }
 
 /** Converts the items of a list field when a form reads them. */
-type ConvertItems = (list: FieldOf<'list'>, items: readonly Loose[]) => Loose[];
+type ListItemsConverter = (list: FieldOf<'list'>, items: readonly Loose[]) => Loose[];
 
-const keepItemsUnchanged: ConvertItems = (_list, items) => [...items];
+const keepItemsUnchanged: ListItemsConverter = (_list, items) => [...items];
 
 /**
  * Returns the form's value for a stored value. A missing value becomes the default; null or a value of
@@ -54,13 +54,16 @@ const keepItemsUnchanged: ConvertItems = (_list, items) => [...items];
 export function storedToFormValue(field: AnyField, stored: unknown, items = keepItemsUnchanged): unknown {
   if (isGroupField(field)) return readFormRecord(field.of, isObject(stored) ? stored : {}, items);
   if (holdsItems(field)) {
-    const read = itemObjectsIn(stored).map((item) => ({ ...item, ...readFormRecord(field.of, item, items) }));
+    const read = keepOnlyObjectItems(stored).map((item) => ({
+      ...item,
+      ...readFormRecord(field.of, item, items),
+    }));
     return items(field, read);
   }
   if (stored === undefined)
     return sourceOfValueSetAtCreation(field) ? undefined : fieldTypeHandlerOf(field).blank(field);
   if (isMultiFileField(field) && Array.isArray(stored)) return stored.filter(isDisplayableFile);
-  if (stored === null || !isEmptyOrOfFieldType(field, stored)) return emptyValueOf(field);
+  if (stored === null || !isEmptyOrOfFieldType(field, stored)) return chooseEmptyFormValue(field);
   return isInstantField(field) ? (parseInstant(stored) ?? stored) : stored;
 }
 

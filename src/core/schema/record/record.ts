@@ -80,7 +80,7 @@ export const isRequired = (field: AnyField): boolean => 'required' in field && f
  * Whether request bodies contain a field. Bodies contain no files, but a list item may name the file that it
  * keeps.
  */
-function isFieldSent(field: AnyField, inList: boolean): boolean {
+function isInBody(field: AnyField, inList: boolean): boolean {
   if (!isEditableField(field) || isMultiFileField(field)) return false;
   return inList ? !isSecretField(field) : !isFileField(field);
 }
@@ -101,8 +101,8 @@ export const findChangedWriteOncePaths = ({ fields }: AnyResource, before: Loose
   );
 
 /** Whether a request body sets a field of the stored record. Passwords are stored apart from records. */
-export const isSettableByRequest = (field: AnyField, inList: boolean): boolean =>
-  isFieldSent(field, inList) && !isSecretField(field);
+export const isStoredFromBody = (field: AnyField, inList: boolean): boolean =>
+  isInBody(field, inList) && !isSecretField(field);
 
 /** Whether a record belongs to a resource of its collection: it has the values of `api.fixed`. */
 export const belongsToResource = ({ api }: AnyResource, record: object): boolean =>
@@ -245,7 +245,7 @@ function toBodyFields(fields: Shape, record: Loose, inList: boolean): Loose {
   const body: Loose = {};
   for (const [name, field] of Object.entries(fields)) {
     const value = record[name];
-    if (value === undefined || !isFieldSent(field, inList)) continue;
+    if (value === undefined || !isInBody(field, inList)) continue;
     if (isGroupField(field) && isObject(value)) {
       const inner = toBodyFields(field.of, value, inList);
       // A group is left out if none of its fields belongs to the body, for example if all are read-only.

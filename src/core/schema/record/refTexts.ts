@@ -30,7 +30,7 @@ export function referencesWithTitlesInRows(resource: AnyResource): ReferenceFiel
  * Returns the path of the list field whose items hold a reference, and the reference's path inside an item;
  * undefined for references outside list fields.
  */
-export function listAndItemPathOfReference(
+export function splitPathOfReferenceInItems(
   record: unknown,
   ref: ReferenceFieldPath,
 ): { list: string; inner: string } | undefined {
@@ -43,7 +43,7 @@ export function listAndItemPathOfReference(
 /** Returns the paths of a reference in a record. A reference in list items has one path per item. */
 export function refPathsInRecord(record: unknown, ref: ReferenceFieldPath): string[] {
   if (!isReferenceInListItems(ref)) return [ref.path];
-  const { list, inner } = listAndItemPathOfReference(record, ref) ?? {};
+  const { list, inner } = splitPathOfReferenceInItems(record, ref) ?? {};
   const items = list === undefined ? [] : getAt(record, list);
   return Array.isArray(items) ? items.map((_, index) => `${list}.${index}.${inner}`) : [];
 }
@@ -58,7 +58,7 @@ export const setReferenceTitle = <R extends Loose>(row: R, path: string, titles:
  * Returns the paths of the texts that must be unique by themselves, not only together with other fields.
  * `key` is the path of the text's index key.
  */
-export const pathsOfUniqueTexts = (resource: AnyResource): { path: string; key: string }[] =>
+export const findPathsOfTextsUniqueAlone = (resource: AnyResource): { path: string; key: string }[] =>
   uniqueConstraintsOf(resource).flatMap(({ paths: [path, ...others], key, warns }) =>
     path === undefined || others.length > 0 || warns ? [] : [{ path, key }],
   );

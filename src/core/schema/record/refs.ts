@@ -23,9 +23,9 @@ export interface ReferenceFieldPath {
 /** Returns the reference fields of a resource, also those inside lists. */
 export const referenceFieldPathsOf = ({
   fields,
-}: Pick<AnyResource, 'fields'>): readonly ReferenceFieldPath[] => referenceFieldsIn(fields);
+}: Pick<AnyResource, 'fields'>): readonly ReferenceFieldPath[] => collectReferenceFieldPaths(fields);
 
-const referenceFieldsIn = memoizeByFieldShape((fields): readonly ReferenceFieldPath[] =>
+const collectReferenceFieldPaths = memoizeByFieldShape((fields): readonly ReferenceFieldPath[] =>
   [...eachField(fields)].flatMap(([path, field]) => {
     if (refersToRecords(field)) {
       const { resource: target, forgets } = field;

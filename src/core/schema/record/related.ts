@@ -84,7 +84,7 @@ export const fieldPathsNeededByRelatedSums = (
  * Returns the reference that holds the id of the record whose page shows the related records. If `through`
  * exists, the reference is in the intermediate record.
  */
-export const referenceToPageRecordOf = ({ ref, through }: RelatedRecordsReference): ReferenceFieldPath =>
+export const getReferenceToPageRecord = ({ ref, through }: RelatedRecordsReference): ReferenceFieldPath =>
   through?.ref ?? ref;
 
 /** Returns the references by which `related` of any resource finds the records of this resource. */
@@ -103,5 +103,5 @@ export const relatedReferencesToResource = (
  * True if the page of a stored record also shows data that its form lacks: related records, memos or
  * consents.
  */
-export const hasRecordPageData = ({ related = {}, memos, consents }: AnyResource): boolean =>
+export const doesPageShowMoreThanForm = ({ related = {}, memos, consents }: AnyResource): boolean =>
   memos !== undefined || consents !== undefined || Object.keys(related).length > 0;

@@ -30,7 +30,7 @@ export const coreRightNames: readonly string[] = [PERSONAL_RIGHT_NAME, ACCOUNT_R
  * Sets the names of the product's own rights, so that scopes do not treat these words as menu groups.
  * Replaces the names of an earlier call. Must be called before any rights check.
  */
-export function setProductRightNamesByResources(resources: readonly AnyResource[]): void {
+export function setProductRightNamesFromResources(resources: readonly AnyResource[]): void {
   setProductRightNames(productRightNamesIn(resources));
 }
 
@@ -66,7 +66,7 @@ export const fieldWriteRightOf = (field: AnyField): Need | undefined =>
  * Returns the names of everything to which an operator can be restricted: menu groups, the product's own
  * rights, `personal` and `read`.
  */
-export function allRestrictableRightsIn(resources: readonly AnyResource[]): string[] {
+export function collectRestrictableRightNames(resources: readonly AnyResource[]): string[] {
   // A menu group that only contains pages has no resource, so its name comes from the choices of the
   // accounts' `scope`.
   const declared = resources.flatMap(({ fields: { scope } }) =>
@@ -85,7 +85,7 @@ export const scopeCoversAccountRights = (scope: readonly string[], record: objec
   scopeIncludesScope(scope, wordsOfStoredScope(record.scope));
 
 /** Whether a field concerns the account's sign-in. */
-export const isAccountField = (field: AnyField): boolean =>
+export const isAccountSignInField = (field: AnyField): boolean =>
   isSecretField(field) || fieldWriteRightOf(field) === ACCOUNT_RIGHT_NAME;
 
 /** Returns the menu group that contains a collection's resources; null if no group contains them. */
@@ -144,7 +144,11 @@ export const isPersonalDataRecord = (resource: AnyResource, record: object): boo
  * Returns the right that a verb requires for a resource's records, optionally together with the right that
  * `needs` names.
  */
-export const rightForVerb = (resource: AnyResource, verb: AccessVerb, needs?: Need): RequiredAccessRight => ({
+export const buildRequiredRightForVerb = (
+  resource: AnyResource,
+  verb: AccessVerb,
+  needs?: Need,
+): RequiredAccessRight => ({
   group: firstMenuGroupOf([resource]),
   verb,
   ...combineRightNames([resource.needs, needs]),

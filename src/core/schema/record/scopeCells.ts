@@ -1,5 +1,5 @@
 import type { AnyResource } from '../words/resource';
-import { allRestrictableRightsIn, productRightNamesIn } from './rights';
+import { collectRestrictableRightNames, productRightNamesIn } from './rights';
 import {
   type AccessVerb,
   accessVerbs,
@@ -25,7 +25,7 @@ export interface NamesUsableInScopes {
 /** Returns the names that scopes may contain in the product with these resources. */
 export function namesUsableInScopesOf(resources: readonly AnyResource[]): NamesUsableInScopes {
   const words = productRightNamesIn(resources);
-  const areas = allRestrictableRightsIn(resources).filter(
+  const areas = collectRestrictableRightNames(resources).filter(
     (word) => !words.includes(word) && !nonAreaScopeWords.includes(word),
   );
   return { areas, words };
@@ -41,7 +41,11 @@ const PERSONAL_COLUMN = 'personal';
  */
 export const rightsTableCellNameOf = (area: string, column: RightsTableColumn): string => `${area}.${column}`;
 
-const isColumnGranted = (scope: readonly string[], area: string | null, column: RightsTableColumn) =>
+const isRightsTableCellGranted = (
+  scope: readonly string[],
+  area: string | null,
+  column: RightsTableColumn,
+) =>
   column === PERSONAL_COLUMN
     ? maySeePersonalDataOfArea(scope, area)
     : scopeIncludesRight(scope, { group: area, verb: column });
@@ -56,7 +60,7 @@ export function rightsTableCellsOfScope(
 ): Set<string> {
   const cells = [ALL_AREAS_NAME, ...areas].flatMap((area) =>
     rightsTableColumns.flatMap((column) =>
-      isColumnGranted(scope, area === ALL_AREAS_NAME ? null : area, column)
+      isRightsTableCellGranted(scope, area === ALL_AREAS_NAME ? null : area, column)
         ? [rightsTableCellNameOf(area, column)]
         : [],
     ),
@@ -111,7 +115,7 @@ export function scopeFromRightsTableCells(
  * Returns a scope that grants the verbs and the product's own rights in `cells`, and that names each of their
  * areas. It grants no personal data, and is empty if the cells contain no verb.
  */
-export function scopeWithEveryAreaNamed(
+export function buildScopeThatNamesEveryArea(
   cells: ReadonlySet<string>,
   { areas, words }: NamesUsableInScopes,
 ): string[] {

@@ -1,7 +1,7 @@
 /** The scope that makes a user an operator. */
-const CONSOLE_WORD = 'console';
+const OPERATOR_SCOPE_WORD = 'console';
 /** Prefix of the words that restrict an operator's scope: an area, or one of `nonAreaScopeWords`. */
-const RESTRICTION_PREFIX = `${CONSOLE_WORD}:`;
+const SCOPE_RESTRICTION_PREFIX = `${OPERATOR_SCOPE_WORD}:`;
 const PERSONAL_WORD = 'personal';
 const READ_WORD = 'read';
 /** Separates an area from a verb, or from `personal`. */
@@ -60,20 +60,20 @@ export interface RequiredAccessRight {
 }
 
 /** Whether a scope makes a user an operator. */
-export const isOperatorScope = (scope: readonly string[]): boolean => scope.includes(CONSOLE_WORD);
+export const isOperatorScope = (scope: readonly string[]): boolean => scope.includes(OPERATOR_SCOPE_WORD);
 
 /**
  * Returns the stored scope of an operator who has only the rights in `words`; all rights if `words` is empty.
  */
 export const scopeOf = (words: readonly string[]): string[] => [
-  CONSOLE_WORD,
-  ...words.map((word) => RESTRICTION_PREFIX + word),
+  OPERATOR_SCOPE_WORD,
+  ...words.map((word) => SCOPE_RESTRICTION_PREFIX + word),
 ];
 
 /** Returns the words that restrict a scope; an empty list means every right. */
 export const restrictionWordsOfScope = (scope: readonly string[]): string[] =>
   scope.flatMap((each) =>
-    each.startsWith(RESTRICTION_PREFIX) ? [each.slice(RESTRICTION_PREFIX.length)] : [],
+    each.startsWith(SCOPE_RESTRICTION_PREFIX) ? [each.slice(SCOPE_RESTRICTION_PREFIX.length)] : [],
   );
 
 /**
@@ -170,8 +170,10 @@ function hasVerbInArea(
   return group !== null && areas.get(group)?.has(verb) === true;
 }
 
-const grantsPersonalData = ({ personal }: ParsedScopeRights, group: string | null | undefined): boolean =>
-  personal === null || (typeof group === 'string' && personal.has(group));
+const includesPersonalDataOfArea = (
+  { personal }: ParsedScopeRights,
+  group: string | null | undefined,
+): boolean => personal === null || (typeof group === 'string' && personal.has(group));
 
 /**
  * Whether an operator's scope includes a right (decisions, sections 9 and 17). Only words that name an area
@@ -186,14 +188,14 @@ export function scopeIncludesRight(
   return (
     grants.isOperator &&
     hasVerbInArea(grants, group, verb) &&
-    (!personal || grantsPersonalData(grants, group)) &&
+    (!personal || includesPersonalDataOfArea(grants, group)) &&
     (needs ?? []).every((word) => grants.needs === null || grants.needs.has(word))
   );
 }
 
 /** Whether a scope shows personal data of an area, regardless of its other rights. */
 export const maySeePersonalDataOfArea = (scope: readonly string[], group: string | null): boolean =>
-  isOperatorScope(scope) && grantsPersonalData(parseScopeRights(scope), group);
+  isOperatorScope(scope) && includesPersonalDataOfArea(parseScopeRights(scope), group);
 
 /**
  * Whether a scope includes every right of the scope `other`. A scope without console access includes none.
@@ -212,7 +214,7 @@ export function scopeIncludesScope(scope: readonly string[], other: readonly str
     ) &&
     (theirs.personal === null
       ? own.personal === null
-      : [...theirs.personal].every((area) => grantsPersonalData(own, area))) &&
+      : [...theirs.personal].every((area) => includesPersonalDataOfArea(own, area))) &&
     [...needs].every((word) => own.needs === null || own.needs.has(word))
   );
 }

@@ -4,10 +4,10 @@ import { normalizeFieldValue } from '../shapes/shape';
 import { toNfc } from '../text/text';
 import type { AnyField, Shape } from '../words/fields';
 import type { Loose } from '../words/paths';
-import { findFormerItemIndexes, itemObjectsIn } from './itemsBefore';
+import { findFormerItemIndexes, keepOnlyObjectItems } from './itemsBefore';
 
 /** Whether a value equals the stored value. Two texts are equal if their NFC forms are equal. */
-const isUnchangedValue = (value: unknown, stored: unknown) =>
+const isUnchangedIgnoringUnicodeForm = (value: unknown, stored: unknown) =>
   value === stored ||
   (typeof value === 'string' && typeof stored === 'string' && toNfc(value) === toNfc(stored));
 
@@ -17,7 +17,7 @@ function normalizeListItems(
   stored: unknown,
   keepsForm: boolean,
 ): unknown[] {
-  const before = itemObjectsIn(stored);
+  const before = keepOnlyObjectItems(stored);
   const places = findFormerItemIndexes(
     before,
     items.map((item) => (isObject(item) ? item : {})),
@@ -35,9 +35,11 @@ function normalizeBodyValue(field: AnyField, value: unknown, stored: unknown, ke
   // A rich text needs no change here, because the sanitiser has already kept an unchanged text as it is
   // stored.
   if (isFormattedTextField(field)) return value;
-  if (isUnchangedValue(value, stored)) return stored;
+  if (isUnchangedIgnoringUnicodeForm(value, stored)) return stored;
   const normal = normalizeFieldValue(field, value);
-  return keepsForm && isUnchangedValue(normal, normalizeFieldValue(field, stored)) ? stored : normal;
+  return keepsForm && isUnchangedIgnoringUnicodeForm(normal, normalizeFieldValue(field, stored))
+    ? stored
+    : normal;
 }
 
 /**

@@ -45,7 +45,7 @@ export function recordNamePathOfResource(
  * Returns the list whose columns name a resource's records: the resource's own list, or the list of its first
  * variant.
  */
-const listThatNamesRecords = ({ list, variants }: AnyResource): ListView<Loose> | undefined =>
+const findListThatNamesRecords = ({ list, variants }: AnyResource): ListView<Loose> | undefined =>
   list ?? Object.values(variants?.of ?? {}).find((variant) => variant.list)?.list;
 
 /** The path of a record's title, and the paths that distinguish records with the same title. */
@@ -55,7 +55,7 @@ export interface RecordTitlePaths {
 }
 
 function computeRecordTitlePaths(resource: AnyResource): RecordTitlePaths | undefined {
-  const list = listThatNamesRecords(resource);
+  const list = findListThatNamesRecords(resource);
   const title = recordNamePathOfResource(resource, list);
   if (title === undefined || !isOneLineTextField(fieldAt(resource.fields, title))) return undefined;
   if (typeof resource.title === 'object') return { title, details: resource.title.details };
@@ -79,7 +79,7 @@ export function recordTitlePathsOf(resource: AnyResource): RecordTitlePaths | un
 export const titleDetailPathsOf = ({ title }: AnyResource): readonly string[] =>
   typeof title === 'object' ? title.details : [];
 
-function titleTextAt(record: Loose, path: string): string | undefined {
+function readNonBlankTitleText(record: Loose, path: string): string | undefined {
   const value = getAt(record, path);
   return typeof value === 'string' && value.trim() !== '' ? withoutDirectionMarks(value) : undefined;
 }
@@ -92,10 +92,10 @@ export const pathsOfAlternativeName = ({ title }: AnyResource): readonly string[
  * Returns the path of the field that names this record. It is `path`, unless `title.instead` gives another
  * field for this record.
  */
-export function effectiveNamePathOf({ title }: AnyResource, path: string, record: Loose): string {
+export function findRecordNamePath({ title }: AnyResource, path: string, record: Loose): string {
   if (typeof title !== 'object' || title.field !== path || !title.instead) return path;
   const { field, when } = title.instead;
-  return meetsCondition(when, record) && titleTextAt(record, field) !== undefined ? field : path;
+  return meetsCondition(when, record) && readNonBlankTitleText(record, field) !== undefined ? field : path;
 }
 
 /**
@@ -108,7 +108,7 @@ export function detailPathsOfRecord(
   { title, details }: RecordTitlePaths,
   record: Loose,
 ): readonly string[] {
-  const named = effectiveNamePathOf(resource, title, record);
+  const named = findRecordNamePath(resource, title, record);
   return named === title ? details : [title, ...details.filter((path) => path !== named)];
 }
 
@@ -116,15 +116,15 @@ export function detailPathsOfRecord(
  * Returns the name that `title.instead` replaces in a record. The result is undefined if no name is replaced,
  * or if both names are equal.
  */
-export function replacedRecordNameOf(
+export function findNameReplacedInTitle(
   resource: AnyResource,
   path: string | undefined,
   record: Loose,
 ): string | undefined {
   if (path === undefined) return undefined;
-  const named = effectiveNamePathOf(resource, path, record);
-  const other = named === path ? undefined : titleTextAt(record, path);
-  return other === titleTextAt(record, named) ? undefined : other;
+  const named = findRecordNamePath(resource, path, record);
+  const other = named === path ? undefined : readNonBlankTitleText(record, path);
+  return other === readNonBlankTitleText(record, named) ? undefined : other;
 }
 
 /** Returns the name of a record, else its first detail with a value; undefined if it has neither. */
@@ -136,13 +136,15 @@ export function recordNameOrDetailOf(
   const paths =
     path === undefined
       ? []
-      : [effectiveNamePathOf(resource, path, record), path, ...titleDetailPathsOf(resource)];
-  return paths.map((one) => titleTextAt(record, one)).find((text) => text !== undefined);
+      : [findRecordNamePath(resource, path, record), path, ...titleDetailPathsOf(resource)];
+  return paths.map((one) => readNonBlankTitleText(record, one)).find((text) => text !== undefined);
 }
 
 /** Returns a record's name for buttons, questions and selects; its `_id` if it has no name. */
 export function recordNameOrIdOf(resource: AnyResource, path: string | undefined, record: Loose): string {
   const name =
-    path === undefined ? undefined : titleTextAt(record, effectiveNamePathOf(resource, path, record));
+    path === undefined
+      ? undefined
+      : readNonBlankTitleText(record, findRecordNamePath(resource, path, record));
   return name ?? String(record._id);
 }

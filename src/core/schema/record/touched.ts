@@ -4,9 +4,9 @@ import type { Shape } from '../words/fields';
 import { getAt, type Loose, setAt } from '../words/paths';
 import type { Problem, Problems } from '../words/problems';
 import type { AnyResource } from '../words/resource';
-import { findAllRecordProblems, findRecordCheckProblems } from './check';
+import { findAllRecordProblems, findFailedCheckProblems } from './check';
 import { eachFieldValue } from './folds';
-import { findFormerItemIndexes, itemObjectsIn } from './itemsBefore';
+import { findFormerItemIndexes, keepOnlyObjectItems } from './itemsBefore';
 import { readFormRecord } from './reading';
 import { variantOfRecord, withBlankFields } from './record';
 import { isSameValue } from './sameValue';
@@ -15,13 +15,13 @@ import { isSameValue } from './sameValue';
  * Returns the path that the value at `path` had in an earlier version of the record. List items are matched
  * by `_id`.
  */
-function pathBeforeMove(before: Loose, after: Loose, path: string): string {
+function findPathBeforeItemsMoved(before: Loose, after: Loose, path: string): string {
   const steps: string[] = [];
   let [was, is]: unknown[] = [before, after];
   for (const step of path.split('.')) {
     const isList = Array.isArray(is) && Array.isArray(was);
     const place = isList
-      ? findFormerItemIndexes(itemObjectsIn(was), itemObjectsIn(is))[Number(step)]
+      ? findFormerItemIndexes(keepOnlyObjectItems(was), keepOnlyObjectItems(is))[Number(step)]
       : undefined;
     const taken = place === undefined ? step : String(place);
     steps.push(taken);
@@ -37,23 +37,23 @@ function pathBeforeMove(before: Loose, after: Loose, path: string): string {
  */
 function pathsReadByCheck(holds: (record: Loose) => boolean, record: Loose): Set<string> {
   const paths = new Set<string>();
-  const createRecordingProxy = (value: unknown, prefix: string): unknown =>
+  const createPathRecordingProxy = (value: unknown, prefix: string): unknown =>
     isObject(value)
       ? new Proxy(value, {
           get(target, key) {
             const path = prefix + String(key);
             const inner = Reflect.get(target, key);
             if (!isObject(inner)) paths.add(path);
-            return createRecordingProxy(inner, `${path}.`);
+            return createPathRecordingProxy(inner, `${path}.`);
           },
         })
       : value;
-  holds(createRecordingProxy(record, '') as Loose);
+  holds(createPathRecordingProxy(record, '') as Loose);
   return paths;
 }
 
 /** Whether all fields that a failed check reads have the same values before and after a change. */
-function areCheckedFieldsUnchanged(
+function areFieldsReadByCheckUnchanged(
   resource: AnyResource,
   name: string | undefined,
   before: Loose,
@@ -71,10 +71,10 @@ function areCheckedFieldsUnchanged(
  * Returns a record without list items that are no objects. Other programs may have stored such items; they
  * stay stored, and no problem is reported.
  */
-const withOnlyObjectItems = (fields: Shape, record: Loose): Loose =>
+const removeNonObjectItems = (fields: Shape, record: Loose): Loose =>
   [...eachFieldValue(fields, record, isGroupField)].reduce<Loose>(
     (alone, { path, field, value }) =>
-      holdsItems(field) && Array.isArray(value) ? setAt(alone, path, itemObjectsIn(value)) : alone,
+      holdsItems(field) && Array.isArray(value) ? setAt(alone, path, keepOnlyObjectItems(value)) : alone,
     record,
   );
 
@@ -82,12 +82,12 @@ const withOnlyObjectItems = (fields: Shape, record: Loose): Loose =>
  * Returns a function that tells whether a problem is old. An old problem already existed in `state`, and the
  * change left the value with the problem as it was.
  */
-function createOldProblemCheck(resource: AnyResource, state: Loose, after: Loose) {
+function createIsOldProblemTest(resource: AnyResource, state: Loose, after: Loose) {
   const old = findAllRecordProblems(resource, state);
   return (path: string, { key, check }: Problem): boolean => {
-    const place = pathBeforeMove(state, after, path);
+    const place = findPathBeforeItemsMoved(state, after, path);
     if (old[place]?.key !== key) return false;
-    if (key === 'unmet') return areCheckedFieldsUnchanged(resource, check, state, after);
+    if (key === 'unmet') return areFieldsReadByCheckUnchanged(resource, check, state, after);
     return isSameValue(getAt(state, place), getAt(after, path));
   };
 }
@@ -97,7 +97,7 @@ function createOldProblemCheck(resource: AnyResource, state: Loose, after: Loose
  * are left out: other programs or older rules caused them. `restored` is the older version that the change
  * restores. The check is complete for a new record, and for a record whose variant changed.
  */
-export function problemsOfChangedFields(
+export function findNewProblemsAfterChange(
   resource: AnyResource,
   before: Loose | null,
   changed: Loose,
@@ -106,20 +106,20 @@ export function problemsOfChangedFields(
   const { fields } = resource;
   const states = [before, restored].flatMap((state) =>
     state && variantOfRecord(resource, state) === variantOfRecord(resource, changed)
-      ? [withOnlyObjectItems(fields, state)]
+      ? [removeNonObjectItems(fields, state)]
       : [],
   );
   if (states.length === 0) return findAllRecordProblems(resource, changed);
-  const after = withOnlyObjectItems(fields, changed);
+  const after = removeNonObjectItems(fields, changed);
   const found = findAllRecordProblems(resource, after);
-  const had = states.map((state) => createOldProblemCheck(resource, state, after));
+  const had = states.map((state) => createIsOldProblemTest(resource, state, after));
   const held = Object.entries(found).filter(([path, problem]) => !had.some((isOld) => isOld(path, problem)));
   // An unchanged value may have a type that does not fit its field. The `checks` then read the empty or
   // default value that the form shows.
   const isReadable = held.every(([, { key }]) => key !== 'type');
-  const broken = isReadable ? findRecordCheckProblems(resource, readFormRecord(resource.fields, after)) : {};
+  const broken = isReadable ? findFailedCheckProblems(resource, readFormRecord(resource.fields, after)) : {};
   const rules = Object.entries(broken).filter(
-    ([, { check }]) => !states.some((state) => areCheckedFieldsUnchanged(resource, check, state, after)),
+    ([, { check }]) => !states.some((state) => areFieldsReadByCheckUnchanged(resource, check, state, after)),
   );
   return Object.fromEntries([...rules, ...held]);
 }

@@ -17,11 +17,11 @@ export interface UniqueConstraint {
 }
 
 const UNIQUE_KEY_SUFFIX = '#same';
-const PATH_SEPARATOR = '+';
+const UNIQUE_KEY_PATH_SEPARATOR = '+';
 
 const createUniqueConstraint = (paths: readonly string[], warns = false): UniqueConstraint => ({
   paths,
-  key: paths.join(PATH_SEPARATOR) + UNIQUE_KEY_SUFFIX,
+  key: paths.join(UNIQUE_KEY_PATH_SEPARATOR) + UNIQUE_KEY_SUFFIX,
   warns,
 });
 
@@ -46,13 +46,15 @@ export function uniqueConstraintsOf(resource: AnyResource): UniqueConstraint[] {
  * any other index key.
  */
 export const sourcePathsOfUniqueKey = (key: string): string[] | undefined =>
-  key.endsWith(UNIQUE_KEY_SUFFIX) ? key.slice(0, -UNIQUE_KEY_SUFFIX.length).split(PATH_SEPARATOR) : undefined;
+  key.endsWith(UNIQUE_KEY_SUFFIX)
+    ? key.slice(0, -UNIQUE_KEY_SUFFIX.length).split(UNIQUE_KEY_PATH_SEPARATOR)
+    : undefined;
 
 /**
  * Returns the form in which a value is compared for uniqueness. The form ignores a text's case, letter width
  * and outer spaces.
  */
-function uniqueKeyOf(field: AnyField, value: unknown): StoreSortKey {
+function toUniquenessComparisonKey(field: AnyField, value: unknown): StoreSortKey {
   if (fieldTypeHandlerOf(field).isEmpty(value)) return null;
   const key = sortKeyOfValue(field, typeof value === 'string' ? toNfkc(value) : value);
   return typeof key === 'string' ? key.trim() : key;
@@ -67,7 +69,9 @@ export function uniqueConstraintIndexKeyOf(
   paths: readonly string[],
   record: object,
 ): StoreSortKey {
-  const keys = paths.map((path) => uniqueKeyOf(fieldAt(resource.fields, path), getAt(record, path)));
+  const keys = paths.map((path) =>
+    toUniquenessComparisonKey(fieldAt(resource.fields, path), getAt(record, path)),
+  );
   if (keys.includes(null)) return null;
   return keys.length === 1 ? (keys[0] ?? null) : JSON.stringify(keys);
 }

@@ -9,7 +9,7 @@ import {
   fieldReadRightOf,
   fieldWriteRightOf,
   hasPersonalDataFields,
-  isAccountField,
+  isAccountSignInField,
   isPersonalDataRecord,
   mayViewPersonalData,
   scopeCoversAccountRights,
@@ -21,7 +21,7 @@ import { isOperatorScope, wordsOfStoredScope } from './scopes';
  * Path of an account's name. Records copy the names of their writers, so only operators with every right of
  * the account may change an operator's name.
  */
-const NAME_FIELD = 'name';
+const ACCOUNT_NAME_PATH = 'name';
 
 export const isOperatorAccountRecord = (record: object): boolean =>
   'scope' in record && isOperatorScope(wordsOfStoredScope(record.scope));
@@ -36,14 +36,15 @@ export const isWritableWhileMasked = (field: AnyField): boolean => 'masked' in f
  * account's record.
  */
 export const mayChangeNeedAccountRights = (path: string, field: AnyField): boolean =>
-  isAccountField(field) || path === NAME_FIELD;
+  isAccountSignInField(field) || path === ACCOUNT_NAME_PATH;
 
 /**
  * Whether a change of this value requires every right of the changed account. Only changes of sign-in data
  * and of an operator's name require them.
  */
 export const doesChangeNeedAccountRights = ({ fields }: AnyResource, record: object, path: string): boolean =>
-  isAccountField(fieldAt(fields, path)) || (path === NAME_FIELD && isOperatorAccountRecord(record));
+  isAccountSignInField(fieldAt(fields, path)) ||
+  (path === ACCOUNT_NAME_PATH && isOperatorAccountRecord(record));
 
 /** Whether a scope may change a record as a whole: delete it, change its files, or run acts on it. */
 export const mayWriteRecord = (scope: readonly string[], resource: AnyResource, record: object): boolean =>
@@ -54,7 +55,7 @@ export const mayWriteRecord = (scope: readonly string[], resource: AnyResource, 
  * with `*` may change only fields that are declared `masked` (decisions, section 14). The right to change the
  * resource's records is checked separately.
  */
-export function mayWriteField(
+export function mayChangeStoredFieldValue(
   scope: readonly string[],
   resource: AnyResource,
   record: object,
@@ -73,12 +74,12 @@ export const hasFieldWriteRight = (
   resource: AnyResource,
   field: AnyField,
 ): boolean =>
-  isAccountField(field) ||
+  isAccountSignInField(field) ||
   scopeIncludesNamedRights(scope, resource, [fieldWriteRightOf(field), fieldReadRightOf(field)]);
 
 /** Whether a field of a new account grants rights to this account. Username and password grant no rights. */
-export const grantsRightsToNewAccount = (field: AnyField): boolean =>
-  isAccountField(field) && !isWriteOnceField(field) && !isSecretField(field);
+export const doesFieldGrantAccountRights = (field: AnyField): boolean =>
+  isAccountSignInField(field) && !isWriteOnceField(field) && !isSecretField(field);
 
 /**
  * Whether a scope may set a field of a new record. A field that grants rights to the account requires
@@ -92,7 +93,7 @@ export function maySetFieldInNewRecord(
   const field = fieldAt(resource.fields, path);
   return (
     hasFieldWriteRight(scope, resource, field) &&
-    (!grantsRightsToNewAccount(field) || mayViewPersonalData(scope, resource))
+    (!doesFieldGrantAccountRights(field) || mayViewPersonalData(scope, resource))
   );
 }
 

@@ -22,11 +22,11 @@ export function parseDay(text: string, until?: string): string | undefined {
   const plain = withoutSpreadsheetQuotes(toNfkc(text));
   const [, year = '', month = '', day = ''] =
     DAY_PATTERNS.map((form) => form.exec(plain)).find(Boolean) ?? [];
-  const toDayInYear = (full: string) => `${full}-${padDatePart(month)}-${padDatePart(day)}`;
-  if (year.length === 4) return [toDayInYear(year)].find(isCalendarDay);
+  const formatDayWithYear = (full: string) => `${full}-${padDatePart(month)}-${padDatePart(day)}`;
+  if (year.length === 4) return [formatDayWithYear(year)].find(isCalendarDay);
   if (until === undefined) return undefined;
   const last = until === 'today' ? today() : until;
   return ['20', '19']
-    .map((century) => toDayInYear(century + year))
+    .map((century) => formatDayWithYear(century + year))
     .find((one) => isCalendarDay(one) && one <= last);
 }

@@ -22,13 +22,13 @@ export const isWebAddress = (text: string): boolean => WEB_ADDRESS_PATTERN.test(
  * Matches characters that browsers or the API drop from a URL. These are control characters and spaces at the
  * beginning, and line breaks and invisible characters anywhere.
  */
-const IGNORED_CHARACTERS_PATTERN = /^[\s\p{Cc}]+|[\t\n\r\p{Default_Ignorable_Code_Point}]/gu;
+const CHARACTERS_DROPPED_FROM_URL = /^[\s\p{Cc}]+|[\t\n\r\p{Default_Ignorable_Code_Point}]/gu;
 
 /**
  * The only schemes that a link may have. A link with any other scheme may start a program on the reader's
  * computer.
  */
-const ALLOWED_SCHEMES: readonly string[] = ['http', 'https', 'mailto', 'tel'];
+const SAFE_LINK_SCHEMES: readonly string[] = ['http', 'https', 'mailto', 'tel'];
 const SCHEME_PATTERN = /^([a-z][a-z\d+.-]*):(.*)$/is;
 /** Matches a port after the host of a URL that has no scheme. */
 const PORT_PATTERN = /^\d{1,5}(?:[/?#]|$)/;
@@ -39,10 +39,10 @@ const PROTOCOL_RELATIVE_PATTERN = /^[/\\]{2}/;
  * http, https, mailto or tel. A link without a scheme is unsafe if it names a host, as `//host` does.
  */
 export function isUnsafeLink(text: string): boolean {
-  const read = text.replace(IGNORED_CHARACTERS_PATTERN, '');
+  const read = text.replace(CHARACTERS_DROPPED_FROM_URL, '');
   const [, scheme, rest = ''] = SCHEME_PATTERN.exec(read) ?? [];
   if (scheme === undefined) return PROTOCOL_RELATIVE_PATTERN.test(read);
-  return !ALLOWED_SCHEMES.includes(scheme.toLowerCase()) && !PORT_PATTERN.test(rest);
+  return !SAFE_LINK_SCHEMES.includes(scheme.toLowerCase()) && !PORT_PATTERN.test(rest);
 }
 
 const isSameSitePath = (text: string): boolean => /^\/(?![/\\])\S*$/.test(text);
@@ -121,5 +121,5 @@ export const isLinkFormat = (format: TextFormat | undefined): boolean =>
  * Returns the URL to which a text links. The text's format decides whether it is a web page, `mailto:` or
  * `tel:`. The result is undefined if the text links nowhere.
  */
-export const linkOfFormat = (text: string, format: TextFormat): string | undefined =>
+export const buildLinkUrl = (text: string, format: TextFormat): string | undefined =>
   linkBuilderByFormat[format](text.trim());

@@ -43,11 +43,11 @@ function phoneDigitsOf(text: string): string | undefined {
   const open = text.replace(BRACKETED_CODE_PATTERN, '$1$2');
   const digits = open.replace(SEPARATORS_PATTERN, '');
   if (!/^\+?\d+$/.test(digits) || digits.length > MAX_PHONE_DIGITS + 1) return undefined;
-  return mayHaveExtension(open) && !isForeignNumber(digits) ? undefined : digits;
+  return mayHaveExtension(open) && !isForeignTelephoneNumber(digits) ? undefined : digits;
 }
 
 /** Whether digits are a foreign telephone number. A North American number has +1 and ten more digits. */
-const isForeignNumber = (digits: string) => /^\+(?:1\d{10}|(?!1|82)[1-9]\d{6,})$/.test(digits);
+const isForeignTelephoneNumber = (digits: string) => /^\+(?:1\d{10}|(?!1|82)[1-9]\d{6,})$/.test(digits);
 
 /**
  * Returns a telephone number in stored form: 010-1234-5678, 02-555-7711, 1588-1234, or +14155552671 for a
@@ -58,7 +58,7 @@ export function parsePhone(text: string): string | undefined {
   if (text.length > MAX_PHONE_TEXT_LENGTH) return undefined;
   const digits = phoneDigitsOf(withoutSpreadsheetQuotes(toNfkc(text)));
   if (digits === undefined) return undefined;
-  if (isForeignNumber(digits)) return digits;
+  if (isForeignTelephoneNumber(digits)) return digits;
   const national = digits.replace(KOREA_CODE_PATTERN, '0');
   const groups = KOREAN_NUMBER_PATTERNS.map((form) => form.exec(national)).find((match) => match !== null);
   return groups?.slice(1).join('-');

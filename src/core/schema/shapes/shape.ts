@@ -8,11 +8,11 @@ import { parseDay } from './day';
 import { normalizePhoneForComparison, parsePhone } from './phone';
 
 /** Maximum number of characters of a text that is parsed as a business number or a postcode. */
-const MAX_NUMBER_TEXT_LENGTH = 30;
+const MAX_PARSED_NUMBER_TEXT_LENGTH = 30;
 const NUMBER_SEPARATORS_PATTERN = /[\s().\p{Pd}\u2212]/gu;
 
-const withoutSeparators = (text: string): string =>
-  text.length > MAX_NUMBER_TEXT_LENGTH
+const removeNumberSeparators = (text: string): string =>
+  text.length > MAX_PARSED_NUMBER_TEXT_LENGTH
     ? ''
     : withoutSpreadsheetQuotes(toNfkc(text)).replace(NUMBER_SEPARATORS_PATTERN, '');
 
@@ -20,27 +20,27 @@ const BUSINESS_NUMBER_PATTERN = /^(\d{3})(\d{2})(\d{5})$/;
 
 /** Returns a business number as 123-45-67890; undefined for any other text. */
 const parseBusinessNumber = (text: string): string | undefined =>
-  BUSINESS_NUMBER_PATTERN.exec(withoutSeparators(text))?.slice(1).join('-');
+  BUSINESS_NUMBER_PATTERN.exec(removeNumberSeparators(text))?.slice(1).join('-');
 
 const POSTCODE_PATTERN = /^\d{5}$/;
 
 /** Returns a five-digit postcode; undefined for any other text, such as a foreign one. */
 const parsePostcode = (text: string): string | undefined =>
-  POSTCODE_PATTERN.exec(withoutSeparators(text))?.[0];
+  POSTCODE_PATTERN.exec(removeNumberSeparators(text))?.[0];
 
 /**
  * A function that returns the normal form of a value in a text; undefined if the text contains no such value.
  */
-type ParseTextValue = (text: string) => string | undefined;
+type TextValueParser = (text: string) => string | undefined;
 
 /** The name of a normal form of texts: a `format`, a `shape`, or a kind of personal data. */
 type TextShapeName = NonNullable<FieldOf<'text'>['format' | 'shape' | 'personal']>;
 
-const parseContact: ParseTextValue = (text) => parseMailAddress(text) ?? parsePhone(text);
+const parseContact: TextValueParser = (text) => parseMailAddress(text) ?? parsePhone(text);
 
 const DIGITS_PATTERN = /^\d+$/;
 
-const parserByShape: { readonly [S in TextShapeName]?: ParseTextValue } = {
+const parserByShape: { readonly [S in TextShapeName]?: TextValueParser } = {
   phone: parsePhone,
   email: parseMailAddress,
   username: parseMailAddress,
@@ -51,7 +51,7 @@ const parserByShape: { readonly [S in TextShapeName]?: ParseTextValue } = {
   youtube: (text) => parseVideoUrl(text) ?? parseWebPageUrl(text),
   // Converting to capital letters may undo the Unicode composition, so the text is composed again.
   upperCase: (text) => toNfkc(toNfkc(text).toUpperCase()),
-  digits: (text) => DIGITS_PATTERN.exec(withoutSeparators(text))?.[0],
+  digits: (text) => DIGITS_PATTERN.exec(removeNumberSeparators(text))?.[0],
 };
 
 const shapeNameOf = ({ format, shape, personal }: FieldOf<'text'>): TextShapeName | undefined =>

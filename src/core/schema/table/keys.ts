@@ -38,7 +38,7 @@ export const sourcePathsOfIndexKey = (path: string): string[] =>
       ),
   ];
 
-function initialsKeyPathsOf(field: AnyField): string[] {
+function findInitialNumberKeyPaths(field: AnyField): string[] {
   const initial = initialNumberRuleOf(field);
   if (!initial) return [];
   if (initial.from === 'max') return [initial.of];
@@ -100,7 +100,7 @@ const tagSuggestionKeyPathsOf = ({ fields }: AnyResource): string[] =>
 export function indexKeyPathsOf(resources: readonly AnyResource[]): string[] {
   const paths = resources.flatMap((resource) => [
     ...pathsNamedOutsideFlavours(resource).flatMap(({ key }) => key ?? []),
-    ...[...fieldEntriesOf(resource.fields)].flatMap(([, field]) => initialsKeyPathsOf(field)),
+    ...[...fieldEntriesOf(resource.fields)].flatMap(([, field]) => findInitialNumberKeyPaths(field)),
     ...uniqueConstraintsOf(resource).map(({ key }) => key),
     ...messageAddressKeyPathsOf(resource),
     ...referenceKeyPathsOf(resource),

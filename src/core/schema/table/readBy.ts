@@ -9,30 +9,30 @@ import {
 import type { Need } from '../words/need';
 import type { Related } from '../words/related';
 import type { AnyResource } from '../words/resource';
-import { removeMissingRelated } from './relatedWithoutMissing';
+import { removeUnavailableRelated } from './relatedWithoutMissing';
 import {
-  missingPathsOf,
-  missingResourcePartsOf,
-  removeMissingMenuCount,
-  removeMissingResourceParts,
+  findUnavailableFieldPaths,
+  findUnavailableResourceParts,
+  removeUnavailableMenuCount,
+  removeUnavailableResourceParts,
 } from './resourceWithoutMissing';
 
 /**
  * Returns a resource without the fields that a scope may not read. These fields are also removed from options
  * that name them.
  */
-function createReadableResource(scope: readonly string[], resource: AnyResource): AnyResource {
+function removeUnreadableFields(scope: readonly string[], resource: AnyResource): AnyResource {
   const isFieldHidden = (_path: string, field: Parameters<typeof fieldReadRightOf>[0]) =>
     !scopeIncludesNamedRights(scope, resource, [fieldReadRightOf(field)]);
-  const gone = [...missingPathsOf(resource.fields, isFieldHidden)];
+  const gone = [...findUnavailableFieldPaths(resource.fields, isFieldHidden)];
   if (gone.length === 0) return resource;
-  const lack = missingResourcePartsOf(resource, gone, { sorts: false, excel: false, imports: false });
-  const { actions, ...left } = removeMissingResourceParts(resource, lack);
+  const lack = findUnavailableResourceParts(resource, gone, { sorts: false, excel: false, imports: false });
+  const { actions, ...left } = removeUnavailableResourceParts(resource, lack);
   const acts = Object.entries(actions ?? {}).filter(
     ([, act]) => !inputPathsOfActQuestion(act).some(lack.isGone),
   );
   const { menu: _, ...rest } = left;
-  const menu = removeMissingMenuCount(left);
+  const menu = removeUnavailableMenuCount(left);
   return { ...rest, ...(actions && { actions: Object.fromEntries(acts) }), ...(menu && { menu }) };
 }
 
@@ -49,7 +49,7 @@ const requiredReadRightsOf = (resource: AnyResource): RequiredReadRight[] =>
  * Returns a function that caches the results of `make` by the rights that a scope lacks. `askedOf` returns
  * the rights on which a result depends.
  */
-function memoizeByRights<T extends object>(
+function memoizeByLackedReadRights<T extends object>(
   make: (scope: readonly string[], of: T) => T,
   askedOf: (of: T) => readonly RequiredReadRight[],
 ) {
@@ -72,7 +72,7 @@ function memoizeByRights<T extends object>(
  * scope lacks, the field is removed, also from views, filters, sort orders and rules. Scopes that lack the
  * same rights get the same object; a scope that lacks none gets `resource` itself.
  */
-export const resourceReadableBy = memoizeByRights(createReadableResource, requiredReadRightsOf);
+export const resourceReadableBy = memoizeByLackedReadRights(removeUnreadableFields, requiredReadRightsOf);
 
 const readableCopiesByResource = new WeakMap<AnyResource, Map<string, AnyResource>>();
 
@@ -97,7 +97,7 @@ export function resourceWithReadableRelated(
   };
   const left =
     known.get(key) ??
-    removeMissingRelated(
+    removeUnavailableRelated(
       resourceReadableBy(scope, resource),
       isRelatedReadable,
       mayViewPersonalData(scope, resource),
@@ -107,7 +107,7 @@ export function resourceWithReadableRelated(
 }
 
 /** Returns several resources as an operator with a scope may read them, like `resourceReadableBy`. */
-export const resourcesReadableBy = memoizeByRights(
+export const resourcesReadableBy = memoizeByLackedReadRights(
   (scope, resources: readonly AnyResource[]) =>
     resources.map((resource) => resourceReadableBy(scope, resource)),
   (resources) => resources.flatMap(requiredReadRightsOf),

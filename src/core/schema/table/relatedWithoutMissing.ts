@@ -8,7 +8,7 @@ import type { AnyColumn, AnyResource, ListView, Views } from '../words/resource'
  * Returns a resource with only the entries of `related` for which `isThere` returns true, and without columns
  * for the others. If `hasMemos` is false, columns with memo counts are removed too.
  */
-export function removeMissingRelated(
+export function removeUnavailableRelated(
   resource: AnyResource,
   isThere: (part: Related) => boolean,
   hasMemos: boolean,
@@ -21,19 +21,21 @@ export function removeMissingRelated(
   );
   const isColumnAvailable = (column: AnyColumn) =>
     relatedNamesInColumns([column]).every((name) => names.has(name));
-  const listWithoutMissingRelated = (list: ListView<Loose>): ListView<Loose> => ({
+  const removeUnavailableListColumns = (list: ListView<Loose>): ListView<Loose> => ({
     ...list,
     columns: list.columns.filter(isColumnAvailable),
     ...(list.more && { more: list.more.filter(isColumnAvailable) }),
   });
-  const viewWithoutMissingRelated = <V extends Views<Loose>>(view: V): V =>
-    view.list ? { ...view, list: listWithoutMissingRelated(view.list) } : view;
-  const viewsWithoutMissingRelated = <V extends Views<Loose>>(views: Readonly<Record<string, V>>) =>
-    Object.fromEntries(Object.entries(views).map(([name, view]) => [name, viewWithoutMissingRelated(view)]));
+  const removeUnavailableViewColumns = <V extends Views<Loose>>(view: V): V =>
+    view.list ? { ...view, list: removeUnavailableListColumns(view.list) } : view;
+  const removeUnavailableColumnsOfViews = <V extends Views<Loose>>(views: Readonly<Record<string, V>>) =>
+    Object.fromEntries(
+      Object.entries(views).map(([name, view]) => [name, removeUnavailableViewColumns(view)]),
+    );
   return {
-    ...viewWithoutMissingRelated(resource),
+    ...removeUnavailableViewColumns(resource),
     ...(resource.related && { related: Object.fromEntries(left) }),
-    ...(variants && { variants: { ...variants, of: viewsWithoutMissingRelated(variants.of) } }),
-    ...(flavours && { flavours: viewsWithoutMissingRelated(flavours) }),
+    ...(variants && { variants: { ...variants, of: removeUnavailableColumnsOfViews(variants.of) } }),
+    ...(flavours && { flavours: removeUnavailableColumnsOfViews(flavours) }),
   };
 }

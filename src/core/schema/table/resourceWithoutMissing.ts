@@ -5,18 +5,25 @@ import { allViewsOfResource, formFields } from '../record/record';
 import type { AnyField, Shape } from '../words/fields';
 import type { Loose } from '../words/paths';
 import type { AnyFilter, AnyResource, Views } from '../words/resource';
-import { type MissingPathCheck as PathLack, withoutMissingPaths } from './rows';
+import { type UnavailablePathTests as PathLack, removeUnavailablePaths } from './rows';
 import { resourceOptionHandlers } from './words';
 
 /** Returns the paths of the fields for which `isGone` returns true. Inside lists, a path has no index. */
-export function missingPathsOf(fields: Shape, isGone: (path: string, field: AnyField) => boolean): string[] {
+export function findUnavailableFieldPaths(
+  fields: Shape,
+  isGone: (path: string, field: AnyField) => boolean,
+): string[] {
   const isFieldAvailable = (field: AnyField, path: string) => !isGone(path, field);
   return [...eachField(fields, isFieldAvailable)].flatMap(([path, field]) =>
     isGone(path, field) ? [path] : [],
   );
 }
 
-const withoutMissingFields = (fields: Shape, isGone: MissingResourceParts['isGone'], prefix = ''): Shape =>
+const removeUnavailableFields = (
+  fields: Shape,
+  isGone: UnavailableResourceParts['isGone'],
+  prefix = '',
+): Shape =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]): [string, AnyField][] => {
       const path = prefix + name;
@@ -26,14 +33,14 @@ const withoutMissingFields = (fields: Shape, isGone: MissingResourceParts['isGon
       return [
         [
           name,
-          inner ? ({ ...field, of: withoutMissingFields(inner, isGone, `${path}.`) } as AnyField) : field,
+          inner ? ({ ...field, of: removeUnavailableFields(inner, isGone, `${path}.`) } as AnyField) : field,
         ],
       ];
     }),
   );
 
 /** The parts of a resource that an API lacks: fields by path, and calls for its lists. */
-export interface MissingResourceParts extends PathLack {
+export interface UnavailableResourceParts extends PathLack {
   sorts: boolean;
   excel: boolean;
   imports: boolean;
@@ -45,7 +52,7 @@ export interface MissingResourceParts extends PathLack {
 }
 
 /** Replaces a filter for a record of a tree and all records below it by a filter for this record only. */
-function filterWithoutTree(filter: AnyFilter): AnyFilter {
+function replaceTreeFilterByEquals(filter: AnyFilter): AnyFilter {
   const [path] = fieldPathsOfFilter(filter);
   if (!filterHandlerOf(filter).intoTree || path === undefined) return filter;
   return { equals: path, as: keyOfFilterValue(filter), all: true };
@@ -55,7 +62,7 @@ function filterWithoutTree(filter: AnyFilter): AnyFilter {
  * Returns a view without everything in its list that the API does not support, such as sorts or the Excel
  * file.
  */
-function viewWithoutMissingParts<V extends Views<Loose>>(view: V, lack: MissingResourceParts): V {
+function removeUnavailableViewParts<V extends Views<Loose>>(view: V, lack: UnavailableResourceParts): V {
   if (!view.list) return view;
   const { excel, import: imports, sums, ...list } = view.list;
   const left = {
@@ -63,24 +70,26 @@ function viewWithoutMissingParts<V extends Views<Loose>>(view: V, lack: MissingR
     ...(list.sorts && lack.sorts && { sorts: [] }),
     ...(sums && !lack.sums && { sums }),
     ...(lack.emptiness && { emptiness: [] }),
-    ...(lack.trees && list.filters && { filters: list.filters.map(filterWithoutTree) }),
+    ...(lack.trees && list.filters && { filters: list.filters.map(replaceTreeFilterByEquals) }),
     ...(excel && !lack.excel && { excel }),
     ...(imports && !lack.imports && { import: imports }),
   };
   return { ...view, list: left };
 }
 
-const viewsWithoutMissingParts = <V extends Views<Loose>>(
+const removeUnavailablePartsOfViews = <V extends Views<Loose>>(
   of: Readonly<Record<string, V>>,
-  lack: MissingResourceParts,
+  lack: UnavailableResourceParts,
 ) =>
-  Object.fromEntries(Object.entries(of).map(([name, view]) => [name, viewWithoutMissingParts(view, lack)]));
+  Object.fromEntries(
+    Object.entries(of).map(([name, view]) => [name, removeUnavailableViewParts(view, lack)]),
+  );
 
 /**
  * Returns the `menu` of a resource. The menu's count is left out if the list lacks the filter that the count
  * uses.
  */
-export function removeMissingMenuCount({ menu, list }: AnyResource): AnyResource['menu'] {
+export function removeUnavailableMenuCount({ menu, list }: AnyResource): AnyResource['menu'] {
   if (!menu?.badge) return menu;
   const { badge, ...place } = menu;
   const known = (list ? allFiltersOfList(list) : []).flatMap((filter) => textKeysOfFilter('route', filter));
@@ -100,17 +109,17 @@ const widgetEditedPathsOf = (resource: AnyResource): string[] =>
  * Returns everything that a resource loses if the fields at `named` are missing. Groups and lists whose
  * widget needs these fields are missing too.
  */
-export function missingResourcePartsOf(
+export function findUnavailableResourceParts(
   resource: AnyResource,
   named: readonly string[],
-  lists: Pick<MissingResourceParts, 'sorts' | 'excel' | 'imports' | 'sums' | 'emptiness' | 'trees'>,
-): MissingResourceParts {
-  const containsMissingPath = (path: string) => named.some((one) => one.startsWith(`${path}.`));
-  const gone = [...named, ...widgetEditedPathsOf(resource).filter(containsMissingPath)];
-  const isPathMissing = (path: string) => gone.some((one) => path === one || path.startsWith(`${one}.`));
+  lists: Pick<UnavailableResourceParts, 'sorts' | 'excel' | 'imports' | 'sums' | 'emptiness' | 'trees'>,
+): UnavailableResourceParts {
+  const containsUnavailablePath = (path: string) => named.some((one) => one.startsWith(`${path}.`));
+  const gone = [...named, ...widgetEditedPathsOf(resource).filter(containsUnavailablePath)];
+  const isPathUnavailable = (path: string) => gone.some((one) => path === one || path.startsWith(`${one}.`));
   return {
-    isGone: isPathMissing,
-    isBroken: (path) => isPathMissing(path) || containsMissingPath(path),
+    isGone: isPathUnavailable,
+    isBroken: (path) => isPathUnavailable(path) || containsUnavailablePath(path),
     ...lists,
   };
 }
@@ -118,15 +127,18 @@ export function missingResourcePartsOf(
 /**
  * Returns a resource without its missing parts. Its bulk actions stay, but their `edit` loses missing fields.
  */
-export function removeMissingResourceParts(resource: AnyResource, lack: MissingResourceParts): AnyResource {
+export function removeUnavailableResourceParts(
+  resource: AnyResource,
+  lack: UnavailableResourceParts,
+): AnyResource {
   const { bulk } = resource;
   const edit = bulk?.edit?.filter((path) => !lack.isGone(path)) ?? [];
-  const { variants, flavours, ...rest } = withoutMissingPaths(resourceOptionHandlers, resource, lack);
+  const { variants, flavours, ...rest } = removeUnavailablePaths(resourceOptionHandlers, resource, lack);
   return {
-    ...viewWithoutMissingParts(rest, lack),
-    fields: withoutMissingFields(rest.fields, lack.isGone),
+    ...removeUnavailableViewParts(rest, lack),
+    fields: removeUnavailableFields(rest.fields, lack.isGone),
     ...(bulk && { bulk: { ...bulk, ...(bulk.edit && { edit }) } }),
-    ...(variants && { variants: { ...variants, of: viewsWithoutMissingParts(variants.of, lack) } }),
-    ...(flavours && { flavours: viewsWithoutMissingParts(flavours, lack) }),
+    ...(variants && { variants: { ...variants, of: removeUnavailablePartsOfViews(variants.of, lack) } }),
+    ...(flavours && { flavours: removeUnavailablePartsOfViews(flavours, lack) }),
   };
 }

@@ -1,4 +1,4 @@
-import { isComparable } from '../kinds/registry';
+import { hasComparableValues } from '../kinds/registry';
 import {
   holdsItems,
   isBooleanField,
@@ -15,7 +15,7 @@ import { mayFieldBeEmpty } from '../record/record';
 import type { AnyField } from '../words/fields';
 
 /** Tells which paths are missing, because the API lacks them or the operator may not read them. */
-export interface MissingPathCheck {
+export interface UnavailablePathTests {
   isGone: (path: string) => boolean;
   /** Returns whether the path itself, or anything below it, is missing. */
   isBroken: (path: string) => boolean;
@@ -26,7 +26,7 @@ export interface MissingPathCheck {
  * for each requirement.
  */
 export const optionFieldRequirements = {
-  order: isComparable,
+  order: hasComparableValues,
   sorts: isSortable,
   sums: isNumberField,
   emptiness: mayFieldBeEmpty,
@@ -36,7 +36,7 @@ export const optionFieldRequirements = {
   by: isChoiceField,
   most: isMultiFileField,
   least: holdsItems,
-  unique: isComparable,
+  unique: hasComparableValues,
   edit: (field: AnyField) =>
     [isChoiceField, refersToRecord, isBooleanField, isDayField, isNumberField].some((isKind) =>
       isKind(field),
@@ -74,7 +74,7 @@ export interface SchemaOptionHandler<V> {
   /**
    * Returns the option's value without the paths that are missing; undefined if the whole option is removed.
    */
-  left(value: V, lack: MissingPathCheck): V | undefined;
+  left(value: V, lack: UnavailablePathTests): V | undefined;
 }
 /**
  * One handler for each option of a schema object, such as a list or an act; null if the option names no path.
@@ -100,10 +100,10 @@ export const pathsNamedByOptions = <X extends object>(
   handlerEntriesOf(words, of).flatMap(({ word, row, value }) => row.names(value, word, where));
 
 /** Returns a schema object whose options no longer name missing paths. */
-export function withoutMissingPaths<X extends object>(
+export function removeUnavailablePaths<X extends object>(
   words: SchemaOptionHandlers<X>,
   of: X,
-  lack: MissingPathCheck,
+  lack: UnavailablePathTests,
 ): X {
   const left: X = { ...of };
   for (const { word, row, value } of handlerEntriesOf(words, of)) {
@@ -152,18 +152,18 @@ export const createPathListOptionHandler = (
   );
 
 /** Returns a map whose keys are paths, without the entries of missing paths. */
-export const entriesWithoutMissingPaths = <V extends object>(map: V, { isGone }: MissingPathCheck): V =>
+export const removeUnavailablePathEntries = <V extends object>(map: V, { isGone }: UnavailablePathTests): V =>
   Object.fromEntries(Object.entries(map).filter(([path]) => !isGone(path))) as V;
 
 export const createPathMapOptionHandler = <V extends object>(
   options?: PathOptionSettings,
-): SchemaOptionHandler<V> => createOptionHandler<V>(Object.keys, entriesWithoutMissingPaths, options);
+): SchemaOptionHandler<V> => createOptionHandler<V>(Object.keys, removeUnavailablePathEntries, options);
 
 export const createObjectOptionHandler = <X extends object>(
   words: SchemaOptionHandlers<X>,
 ): SchemaOptionHandler<X> => ({
   names: (value, _word, where) => pathsNamedByOptions(words, value, where),
-  left: (value, lack) => withoutMissingPaths(words, value, lack),
+  left: (value, lack) => removeUnavailablePaths(words, value, lack),
 });
 
 /** Returns the handler of an option that holds schema objects of one type by name, such as `actions`. */
@@ -177,6 +177,6 @@ export const createObjectMapOptionHandler = <X extends object>(
     ),
   left: (parts, lack) =>
     Object.fromEntries(
-      Object.entries(parts).map(([name, value]) => [name, withoutMissingPaths(words, value, lack)]),
+      Object.entries(parts).map(([name, value]) => [name, removeUnavailablePaths(words, value, lack)]),
     ),
 });

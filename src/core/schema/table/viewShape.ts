@@ -50,7 +50,7 @@ export function findUnknownFilterKeys(resource: AnyResource, texts: SerializedFi
  * Returns the paths of the fields whose values a filter's texts contain; if the texts are invalid, all fields
  * of the filter.
  */
-const pathsReadByFilter = (
+const findPathsExposedByFilterTexts = (
   resource: AnyResource,
   filter: AnyFilter,
   texts: SerializedFilterValues,
@@ -61,14 +61,14 @@ const pathsReadByFilter = (
  * Returns the filter texts of a saved view, without those that contain a value of a masked field (decisions,
  * section 14).
  */
-export function removeMaskedFilters(
+export function removeFiltersWithMaskedValues(
   resource: AnyResource,
   variant: string | null,
   texts: SerializedFilterValues,
 ): Readonly<Record<string, string>> {
   const isMasked = createMaskedPathCheck(resource, recordWithVariantOnly(resource, variant ?? undefined));
   const masked = filtersOfResource(resource)
-    .filter((filter) => pathsReadByFilter(resource, filter, texts).some(isMasked))
+    .filter((filter) => findPathsExposedByFilterTexts(resource, filter, texts).some(isMasked))
     .flatMap((filter) => textKeysOfFilter('route', filter));
   return Object.fromEntries(
     Object.entries(texts).flatMap(([key, text]) =>
@@ -82,7 +82,8 @@ export const hasMaskedFilterValues = (
   resource: AnyResource,
   variant: string | null,
   texts: SerializedFilterValues,
-): boolean => Object.keys(removeMaskedFilters(resource, variant, texts)).length < Object.keys(texts).length;
+): boolean =>
+  Object.keys(removeFiltersWithMaskedValues(resource, variant, texts)).length < Object.keys(texts).length;
 
 /**
  * Returns stored list settings without the filters, columns and sort order that the list no longer offers.

@@ -1,7 +1,7 @@
 import { parseSortOrderEntry } from '../query/lists';
-import { fieldPathsOfFilter, indexKeyPathsOfFilter, removeMissingFilterFields } from '../query/query';
+import { fieldPathsOfFilter, indexKeyPathsOfFilter, removeUnavailableFilterFields } from '../query/query';
 import { formFields, toFormFieldWithOptions } from '../record/record';
-import { additionalColumnPathsOf, columnPathOf, removeMissingColumnFields } from '../words/columns';
+import { additionalColumnPathsOf, columnPathOf, removeUnavailableColumnFields } from '../words/columns';
 import type { Loose } from '../words/paths';
 import { fieldPathsDecidingPhase, type Phase, type Preview, type Publish } from '../words/phase';
 import type {
@@ -23,10 +23,10 @@ import {
   createPathListOptionHandler,
   createPathMapOptionHandler,
   createPathOptionHandler,
-  entriesWithoutMissingPaths,
-  type MissingPathCheck,
   type PathNamedByOption,
+  removeUnavailablePathEntries,
   type SchemaOptionHandlers,
+  type UnavailablePathTests,
 } from './rows';
 
 /** Returns the path by which one element of a list's `order` sorts. For `-createdAt`, this is `createdAt`. */
@@ -41,7 +41,7 @@ export const listOptionHandlers: SchemaOptionHandlers<ListView<Loose>> = {
         ...[columnPathOf(column) ?? []].flat(),
         ...additionalColumnPathsOf(column),
       ]),
-    (columns, { isGone }) => columns.flatMap((column) => removeMissingColumnFields(column, isGone) ?? []),
+    (columns, { isGone }) => columns.flatMap((column) => removeUnavailableColumnFields(column, isGone) ?? []),
     { deep: true },
   ),
   more: createOptionHandler<NonNullable<ListView<Loose>['more']>>(
@@ -68,7 +68,7 @@ export const listOptionHandlers: SchemaOptionHandlers<ListView<Loose>> = {
         return fieldPathsOfFilter(filter).map((path, at) => ({ path, word, where, key: keys[at] ?? path }));
       }),
     left: (filters, { isGone }) =>
-      filters.flatMap((filter) => removeMissingFilterFields(filter, isGone) ?? []),
+      filters.flatMap((filter) => removeUnavailableFilterFields(filter, isGone) ?? []),
   },
   emptiness: createPathListOptionHandler('emptiness', true),
   collapsible: null,
@@ -94,15 +94,15 @@ const widgetPathsOf = (widget: WidgetDeclaration | undefined) =>
  * Returns a form's field without the paths that are missing. If its widget needs a missing field, the form's
  * field gets its default input instead.
  */
-function formFieldWithoutMissingPaths(
+function removeUnavailableFromFormField(
   field: FormField<Loose>,
-  lack: MissingPathCheck,
+  lack: UnavailablePathTests,
   typed: ReadonlySet<string>,
 ): FormField<Loose>[] {
   const { widget, when, readOnly, ...rest } = toFormFieldWithOptions(field);
   if (lack.isGone(rest.field)) return [];
   if (typeof field === 'string') return [field];
-  const asked = when && entriesWithoutMissingPaths(when, lack);
+  const asked = when && removeUnavailablePathEntries(when, lack);
   return [
     {
       ...rest,
@@ -113,18 +113,18 @@ function formFieldWithoutMissingPaths(
   ];
 }
 
-function sectionsWithoutMissingPaths(
+function removeUnavailableFromSections(
   sections: readonly Section<Loose>[],
-  lack: MissingPathCheck,
+  lack: UnavailablePathTests,
 ): Section<Loose>[] {
   const lost = formFields({ sections }).filter(({ widget }) => widgetPathsOf(widget).some(lack.isBroken));
   // If a widget is removed, the fields that it filled in are no longer read-only: operators now type their
   // values.
   const typed = new Set(lost.flatMap(({ widget }) => widgetPathsOf(widget)));
-  const formRowWithoutMissingPaths = (fields: FormRow<Loose>): FormRow<Loose>[] => {
+  const removeUnavailableFromFormRow = (fields: FormRow<Loose>): FormRow<Loose>[] => {
     const left = [fields]
       .flat()
-      .flatMap((field: FormField<Loose>) => formFieldWithoutMissingPaths(field, lack, typed));
+      .flatMap((field: FormField<Loose>) => removeUnavailableFromFormField(field, lack, typed));
     const [first] = left;
     if (first === undefined) return [];
     return [Array.isArray(fields) ? left : first];
@@ -132,7 +132,7 @@ function sectionsWithoutMissingPaths(
   return sections
     .map(({ widget, ...section }) => ({
       ...section,
-      fields: section.fields.flatMap(formRowWithoutMissingPaths),
+      fields: section.fields.flatMap(removeUnavailableFromFormRow),
       ...(widget && !widgetPathsOf(widget).some(lack.isBroken) && { widget }),
     }))
     .filter(({ fields, widget }) => fields.length > 0 || widget !== undefined);
@@ -159,7 +159,7 @@ export const formOptionHandlers: SchemaOptionHandlers<FormView<Loose>> = {
         widgetPathsOf(widget).map((path) => ({ path, word: 'widget', where })),
       ),
     ],
-    left: sectionsWithoutMissingPaths,
+    left: removeUnavailableFromSections,
   },
   widgets: null,
 };

@@ -11,12 +11,12 @@ import {
   createPathListOptionHandler,
   createPathMapOptionHandler,
   createPathOptionHandler,
-  entriesWithoutMissingPaths,
-  type MissingPathCheck,
   type PathNamedByOption,
   pathsNamedByOptions,
+  removeUnavailablePathEntries,
   type SchemaOptionHandler,
   type SchemaOptionHandlers,
+  type UnavailablePathTests,
 } from './rows';
 import {
   flavourOptionHandlers,
@@ -69,12 +69,18 @@ const bulkOptionHandlers: SchemaOptionHandlers<Bulk<Loose>> = {
  * Returns, in an array, an act without the fields that are missing. The array is empty if the act's condition
  * reads a missing field. Values that the act sets stay, because the API sets them.
  */
-function actionWithoutMissingPaths(action: Action<Loose>, { isGone }: MissingPathCheck): Action<Loose>[] {
-  const readsNoMissingField = (when: When<Loose> | undefined) => !Object.keys(when ?? {}).some(isGone);
-  if (!readsNoMissingField(action.when)) return [];
+function removeUnavailableFromAction(
+  action: Action<Loose>,
+  { isGone }: UnavailablePathTests,
+): Action<Loose>[] {
+  const readsOnlyAvailableFields = (when: When<Loose> | undefined) => !Object.keys(when ?? {}).some(isGone);
+  if (!readsOnlyAvailableFields(action.when)) return [];
   if (isEndpointAction(action)) {
     return [
-      { ...action, ...(action.ask && { ask: action.ask.filter(({ when }) => readsNoMissingField(when)) }) },
+      {
+        ...action,
+        ...(action.ask && { ask: action.ask.filter(({ when }) => readsOnlyAvailableFields(when)) }),
+      },
     ];
   }
   const { ask } = action;
@@ -119,7 +125,7 @@ export const resourceOptionHandlers: SchemaOptionHandlers<AnyResource> = {
     (resets, lack) =>
       resets
         .filter(({ field }) => !lack.isGone(field))
-        .map((reset) => ({ ...reset, set: entriesWithoutMissingPaths(reset.set, lack) })),
+        .map((reset) => ({ ...reset, set: removeUnavailablePathEntries(reset.set, lack) })),
   ),
   // The option names removed fields of the schema, so none of its paths can be missing.
   dropped: null,
@@ -196,7 +202,7 @@ export const resourceOptionHandlers: SchemaOptionHandlers<AnyResource> = {
     left: (actions, lack) =>
       Object.fromEntries(
         Object.entries(actions).flatMap(([name, action]) =>
-          actionWithoutMissingPaths(action, lack).map((left) => [name, left]),
+          removeUnavailableFromAction(action, lack).map((left) => [name, left]),
         ),
       ),
   },
@@ -223,7 +229,7 @@ const CREATED_AT_FIELD = 'createdAt';
  * Returns the path of the creation time if an option of any resource needs its index key; otherwise
  * undefined.
  */
-export const creationTimePath = (resources: readonly AnyResource[]): string | undefined =>
+export const findIndexedCreationTimePath = (resources: readonly AnyResource[]): string | undefined =>
   resources.flatMap(pathsNamedOutsideFlavours).some(({ key }) => key === CREATED_AT_FIELD)
     ? CREATED_AT_FIELD
     : undefined;

@@ -7,19 +7,19 @@ export interface AllowedEmbedSource {
 /** The YouTube page that plays the videos which the rich text editor embeds. */
 const YOUTUBE_PLAYER: AllowedEmbedSource = { host: 'www.youtube-nocookie.com', path: '/embed/' };
 
-let allowedSources: readonly AllowedEmbedSource[] = [];
+let allowedEmbedSources: readonly AllowedEmbedSource[] = [];
 
 /** Sets the pages that rich texts may embed in addition to the editor's videos (decisions, section 15). */
 export const setAllowedEmbedSources = (frames: readonly AllowedEmbedSource[]): void => {
-  allowedSources = frames;
+  allowedEmbedSources = frames;
 };
 
-export const getAllowedEmbedSources = (): readonly AllowedEmbedSource[] => allowedSources;
+export const getAllowedEmbedSources = (): readonly AllowedEmbedSource[] => allowedEmbedSources;
 
 const VIDEO_URL_PATTERN = /^https:\/\/www\.youtube(?:-nocookie)?\.com\/embed\/[\w-]{11}(?:\?[\w=&;.-]*)?$/;
 
 /** Matches URLs without spaces, control characters, quotes, angle brackets and backslashes. */
-const URL_CHARACTERS_PATTERN = /^[^\s\p{Cc}"'<>\\]*$/u;
+const SAFE_URL_CHARACTERS_PATTERN = /^[^\s\p{Cc}"'<>\\]*$/u;
 const PARENT_DIRECTORY_PATTERN = /(?:\.|%2e){2}/i;
 
 /**
@@ -28,26 +28,26 @@ const PARENT_DIRECTORY_PATTERN = /(?:\.|%2e){2}/i;
  */
 export const isAllowedFrameUrl = (address: string): boolean =>
   VIDEO_URL_PATTERN.test(address) ||
-  allowedSources.some(({ host, path }) => {
+  allowedEmbedSources.some(({ host, path }) => {
     const start = `https://${host}${path}`;
     const [before = ''] = address.split(/[?#]/);
     return (
       host !== YOUTUBE_PLAYER.host &&
       address.startsWith(start) &&
       (path.endsWith('/') || /^(?:[/?#]|$)/.test(address.slice(start.length))) &&
-      URL_CHARACTERS_PATTERN.test(address) &&
+      SAFE_URL_CHARACTERS_PATTERN.test(address) &&
       !PARENT_DIRECTORY_PATTERN.test(before)
     );
   });
 
 export const getAllowedFrameHosts = (): string[] =>
-  [YOUTUBE_PLAYER, ...allowedSources].map(({ host }) => host);
+  [YOUTUBE_PLAYER, ...allowedEmbedSources].map(({ host }) => host);
 
 /**
  * Returns the sources for `frame-src` in a content security policy. A policy treats a source's path as a
  * prefix only if the path ends with a slash.
  */
 export const getCspFrameSources = (): string[] =>
-  [YOUTUBE_PLAYER, ...allowedSources].map(({ host, path }) =>
+  [YOUTUBE_PLAYER, ...allowedEmbedSources].map(({ host, path }) =>
     path === '/' ? `https://${host}` : `https://${host}${path}`,
   );

@@ -19,7 +19,7 @@ const characterByEntity: Record<string, string> = {
   nbsp: ' ',
 };
 
-const decodeEntitiesOnce = (text: string): string =>
+const decodeEntitiesInOnePass = (text: string): string =>
   text.replace(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z]{2,4}));/gi, (whole, decimal, hexadecimal, name) =>
     name === undefined
       ? String.fromCodePoint(decimal === undefined ? Number.parseInt(hexadecimal, 16) : Number(decimal))
@@ -30,9 +30,9 @@ const decodeEntitiesOnce = (text: string): string =>
  * Decodes the entities of sanitised text with one replacement for each kind, `&` last. This is much faster
  * than a single regular expression for all entities.
  */
-const decodeEntities = (text: string): string =>
+const decodeSanitizedEntities = (text: string): string =>
   text.includes('&#')
-    ? decodeEntitiesOnce(text)
+    ? decodeEntitiesInOnePass(text)
     : Object.entries(characterByEntity).reduceRight(
         (decoded, [name, character]) => decoded.replaceAll(`&${name};`, character),
         text,
@@ -48,20 +48,20 @@ const TAG_PATTERN = /<[a-z/!?][^>]*(?:>|$)/gi;
  * Matches tags of elements that are visible although they contain no text: a picture, a video, a line, a
  * table.
  */
-const VISIBLE_WITHOUT_TEXT_PATTERN = /<(?:img|iframe|hr|table)\b/i;
+const TEXTLESS_VISIBLE_TAG_PATTERN = /<(?:img|iframe|hr|table)\b/i;
 
 /** Returns the plain text of rich text, with spaces between blocks. Needs no DOM. */
 export const richTextToPlainText = (html: string): string =>
-  decodeEntities(html.replace(INLINE_TAG_PATTERN, '').replace(TAG_PATTERN, ' '));
+  decodeSanitizedEntities(html.replace(INLINE_TAG_PATTERN, '').replace(TAG_PATTERN, ' '));
 
 /** Returns the beginning of a rich text, cut off so that no entity and no character is split. */
-const truncateHtml = (html: string): string =>
+const takeBeginningOfHtml = (html: string): string =>
   html.slice(0, 2_000).replace(/(?:&[^;]{0,10}|[\ud800-\udbff])$/, '');
 
 /** Whether rich text shows nothing. Empty paragraphs and spaces do not count as something shown. */
 export const isRichTextBlank = (html: string): boolean =>
-  !VISIBLE_WITHOUT_TEXT_PATTERN.test(html) &&
-  isBlankText(richTextToPlainText(truncateHtml(html))) &&
+  !TEXTLESS_VISIBLE_TAG_PATTERN.test(html) &&
+  isBlankText(richTextToPlainText(takeBeginningOfHtml(html))) &&
   isBlankText(richTextToPlainText(html));
 
 /** Returns rich text as plain text on one line, cut to `max` characters with an ellipsis. */

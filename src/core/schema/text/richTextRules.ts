@@ -17,14 +17,14 @@ const patternByStyle: Record<string, RegExp> = {
   height: LENGTH_PATTERN,
 };
 
-const TEXT_PATTERN = /^[^\p{Cc}]*$/u;
-const SIZE_PATTERN = /^\d{1,4}(?:px|%)?$/;
-const COUNT_PATTERN = /^[1-9]\d{0,2}$/;
-const SMALL_NUMBER_PATTERN = /^\d{1,2}$/;
+const TEXT_WITHOUT_CONTROLS_PATTERN = /^[^\p{Cc}]*$/u;
+const WIDTH_OR_HEIGHT_PATTERN = /^\d{1,4}(?:px|%)?$/;
+const POSITIVE_NUMBER_PATTERN = /^[1-9]\d{0,2}$/;
+const UP_TO_TWO_DIGITS_PATTERN = /^\d{1,2}$/;
 const LINK_PATTERN = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))[^\p{Cc}]*$/iu;
 const PICTURE_URL_PATTERN = /^(?:https?:\/\/[^\p{Cc}]+|\/files\/[\da-f]{32}\/[^\p{Cc}/\\]+)$/iu;
 const FRAME_URL_TEST = { test: isAllowedFrameUrl };
-const STYLE_PATTERN = TEXT_PATTERN;
+const STYLE_PATTERN = TEXT_WITHOUT_CONTROLS_PATTERN;
 const ALIGN_PATTERN = /^(?:left|center|right|justify)$/i;
 const VERTICAL_ALIGN_PATTERN = /^(?:top|middle|bottom|baseline)$/i;
 
@@ -35,13 +35,13 @@ const rowAttributes = {
   align: ALIGN_PATTERN,
   valign: VERTICAL_ALIGN_PATTERN,
   bgcolor: COLOR_PATTERN,
-  height: SIZE_PATTERN,
+  height: WIDTH_OR_HEIGHT_PATTERN,
 };
 const cellAttributes = {
   ...rowAttributes,
-  width: SIZE_PATTERN,
-  colspan: COUNT_PATTERN,
-  rowspan: COUNT_PATTERN,
+  width: WIDTH_OR_HEIGHT_PATTERN,
+  colspan: POSITIVE_NUMBER_PATTERN,
+  rowspan: POSITIVE_NUMBER_PATTERN,
 };
 
 /** A pattern, or another object whose `test` checks an attribute's value. */
@@ -58,7 +58,7 @@ export const allowedRichTextTags: Record<string, Record<string, ValuePattern>> =
     href: LINK_PATTERN,
     target: /^_blank$/,
     rel: /^noopener noreferrer$/,
-    title: TEXT_PATTERN,
+    title: TEXT_WITHOUT_CONTROLS_PATTERN,
     style: STYLE_PATTERN,
   },
   b: inlineAttributes,
@@ -67,7 +67,7 @@ export const allowedRichTextTags: Record<string, Record<string, ValuePattern>> =
   caption: blockAttributes,
   center: inlineAttributes,
   code: { class: /^language-[\w-]{1,20}$/ },
-  col: { span: COUNT_PATTERN, width: SIZE_PATTERN, style: STYLE_PATTERN },
+  col: { span: POSITIVE_NUMBER_PATTERN, width: WIDTH_OR_HEIGHT_PATTERN, style: STYLE_PATTERN },
   colgroup: {},
   del: inlineAttributes,
   details: { open: /^(?:|open|true)$/ },
@@ -86,25 +86,25 @@ export const allowedRichTextTags: Record<string, Record<string, ValuePattern>> =
   i: inlineAttributes,
   iframe: {
     src: FRAME_URL_TEST,
-    title: TEXT_PATTERN,
-    width: SIZE_PATTERN,
-    height: SIZE_PATTERN,
+    title: TEXT_WITHOUT_CONTROLS_PATTERN,
+    width: WIDTH_OR_HEIGHT_PATTERN,
+    height: WIDTH_OR_HEIGHT_PATTERN,
     allowfullscreen: /^(?:|true|allowfullscreen)$/,
     loading: /^lazy$/,
     referrerpolicy: /^strict-origin-when-cross-origin$/,
   },
   img: {
     src: PICTURE_URL_PATTERN,
-    alt: TEXT_PATTERN,
-    title: TEXT_PATTERN,
-    width: SIZE_PATTERN,
-    height: SIZE_PATTERN,
+    alt: TEXT_WITHOUT_CONTROLS_PATTERN,
+    title: TEXT_WITHOUT_CONTROLS_PATTERN,
+    width: WIDTH_OR_HEIGHT_PATTERN,
+    height: WIDTH_OR_HEIGHT_PATTERN,
     align: /^(?:left|right|top|middle|bottom)$/i,
     style: STYLE_PATTERN,
   },
   li: blockAttributes,
   mark: inlineAttributes,
-  ol: { start: COUNT_PATTERN, type: /^[1aAiI]$/, style: STYLE_PATTERN },
+  ol: { start: POSITIVE_NUMBER_PATTERN, type: /^[1aAiI]$/, style: STYLE_PATTERN },
   p: blockAttributes,
   pre: {},
   s: inlineAttributes,
@@ -119,10 +119,14 @@ export const allowedRichTextTags: Record<string, Record<string, ValuePattern>> =
       style: STYLE_PATTERN,
       align: ALIGN_PATTERN,
       bgcolor: COLOR_PATTERN,
-      width: SIZE_PATTERN,
-      height: SIZE_PATTERN,
+      width: WIDTH_OR_HEIGHT_PATTERN,
+      height: WIDTH_OR_HEIGHT_PATTERN,
     },
-    ...{ border: SMALL_NUMBER_PATTERN, cellpadding: SMALL_NUMBER_PATTERN, cellspacing: SMALL_NUMBER_PATTERN },
+    ...{
+      border: UP_TO_TWO_DIGITS_PATTERN,
+      cellpadding: UP_TO_TWO_DIGITS_PATTERN,
+      cellspacing: UP_TO_TWO_DIGITS_PATTERN,
+    },
   },
   tbody: {},
   td: cellAttributes,
@@ -156,7 +160,7 @@ const parseStyleDeclaration = (declaration: string): string[] => {
 };
 
 /** Returns a style as browsers write it, so that opening a text in the editor does not change the text. */
-const cleanStyleAttribute = (style: string): string =>
+const formatStyleAsBrowsersDo = (style: string): string =>
   style
     .split(';')
     .map(parseStyleDeclaration)
@@ -175,7 +179,7 @@ const toCookielessUrl = (url: string): string =>
   url.replace('https://www.youtube.com/', 'https://www.youtube-nocookie.com/');
 
 const cleanerByAttribute: Record<string, (value: string) => string> = {
-  style: cleanStyleAttribute,
+  style: formatStyleAsBrowsersDo,
   src: toCookielessUrl,
 };
 
@@ -183,7 +187,7 @@ const cleanerByAttribute: Record<string, (value: string) => string> = {
  * Returns an attribute's value without outer spaces. The URL of an older frame may lack a scheme; it gets
  * `https:`.
  */
-const cleanAttributeValue = (tag: string, name: string, value: string): string =>
+const trimAndCompleteAttributeValue = (tag: string, name: string, value: string): string =>
   tag === 'iframe' && name === 'src' ? value.trim().replace(/^\/\//, 'https://') : value.trim();
 
 /** Whether a value is short enough to check. Checking a link takes time that is quadratic in its length. */
@@ -193,7 +197,7 @@ const isShortEnoughToCheck = (value: string): boolean => value.length <= limits.
 export const cleanAttributes = (tag: string, attributes: Record<string, string>): Record<string, string> => {
   const allowed = Object.hasOwn(allowedRichTextTags, tag) ? allowedRichTextTags[tag] : undefined;
   const kept = Object.entries(attributes)
-    .map(([name, value]) => [name, cleanAttributeValue(tag, name, value)] as const)
+    .map(([name, value]) => [name, trimAndCompleteAttributeValue(tag, name, value)] as const)
     .filter(
       ([name, value]) =>
         allowed !== undefined &&

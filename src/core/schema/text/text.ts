@@ -18,24 +18,25 @@ const ANY_WIDTH_LONG_MARK_RUN_PATTERN = createLongMarkRunPattern('[\\p{M}\\uff9e
  * Matches characters that NFC may combine with their neighbours. Characters outside this range are never
  * combined, and are no combining marks.
  */
-const COMPOSABLE_PATTERN = /[\u0300-\uabff\ud7a4-\uffff]/;
+const NFC_COMBINING_CHARACTER_PATTERN = /[\u0300-\uabff\ud7a4-\uffff]/;
 
-const isPlainCodeUnit = (unit: number): boolean => unit < 0x300 || (unit >= 0xac00 && unit <= 0xd7a3);
+const isNeverCombiningCodeUnit = (unit: number): boolean =>
+  unit < 0x300 || (unit >= 0xac00 && unit <= 0xd7a3);
 
 /**
  * Whether a text possibly has too many combining marks in a row. This quick test rules out most texts; the
  * exact regular expression takes ten times as long.
  */
-const mayHaveManyMarks = (text: string): boolean => {
+const mayHaveTooManyMarksInRow = (text: string): boolean => {
   let row = 0;
   for (let index = 0; index < text.length && row <= MAX_CONSECUTIVE_COMBINING_MARKS; index += 1) {
-    row = isPlainCodeUnit(text.charCodeAt(index)) ? 0 : row + 1;
+    row = isNeverCombiningCodeUnit(text.charCodeAt(index)) ? 0 : row + 1;
   }
   return row > MAX_CONSECUTIVE_COMBINING_MARKS;
 };
 
 const breakLongMarkRuns = (text: string, rows: RegExp): string =>
-  mayHaveManyMarks(text) ? text.replace(rows, `$&${JOINER_CHARACTER}`) : text;
+  mayHaveTooManyMarksInRow(text) ? text.replace(rows, `$&${JOINER_CHARACTER}`) : text;
 
 /**
  * Returns text in NFC. Sequences of more than 30 combining marks, which no language uses, are split as in
@@ -43,7 +44,9 @@ const breakLongMarkRuns = (text: string, rows: RegExp): string =>
  * milliseconds.
  */
 export const toNfc = (text: string): string =>
-  COMPOSABLE_PATTERN.test(text) ? breakLongMarkRuns(text, LONG_MARK_RUN_PATTERN).normalize('NFC') : text;
+  NFC_COMBINING_CHARACTER_PATTERN.test(text)
+    ? breakLongMarkRuns(text, LONG_MARK_RUN_PATTERN).normalize('NFC')
+    : text;
 
 /** Returns text in NFD. Long sequences of combining marks are split, as in `toNfc`. */
 export const toNfd = (text: string): string =>
@@ -72,7 +75,7 @@ export function foldForSearch(text: string): string {
 
 // Matches line ends and tabs, which separate words. Other control characters and direction characters don't
 // separate words.
-const WORD_BREAKS_PATTERN = /[\t\n\v\f\r\u0085\u2028\u2029]+/gu;
+const LINE_BREAKS_AND_TABS_PATTERN = /[\t\n\v\f\r\u0085\u2028\u2029]+/gu;
 const INVISIBLE_PATTERN = /[\p{Cc}\p{Bidi_Control}]/gu;
 const DIRECTION_MARKS_PATTERN = /\p{Bidi_Control}/gu;
 // Matches white space, and the spaces without width at the ends of pasted texts.
@@ -113,18 +116,18 @@ export function withoutDirectionMarksIn(value: unknown): unknown {
  * Matches texts of printable ASCII and Hangul syllables without outer spaces. `toSingleLine` returns such a
  * text unchanged.
  */
-const PLAIN_LINE_PATTERN = /^[!-~\uac00-\ud7a3](?:[ -~\uac00-\ud7a3]*[!-~\uac00-\ud7a3])?$/;
+const ALREADY_SINGLE_LINE_PATTERN = /^[!-~\uac00-\ud7a3](?:[ -~\uac00-\ud7a3]*[!-~\uac00-\ud7a3])?$/;
 
 /**
  * Returns a text as one line: trimmed, in NFC, without control and direction characters. A NUL character
  * stays, so that the API refuses the text.
  */
 export const toSingleLine = (text: string): string =>
-  isStorableText(text) && !PLAIN_LINE_PATTERN.test(text)
-    ? trimBlanks(toNfc(text.replace(WORD_BREAKS_PATTERN, ' ').replace(INVISIBLE_PATTERN, '')))
+  isStorableText(text) && !ALREADY_SINGLE_LINE_PATTERN.test(text)
+    ? trimBlanks(toNfc(text.replace(LINE_BREAKS_AND_TABS_PATTERN, ' ').replace(INVISIBLE_PATTERN, '')))
     : text;
 
-const MAX_LENGTH_TO_NORMALIZE = 100_000;
+const MAX_LENGTH_COUNTED_IN_NFC = 100_000;
 const isLowSurrogate = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
 
 /**
@@ -133,7 +136,7 @@ const isLowSurrogate = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdf
  * because normalising it would take too long.
  */
 export function lengthOf(text: string): number {
-  const counted = text.length > MAX_LENGTH_TO_NORMALIZE ? text : toNfc(text);
+  const counted = text.length > MAX_LENGTH_COUNTED_IN_NFC ? text : toNfc(text);
   let length = counted.length;
   for (let index = 0; index < counted.length; index += 1) {
     if (isLowSurrogate(counted.charCodeAt(index))) length -= 1;

@@ -95,7 +95,7 @@ export const isSpanLongerThanYears = (from: string, to: string, years: number): 
 const padTwoDigits = (part: string): string => part.padStart(2, '0');
 // Patterns of search terms that are only digits. Six digits mean a day without century (`YYMMDD`), as in a
 // resident registration number. If there is no such day, they mean a year and a month (`YYYYMM`).
-const DIGIT_DATE_PATTERNS = [
+const DIGITS_ONLY_DATE_PATTERNS = [
   /^(\d{4})(\d{2})(\d{2})$/,
   /^(\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/,
   /^(\d{4})(\d{2})$/,
@@ -108,7 +108,7 @@ const DIGIT_DATE_PATTERNS = [
  */
 export function normalizeDaySearchTerm(term: string): string {
   if (!/^\d/.test(term)) return '';
-  const digits = DIGIT_DATE_PATTERNS.map((form) => form.exec(term)).find((match) => match !== null);
+  const digits = DIGITS_ONLY_DATE_PATTERNS.map((form) => form.exec(term)).find((match) => match !== null);
   if (digits) return digits.slice(1).join('-');
   const [first = '', ...rest] = term.split(/[^\d]+/).filter((part) => part !== '');
   return [first, ...rest.map(padTwoDigits)].join('-');

@@ -1,6 +1,6 @@
 const YOUTUBE_HOST_PATTERN = /^(?:(?:www|m|music)\.)?youtube(?:-nocookie)?\.com$/;
-const SHORT_HOST_PATTERN = /^(?:www\.)?youtu\.be$/;
-const VIDEO_PATH_PATTERN = /^\/(?:embed|shorts|live|v)\/([^/]+)\/?$/;
+const YOUTUBE_SHORT_HOST_PATTERN = /^(?:www\.)?youtu\.be$/;
+const YOUTUBE_VIDEO_PATH_PATTERN = /^\/(?:embed|shorts|live|v)\/([^/]+)\/?$/;
 const VIDEO_ID_PATTERN = /^[\w-]{11}$/;
 /**
  * Words that replace the video id in YouTube URLs of playlists and channels. They must be excluded, because
@@ -14,16 +14,23 @@ function parseUrl(text: string): URL | null {
   return URL.canParse(address) ? new URL(address) : null;
 }
 
-function candidateVideoIdIn({ hostname, port, pathname, searchParams }: URL): string | null | undefined {
+function findVideoIdCandidateInUrl({
+  hostname,
+  port,
+  pathname,
+  searchParams,
+}: URL): string | null | undefined {
   if (port !== '') return null;
-  if (SHORT_HOST_PATTERN.test(hostname)) return pathname.slice(1).replace(/\/$/, '');
+  if (YOUTUBE_SHORT_HOST_PATTERN.test(hostname)) return pathname.slice(1).replace(/\/$/, '');
   if (!YOUTUBE_HOST_PATTERN.test(hostname)) return null;
-  return /^\/watch\/?$/.test(pathname) ? searchParams.get('v') : VIDEO_PATH_PATTERN.exec(pathname)?.[1];
+  return /^\/watch\/?$/.test(pathname)
+    ? searchParams.get('v')
+    : YOUTUBE_VIDEO_PATH_PATTERN.exec(pathname)?.[1];
 }
 
 /** Returns the id of the YouTube video in a URL, in any of its common forms; null for any other text. */
 export function youtubeVideoIdOf(text: string): string | null {
   const address = parseUrl(text);
-  const id = address && candidateVideoIdIn(address);
+  const id = address && findVideoIdCandidateInUrl(address);
   return id && VIDEO_ID_PATTERN.test(id) && !RESERVED_VIDEO_IDS.includes(id) ? id : null;
 }

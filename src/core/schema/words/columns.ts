@@ -24,7 +24,7 @@ interface ColumnTypeHandler<T extends ColumnType> {
   tellsEmpty: boolean;
 }
 
-const defaultColumnHandlers = {
+const defaultColumnTypeProperties = {
   beside: () => [],
   width: () => undefined,
   opens: false,
@@ -51,32 +51,32 @@ export const relatedNumberRowPathOf = (name: string): string => `${RELATED_COUNT
 /** All types of columns. A missing type does not compile. */
 export const columnTypeHandlers: { readonly [T in ColumnType]: ColumnTypeHandler<T> } = {
   value: {
-    ...defaultColumnHandlers,
+    ...defaultColumnTypeProperties,
     path: (column) => (typeof column === 'string' ? column : column.field),
     width: (column) => (typeof column === 'string' ? undefined : column.width),
   },
-  widget: { ...defaultColumnHandlers, path: (column) => column.field, width: (column) => column.width },
+  widget: { ...defaultColumnTypeProperties, path: (column) => column.field, width: (column) => column.width },
   expands: {
-    ...defaultColumnHandlers,
+    ...defaultColumnTypeProperties,
     path: (column) => column.field,
     beside: (column) => [column.expands],
     opens: true,
   },
-  toggle: { ...defaultColumnHandlers, path: (column) => column.toggle, edits: true },
-  empty: { ...defaultColumnHandlers, path: (column) => column.empty, sorts: false, tellsEmpty: true },
+  toggle: { ...defaultColumnTypeProperties, path: (column) => column.toggle, edits: true },
+  empty: { ...defaultColumnTypeProperties, path: (column) => column.empty, sorts: false, tellsEmpty: true },
   phase: {
-    ...defaultColumnHandlers,
+    ...defaultColumnTypeProperties,
     path: (column) => column.phase.of,
     beside: ({ phase }) => fieldPathsDecidingPhase(phase),
     sorts: false,
   },
   related: {
-    ...defaultColumnHandlers,
+    ...defaultColumnTypeProperties,
     path: () => undefined,
     id: (column) => relatedNumberRowPathOf(relatedColumnIdOf(column)),
     sorts: false,
   },
-  rowNumber: { ...defaultColumnHandlers, path: () => undefined, id: () => 'rowNumber', sorts: false },
+  rowNumber: { ...defaultColumnTypeProperties, path: () => undefined, id: () => 'rowNumber', sorts: false },
 };
 
 const allColumnTypes = Object.keys(columnTypeHandlers) as ColumnType[];
@@ -113,7 +113,7 @@ export const additionalColumnPathsOf = (column: AnyColumn): readonly string[] =>
  * Returns the column unchanged if all its fields exist, else undefined. A column that links to the record
  * becomes a plain value if only its additional fields are missing.
  */
-export function removeMissingColumnFields(
+export function removeUnavailableColumnFields(
   column: AnyColumn,
   isGone: (path: string) => boolean,
 ): AnyColumn | undefined {
@@ -139,4 +139,4 @@ export const pathEditedByColumn = (column: AnyColumn): string | undefined =>
   columnTypeHandlerOf(column).edits ? columnPathOf(column) : undefined;
 
 /** Whether a list column shows only the presence of a value, instead of the value itself. */
-export const showsOnlyEmptiness = (column: AnyColumn): boolean => columnTypeHandlerOf(column).tellsEmpty;
+export const showsOnlyWhetherEmpty = (column: AnyColumn): boolean => columnTypeHandlerOf(column).tellsEmpty;

@@ -21,24 +21,24 @@ import type {
 } from './viewsOf';
 
 /** The paths of the text fields with a pattern, also inside groups and lists. */
-type PathsWithPattern<S, K extends keyof S & string = keyof S & string> = K extends unknown
+type PathsOfFieldsWithPattern<S, K extends keyof S & string = keyof S & string> = K extends unknown
   ? S[K] extends { readonly pattern: RegExp }
     ? K
     : S[K] extends { readonly kind: 'group' | 'list'; readonly of: infer O }
-      ? `${K}.${PathsWithPattern<O>}`
+      ? `${K}.${PathsOfFieldsWithPattern<O>}`
       : never
   : never;
 
 type VariantNames<R, By extends Path<R>> = Extract<ValueTypeAtPath<R, By>, string>;
 
-type CheckedVariant<R, V> = Omit<Variant<R>, 'list' | 'form'> & {
+type PathCheckedVariant<R, V> = Omit<Variant<R>, 'list' | 'form'> & {
   list?: V extends { list: infer L extends ListView<Loose> } ? PathCheckedListView<R, L> : ListView<R>;
   form?: V extends { form: infer F extends AnyForm } ? PathCheckedFormView<R, F> : FormView<R>;
 };
 /** Requires a variant for every value of `By`. The compiler rejects a variant for an unknown value. */
-type CheckedVariants<R, By extends Path<R>, Of> = {
+type ExhaustiveCheckedVariants<R, By extends Path<R>, Of> = {
   readonly [X in keyof Of]: X extends VariantNames<R, By>
-    ? CheckedVariant<R, Of[X]>
+    ? PathCheckedVariant<R, Of[X]>
     : `'${X & string}' is no value of ${By}`;
 } & Readonly<Record<VariantNames<R, By>, unknown>>;
 
@@ -49,7 +49,7 @@ type VariantSectionTitles<Of> = Of[keyof Of] extends infer V
   : never;
 
 /** The compiler error for a field option that names a missing field, or a field of the wrong type. */
-type CheckedReference<R, F> = F extends { startsAt: { of: infer X extends string } }
+type OptionReferenceError<R, F> = F extends { startsAt: { of: infer X extends string } }
   ? X extends Path<R, number | null>
     ? unknown
     : `startsAt.of: there is no int() '${X}'`
@@ -62,16 +62,16 @@ type CheckedReference<R, F> = F extends { startsAt: { of: infer X extends string
         ? unknown
         : `labelOf: there is no field '${X}'`
       : unknown;
-type CheckedReferences<R, S> = { readonly [X in keyof S]: CheckedReference<R, S[X]> };
+type OptionReferenceErrors<R, S> = { readonly [X in keyof S]: OptionReferenceError<R, S[X]> };
 
-interface CheckedViews<R, L extends ListView<Loose>, F extends AnyForm> {
+interface PathCheckedViews<R, L extends ListView<Loose>, F extends AnyForm> {
   list?: InferredThenChecked<L, PathCheckedListView<R, L>>;
   form?: InferredThenChecked<F, PathCheckedFormView<R, F>>;
 }
 
 type ActionsByName = { readonly [act: string]: Action<Loose> };
 
-type MessagesAskedBy<X> = X extends { ask: { message: infer M } }
+type QuestionMessagesOfAct<X> = X extends { ask: { message: infer M } }
   ? M
   : X extends { ask: readonly { message: infer M }[] }
     ? M
@@ -86,8 +86,8 @@ type RefusalTextKeyOf<X> = X extends { run: { call: string } }
     ? 'notNow'
     : never;
 /** The keys of the Korean texts that each act needs. */
-type RequiredActTexts<X extends ActionsByName> = {
-  readonly [K in keyof X]: 'label' | 'done' | MessagesAskedBy<X[K]> | RefusalTextKeyOf<X[K]>;
+type RequiredTextKeysByAct<X extends ActionsByName> = {
+  readonly [K in keyof X]: 'label' | 'done' | QuestionMessagesOfAct<X[K]> | RefusalTextKeyOf<X[K]>;
 };
 /** For each act with `run: true`, the types of the values that operators enter, by path. */
 type CodedActInputTypes<R, X extends ActionsByName> = {
@@ -117,14 +117,14 @@ export function defineResource<
   const B extends BadgeFilterParameters = never,
 >(
   name: N,
-  spec: { fields: S & CheckedReferences<RecordOf<S>, S> } & Facts<RecordOf<S>, C, K, B> &
-    CheckedViews<RecordOf<S>, L, F> & {
+  spec: { fields: S & OptionReferenceErrors<RecordOf<S>, S> } & Facts<RecordOf<S>, C, K, B> &
+    PathCheckedViews<RecordOf<S>, L, F> & {
       actions?: InferredThenChecked<A, { readonly [X in keyof A]: Action<RecordOf<S>> }>;
       /**
        * Variants: kinds of records with the same fields but with their own views. Each value of the field
        * `by` needs a variant.
        */
-      variants?: { by: By; of: InferredThenChecked<Of, CheckedVariants<RecordOf<S>, By, Of>> };
+      variants?: { by: By; of: InferredThenChecked<Of, ExhaustiveCheckedVariants<RecordOf<S>, By, Of>> };
       /** The views that replace the resource's own ones in deployments of a flavour. */
       flavours?: { readonly [X in FlavourName]?: FlavourViews<RecordOf<S>, T> };
     },
@@ -132,7 +132,7 @@ export function defineResource<
   N,
   {
     record: RecordOf<S>;
-    actions: [A] extends [never] ? never : RequiredActTexts<A>;
+    actions: [A] extends [never] ? never : RequiredTextKeysByAct<A>;
     coded: [A] extends [never] ? never : CodedActInputTypes<RecordOf<S>, A>;
     variants: [By] extends [never] ? never : VariantNames<RecordOf<S>, By>;
     sections:
@@ -140,7 +140,7 @@ export function defineResource<
       | ([F] extends [never] ? never : SectionTitleKeysOf<F>)
       | ([Of] extends [never] ? never : VariantSectionTitles<Of>);
     checks: C;
-    patterns: PathsWithPattern<S>;
+    patterns: PathsOfFieldsWithPattern<S>;
     refusals: K;
     counts: [B] extends [never] ? false : true;
   }

@@ -1,16 +1,16 @@
 import type { AnyField, Shape } from './fields';
 import type { AnyResource } from './resource';
 
-const withMinItems = (field: AnyField, min: number | undefined): AnyField =>
+const setMinItemsOfList = (field: AnyField, min: number | undefined): AnyField =>
   field.kind === 'list' && min !== undefined ? { ...field, min, places: true } : field;
 
 /** Returns a resource as a deployment's flavour shows it; the API ignores flavours. */
-export function resourceInFlavour(resource: AnyResource, flavour: string): AnyResource {
+export function applyFlavourToResource(resource: AnyResource, flavour: string): AnyResource {
   const own = resource.flavours?.[flavour];
   if (!own) return resource;
   const { least = {}, ...views } = own;
   const fields: Shape = Object.fromEntries(
-    Object.entries(resource.fields).map(([name, field]) => [name, withMinItems(field, least[name])]),
+    Object.entries(resource.fields).map(([name, field]) => [name, setMinItemsOfList(field, least[name])]),
   );
   return { ...resource, ...views, fields };
 }

@@ -3,17 +3,17 @@ import type { DeepPath, ValueTypeAtPath } from './paths';
 import type { Resource, ResourceTypes } from './resource';
 
 /** Paths of choice fields. Only the values of such fields have literal types, such as `'NEW' | 'DONE'`. */
-type PathWithLiterals<R, X extends DeepPath<R> = DeepPath<R>> = X extends unknown
+type PathOfChoiceField<R, X extends DeepPath<R> = DeepPath<R>> = X extends unknown
   ? [LiteralsOf<ValueTypeAtPath<R, X>>] extends [never]
     ? never
     : X
   : never;
 type LiteralsOf<V> = V extends readonly (infer I)[]
   ? I extends string
-    ? LiteralText<I>
+    ? LiteralTextOrNever<I>
     : never
-  : LiteralText<Extract<V, string>>;
-type LiteralText<V extends string> = string extends V ? never : V;
+  : LiteralTextOrNever<Extract<V, string>>;
+type LiteralTextOrNever<V extends string> = string extends V ? never : V;
 
 /** Paths of fields whose values are yes or no. */
 type BooleanPath<R, X extends DeepPath<R> = DeepPath<R>> = X extends unknown
@@ -69,7 +69,7 @@ export type SynonymsFor<X> =
 type SynonymsOfRecord<R> = {
   readonly fields?: { readonly [P in LabelledPath<R>]?: WordList };
   readonly choices?: {
-    readonly [P in PathWithLiterals<R>]?: { readonly [V in LiteralsOf<ValueTypeAtPath<R, P>>]?: WordList };
+    readonly [P in PathOfChoiceField<R>]?: { readonly [V in LiteralsOf<ValueTypeAtPath<R, P>>]?: WordList };
   };
   readonly answers?: { readonly [P in BooleanPath<R>]?: { yes: WordList; no: WordList } };
 };
@@ -145,11 +145,11 @@ type TextsOfResource<X extends ResourceTypes> = X extends {
       save?: string;
       /** The text for an empty list. */
       empty: string;
-    } & ([PathWithLiterals<R>] extends [never]
+    } & ([PathOfChoiceField<R>] extends [never]
       ? NoAdditionalTexts
       : {
           choices: {
-            readonly [P in PathWithLiterals<R>]: Readonly<Record<LiteralsOf<ValueTypeAtPath<R, P>>, string>>;
+            readonly [P in PathOfChoiceField<R>]: Readonly<Record<LiteralsOf<ValueTypeAtPath<R, P>>, string>>;
           };
         }) &
       ([T] extends [never]

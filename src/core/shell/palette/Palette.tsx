@@ -12,7 +12,7 @@ import { Modal } from '../../ui/Modal';
 import { ProgressBar } from '../../ui/ProgressBar';
 import { useFocusOnOpen } from '../../ui/useFocusOnOpen';
 import { useText } from '../../ui/useText';
-import { LIST_CHOSEN_AGAIN_STATE } from '../menuEntries';
+import { RECHOSEN_LIST_ROUTE_STATE } from '../menuEntries';
 import { findAdjacentOption, type PaletteGroup, type PaletteOption, visibleOptionsOf } from './options';
 import styles from './Palette.module.css';
 import { PaletteOptions } from './PaletteOptions';
@@ -114,9 +114,9 @@ export const Palette = ({ onClose, onHelp }: { onClose: () => void; onHelp: () =
     if (run) return run();
     if (apart) return void window.open(base + to, '_blank', 'noopener');
     onClose();
-    void navigate(to, { state: LIST_CHOSEN_AGAIN_STATE });
+    void navigate(to, { state: RECHOSEN_LIST_ROUTE_STATE });
   };
-  const narrowToNextScope = (step: number) => {
+  const selectAdjacentScope = (step: number) => {
     const at = scopes.indexOf(alone?.key ?? '');
     setScope(scopes[(at + step + scopes.length) % scopes.length] ?? '');
     setMarked('');
@@ -125,7 +125,7 @@ export const Palette = ({ onClose, onHelp }: { onClose: () => void; onHelp: () =
     if (isImeCompositionKeyEvent(event)) return;
     const step = stepByArrowKey[event.key];
     if (step !== undefined) setMarked(findAdjacentOption(options, active, step)?.key ?? '');
-    else if (event.key === 'Tab') narrowToNextScope(event.shiftKey ? -1 : 1);
+    else if (event.key === 'Tab') selectAdjacentScope(event.shiftKey ? -1 : 1);
     else if (event.key === 'Enter' && active) chooseOption(active, event.ctrlKey || event.metaKey);
     else return;
     event.preventDefault();

@@ -11,7 +11,7 @@ const removeBlanks = (text: string) => text.replace(/\s/g, '');
 /** The placeholder for letters in a masked text. */
 const MASK_CHARACTER = '*';
 
-const doesCharacterMatchLetter = (
+const doesCharacterBeginWithLetter = (
   letter: ReturnType<typeof mixedHangulLettersOf>[number],
   unit: string,
 ): boolean => indexOfTerm(unit, letter.letter) === 0;
@@ -30,7 +30,7 @@ function findTermInMaskedText(text: string, term: string): TextRange | null {
       isSeen &&
       letters.every(
         (letter, index) =>
-          units[index] === MASK_CHARACTER || doesCharacterMatchLetter(letter, units[index] ?? ''),
+          units[index] === MASK_CHARACTER || doesCharacterBeginWithLetter(letter, units[index] ?? ''),
       )
     ) {
       return [from, from + letters.length];

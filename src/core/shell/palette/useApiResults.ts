@@ -9,7 +9,7 @@ import type { SearchHitGroup } from '../../schema/index';
  * is longer.
  */
 const TYPING_PAUSE_MS = 120;
-const COMPOSING_PAUSE_MS = 300;
+const IME_COMPOSITION_PAUSE_MS = 300;
 
 export interface PaletteResults {
   /** The results for the present term; undefined until they are known. */
@@ -24,7 +24,7 @@ export function usePaletteSearchResults(text: string, isComposing: boolean): Pal
   const term = text.trim();
   const [asked, setAsked] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(term), isComposing ? COMPOSING_PAUSE_MS : TYPING_PAUSE_MS);
+    const timer = setTimeout(() => setAsked(term), isComposing ? IME_COMPOSITION_PAUSE_MS : TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [term, isComposing]);
   const { data, error, refetch } = useQuery({

@@ -16,7 +16,7 @@ import type { PaletteOption } from './options';
 
 /** Maximum number of lists in which the palette offers to search. */
 const MAX_LIST_OPTIONS = 3;
-const MAX_FIELD_OPTIONS = 2;
+const MAX_NAMED_SEARCH_FIELDS = 2;
 
 /**
  * Returns options that search lists for the typed words. Each menu group gives one option: for its first list
@@ -44,7 +44,7 @@ export function useListSearchOptions(text: string): PaletteOption[] {
         title: nameOf(entry),
         where: filters
           .flatMap(searchedTextPathsOfFilter)
-          .slice(0, MAX_FIELD_OPTIONS)
+          .slice(0, MAX_NAMED_SEARCH_FIELDS)
           .map(texts.label)
           .join(', '),
         icon,

@@ -23,7 +23,7 @@ import { useRecentRecordOptions } from './useRecentOptions';
 
 /** Maximum number of menu entries that are shown while other groups are shown too. */
 const MAX_MENU_OPTIONS = 3;
-const MAX_ACT_OPTIONS = 2;
+const MAX_ACTION_OPTIONS = 2;
 const MAX_RECENT_OPTIONS = 2;
 const MAX_RECORD_OPTIONS = 3;
 /** Maximum number of options of a group before the operator has typed anything. */
@@ -159,7 +159,7 @@ export function usePaletteGroups(
       key: 'acts',
       label: translate('palette.acts'),
       // All actions of the open record are shown, even if they exceed the group's usual maximum.
-      most: Math.max(isBlank ? MAX_MENU_OPTIONS : MAX_ACT_OPTIONS, recordActs.length),
+      most: Math.max(isBlank ? MAX_MENU_OPTIONS : MAX_ACTION_OPTIONS, recordActs.length),
       options: isBlank
         ? [...recordActs, ...acts]
         : filterPaletteOptions([...recordActs, ...acts, ...frameActs], term),

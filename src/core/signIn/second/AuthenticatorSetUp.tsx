@@ -1,7 +1,7 @@
 import { Copy } from 'lucide';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { secondStep } from '../../../../i18n/ko/core/secondStep';
-import type { AddSecondFactorAnswer, SecondFactorSetUpCalls } from '../../provider/session/secondSteps';
+import type { SecondFactorAddedAnswer, SecondFactorSetUpCalls } from '../../provider/session/secondSteps';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { Notice } from '../../ui/Notice';
@@ -35,11 +35,11 @@ export const AuthenticatorSetUp = ({ calls, explain, onAdded, onFailed }: Authen
   const start = useEffectEvent(() => void beginSetUp());
   useEffect(() => start(), []);
 
-  const sendCode = (digits: string) =>
+  const addAuthenticatorByCode = (digits: string) =>
     void adding.run(async () =>
-      onAdded((await calls.addAuthenticator(digits)) satisfies AddSecondFactorAnswer),
+      onAdded((await calls.addAuthenticator(digits)) satisfies SecondFactorAddedAnswer),
     );
-  const { code, change, submitCode: press } = useAuthenticatorCodeField(adding, sendCode);
+  const { code, change, submitCode: press } = useAuthenticatorCodeField(adding, addAuthenticatorByCode);
   const submitCode = (event: FormEvent) => {
     event.preventDefault();
     press();

@@ -4,10 +4,10 @@ import type { SecondSignInStep as Due } from '../../provider/wire/sessionGate';
 import dialogStyles from '../../ui/Dialog.module.css';
 import { SetUpSecondFactor } from './SetUpSecondFactor';
 import styles from './Step.module.css';
-import type { SecondStepStageProps } from './setting';
+import type { SignInStepProps } from './setting';
 import { VerifySecondFactor } from './VerifySecondFactor';
 
-export interface SecondStepProps extends SecondStepStageProps {
+export interface SecondStepProps extends SignInStepProps {
   due: Due;
   /** Content that is shown above the second step; only in a dialog. */
   children?: ReactNode;

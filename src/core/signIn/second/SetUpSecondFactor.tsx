@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { secondStep as texts } from '../../../../i18n/ko/core/secondStep';
 import {
-  type AddSecondFactorAnswer,
   createSecondFactorSetUpCalls,
   postJsonDuringSignIn,
+  type SecondFactorAddedAnswer,
 } from '../../provider/session/secondSteps';
 import { Notice } from '../../ui/Notice';
 import { AuthenticatorSetUp } from './AuthenticatorSetUp';
@@ -11,7 +11,7 @@ import { PasskeySetUp } from './PasskeySetUp';
 import { RecoveryCodes } from './RecoveryCodes';
 import { SecondStepHead } from './SecondStepHead';
 import styles from './Step.module.css';
-import type { SecondStepStageProps } from './setting';
+import type { SignInStepProps } from './setting';
 
 const setUpCalls = createSecondFactorSetUpCalls(postJsonDuringSignIn);
 
@@ -23,9 +23,9 @@ export const SetUpSecondFactor = ({
   explain,
   onSession,
   onRestart,
-}: SecondStepStageProps & { passkeys: boolean }) => {
+}: SignInStepProps & { passkeys: boolean }) => {
   const [by, setBy] = useState<'app' | 'passkey'>('app');
-  const [added, setAdded] = useState<AddSecondFactorAnswer>();
+  const [added, setAdded] = useState<SecondFactorAddedAnswer>();
   const [entering, setEntering] = useState(false);
 
   if (added?.session) {

@@ -12,7 +12,7 @@ import { OtherSecondStepMethods, type SecondStepMethod } from './OtherSecondStep
 import { RecoveryCodeField } from './RecoveryCodeField';
 import { SecondStepHead } from './SecondStepHead';
 import styles from './Step.module.css';
-import type { SecondStepStageProps } from './setting';
+import type { SignInStepProps } from './setting';
 import { useSecondStepAttempt } from './useSecondStepAttempt';
 
 /**
@@ -29,7 +29,7 @@ const headTextsByMethod: Readonly<Record<SecondStepMethod, { title: string; text
   others: texts.others,
 };
 
-export const VerifySecondFactor = (props: SecondStepStageProps & { due: Due; passkeys: boolean }) => {
+export const VerifySecondFactor = (props: SignInStepProps & { due: Due; passkeys: boolean }) => {
   const { layout, due, passkeys, explain, onSession, onRestart } = props;
   const [way, setWay] = useState(() => initialSecondStepMethod(due));
   const rememberId = useId();
@@ -41,7 +41,7 @@ export const VerifySecondFactor = (props: SecondStepStageProps & { due: Due; pas
   const completeSecondStep = (prove: () => Promise<ConsoleSession>) =>
     void run(async () => onSession(await prove()));
   const remember = remembered ? { remember: true as const } : {};
-  const enterByPasskey = () => completeSecondStep(() => signInByPasskey(remember));
+  const completeSignInByPasskey = () => completeSecondStep(() => signInByPasskey(remember));
   const {
     code,
     change,
@@ -73,7 +73,13 @@ export const VerifySecondFactor = (props: SecondStepStageProps & { due: Due; pas
   }
   const hasPasskey = passkeys && due.methods.includes('passkey');
   const renderPasskeyButton = (label: string, variant: 'primary' | 'outlined') => (
-    <Button className={styles.wide} variant={variant} icon={KeyRound} busy={busy} onClick={enterByPasskey}>
+    <Button
+      className={styles.wide}
+      variant={variant}
+      icon={KeyRound}
+      busy={busy}
+      onClick={completeSignInByPasskey}
+    >
       {label}
     </Button>
   );

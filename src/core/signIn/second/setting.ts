@@ -1,10 +1,10 @@
-import type { AddSecondFactorAnswer } from '../../provider/session/secondSteps';
+import type { SecondFactorAddedAnswer } from '../../provider/session/secondSteps';
 import type { ConsoleSession } from '../../provider/wire/sessionGate';
 import type { SecondStepLayout } from './SecondStepHead';
 import type { ExplainFailure, FailedAttempt } from './useSecondStepAttempt';
 
 /** Props of every component that shows a step of the sign-in. */
-export interface SecondStepStageProps {
+export interface SignInStepProps {
   layout: SecondStepLayout;
   explain: ExplainFailure;
   onSession: (session: ConsoleSession) => Promise<void>;
@@ -15,6 +15,6 @@ export interface SecondStepStageProps {
 /** Props of all components that set up a second factor. */
 export interface SecondFactorSetUpProps {
   explain: ExplainFailure;
-  onAdded: (added: AddSecondFactorAnswer) => void;
+  onAdded: (added: SecondFactorAddedAnswer) => void;
   onFailed?: ((failed: FailedAttempt) => void) | undefined;
 }

@@ -5,7 +5,7 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import type { FilterOptionsByName, ListWidgetProps } from '../../engine/EngineContext';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 import { AccessLogChainVerification } from './AccessLogChainVerification';
-import { AccessLogEntryList, AccessLogEntryTable } from './Entries';
+import { AccessLogEntryPhoneList, AccessLogEntryTable } from './Entries';
 import type { RecordedOperator } from './entry';
 import { MonthlyAccessLogReview } from './MonthlyAccessLogReview';
 
@@ -40,7 +40,7 @@ const AccessLog = ({ ListScreen, ...props }: ListWidgetProps) => {
   return (
     <ListScreen {...props} offers={offers} above={<MonthlyAccessLogReview resource={resource} />}>
       <AccessLogChainVerification resource={resource.name} />
-      {phone ? <AccessLogEntryList /> : <AccessLogEntryTable />}
+      {phone ? <AccessLogEntryPhoneList /> : <AccessLogEntryTable />}
     </ListScreen>
   );
 };

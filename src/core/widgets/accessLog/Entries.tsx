@@ -121,7 +121,7 @@ export const AccessLogEntryTable = () => (
   </div>
 );
 
-export const AccessLogEntryList = () => (
+export const AccessLogEntryPhoneList = () => (
   <SimpleList<ListedAccessLogEntry>
     rowClick={false}
     primaryText={(entry) => <EntryOperator entry={entry} />}

@@ -33,7 +33,7 @@ const reviewFigureNames: readonly ReviewFigureName[] = [
 /**
  * The figures of the access log that an operator should check first; they are highlighted unless they are 0.
  */
-const WARNING_FIGURES: readonly ReviewFigureName[] = ['night', 'newAddress', 'probing'];
+const HIGHLIGHTED_REVIEW_FIGURES: readonly ReviewFigureName[] = ['night', 'newAddress', 'probing'];
 
 const lastDayOfMonth = (month: string) =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);
@@ -115,7 +115,7 @@ const MonthFigures = ({ report: of }: { report: MonthlyAccessReport | undefined 
           <li key={figure}>
             <Link to={of ? entriesUrlOf(of.month, figure) : '.'}>
               <span>{translate(`widgets.accessLog.figures.${figure}`)}</span>
-              <b data-warns={(count > 0 && WARNING_FIGURES.includes(figure)) || undefined}>
+              <b data-warns={(count > 0 && HIGHLIGHTED_REVIEW_FIGURES.includes(figure)) || undefined}>
                 {of ? count.toLocaleString('ko-KR') : '–'}
               </b>
             </Link>

@@ -77,7 +77,7 @@ export const PictureInput = ({ path, label, sizes }: PictureInputProps) => {
   // The size is that of the stored picture, because the displayed copy often has fewer pixels.
   const size = stored?.width && stored.height ? { width: stored.width, height: stored.height } : loaded;
   const cut = size && pictureCropOf(size, sizes);
-  const buttonName = (key: 'replaceFor' | 'chooseFor' | 'preview') =>
+  const translatePictureButtonLabel = (key: 'replaceFor' | 'chooseFor' | 'preview') =>
     translate(`widgets.image.${key}`, { label });
   const error = frame.error || refused;
   return (
@@ -88,7 +88,7 @@ export const PictureInput = ({ path, label, sizes }: PictureInputProps) => {
           <button
             type="button"
             className={value ? undefined : classNames(dropStyles.drop, styles.empty)}
-            aria-label={buttonName(value ? 'replaceFor' : 'chooseFor')}
+            aria-label={translatePictureButtonLabel(value ? 'replaceFor' : 'chooseFor')}
           >
             {value ? (
               <img
@@ -100,7 +100,7 @@ export const PictureInput = ({ path, label, sizes }: PictureInputProps) => {
                       PREVIEW_SIZES_ATTRIBUTE,
                     )
                   : { src: address })}
-                alt={buttonName('preview')}
+                alt={translatePictureButtonLabel('preview')}
                 onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
                   setLoaded({ width: naturalWidth, height: naturalHeight })
                 }

@@ -10,18 +10,19 @@ import styles from './PictureUploadProgress.module.css';
 export const PictureUploadProgress = ({ file }: { file: PendingFile }) => {
   const translate = useText();
   const sending = useUploadState(file);
-  const buttonName = (key: 'later' | 'uploading' | 'cancel') =>
+  const translateUploadLabel = (key: 'later' | 'uploading' | 'cancel') =>
     translate(`form.files.${key}`, { name: file.rawFile.name });
-  if (!sending) return <span className={classNames(styles.note, styles.waiting)}>{buttonName('later')}</span>;
+  if (!sending)
+    return <span className={classNames(styles.note, styles.waiting)}>{translateUploadLabel('later')}</span>;
   // The reason of a failed upload is too long for the space over the picture, so it is shown below.
   if (sending.state === 'failed') return null;
   return (
     <div className={styles.note}>
       <span className="grow">
-        <ProgressBar label={buttonName('uploading')} value={sending.share} />
+        <ProgressBar label={translateUploadLabel('uploading')} value={sending.share} />
       </span>
       <b className="num">{Math.round(sending.share * 100)}%</b>
-      <IconButton icon={X} label={buttonName('cancel')} onClick={sending.cancel} />
+      <IconButton icon={X} label={translateUploadLabel('cancel')} onClick={sending.cancel} />
     </div>
   );
 };

@@ -7,9 +7,9 @@ import styles from './RecommendedSizes.module.css';
 import type { RecommendedPictureSizes } from './sizes';
 
 /** Scale at which the recommended sizes are drawn: pixels on the screen for one pixel of the picture. */
-const SCALE_BY_SCREEN = { pc: 1 / 30, mobile: 1 / 27.5 };
+const DRAWING_SCALE_BY_SCREEN = { pc: 1 / 30, mobile: 1 / 27.5 };
 
-const RecommendedFrame = ({
+const RecommendedSizeDrawing = ({
   screen: of,
   sizes,
 }: {
@@ -18,7 +18,7 @@ const RecommendedFrame = ({
 }) => {
   const translate = useText();
   const { width, height } = sizes[of];
-  const scale = SCALE_BY_SCREEN[of];
+  const scale = DRAWING_SCALE_BY_SCREEN[of];
   return (
     <div className={styles.ratio}>
       <span className={styles.box}>
@@ -39,8 +39,8 @@ const RecommendedSizes = ({ options: sizes }: SectionWidgetProps<'recommendedSiz
   return (
     <div className={styles.ratios}>
       <h2 className={cardStyles.title}>{translate('widgets.sizes.title')}</h2>
-      <RecommendedFrame screen="pc" sizes={sizes} />
-      <RecommendedFrame screen="mobile" sizes={sizes} />
+      <RecommendedSizeDrawing screen="pc" sizes={sizes} />
+      <RecommendedSizeDrawing screen="mobile" sizes={sizes} />
     </div>
   );
 };

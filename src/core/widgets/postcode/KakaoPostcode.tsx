@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { KakaoPostcodeEmbed } from 'react-daum-postcode';
 import { Spinner } from '../../ui/Spinner';
 import { useText } from '../../ui/useText';
-import { toBaseAddress } from './address';
+import { toAddressWithoutDetail } from './address';
 import styles from './KakaoPostcode.module.css';
 import type { PostcodeServiceProps } from './service';
 
@@ -17,12 +17,12 @@ function loadKakaoScript(): Promise<void> {
   const script = document.createElement('script');
   script.src = SCRIPT;
   return new Promise<void>((resolve, reject) => {
-    const failLoading = () => {
+    const rejectScriptLoading = () => {
       script.remove();
       reject(new Error(`${SCRIPT} can't be reached`));
     };
-    const timer = setTimeout(failLoading, LOAD_TIMEOUT_MS);
-    script.addEventListener('error', failLoading);
+    const timer = setTimeout(rejectScriptLoading, LOAD_TIMEOUT_MS);
+    script.addEventListener('error', rejectScriptLoading);
     script.addEventListener('load', () => {
       clearTimeout(timer);
       resolve();
@@ -57,7 +57,7 @@ export const KakaoPostcode = ({ onFound, onUnreachable }: PostcodeServiceProps) 
       maxSuggestItems: MAX_SUGGESTIONS,
       width: '100%',
       height: '100%',
-      oncomplete: (found) => onFound(toBaseAddress(found)),
+      oncomplete: (found) => onFound(toAddressWithoutDetail(found)),
     });
     // With `autoClose`, the service would remove its frame itself. Here, React removes the frame together
     // with the dialog around it.

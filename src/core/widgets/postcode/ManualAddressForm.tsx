@@ -9,7 +9,7 @@ import { Select } from '../../ui/Select';
 import { useText } from '../../ui/useText';
 import { addStoredNameToOptions, districtsOfProvince, provinceNames } from '../region/regions';
 import {
-  type BaseAddress,
+  type AddressWithoutDetail,
   findInvalidAddressParts,
   replaceFirstAddressLine,
   replaceProvince,
@@ -17,7 +17,7 @@ import {
 import styles from './ManualAddressForm.module.css';
 
 /** The labels of an address's parts. A part has no label if the form has no field for it. */
-export type AddressLabels = { readonly [P in keyof BaseAddress]?: string };
+export type AddressLabels = { readonly [P in keyof AddressWithoutDetail]?: string };
 
 /** Field declarations that validate the typed parts of an address. */
 const POSTCODE_FIELD = text({ format: 'postcode' });
@@ -60,9 +60,9 @@ interface ManualAddressFormProps {
   /** Id of the form, for a submit button outside it. */
   id: string;
   labels: AddressLabels;
-  value: BaseAddress;
-  onChange: (value: BaseAddress) => void;
-  onApply: (address: BaseAddress) => void;
+  value: AddressWithoutDetail;
+  onChange: (value: AddressWithoutDetail) => void;
+  onApply: (address: AddressWithoutDetail) => void;
 }
 
 export const ManualAddressForm = ({ id, labels, value, onChange, onApply }: ManualAddressFormProps) => {
@@ -80,7 +80,7 @@ export const ManualAddressForm = ({ id, labels, value, onChange, onApply }: Manu
     shaped,
     ADDRESS_FIELD_NAMES.filter((part) => labels[part] !== undefined),
   );
-  const errorOfAddressPart = (part: keyof BaseAddress) =>
+  const errorOfAddressPart = (part: keyof AddressWithoutDetail) =>
     tried && wrong.includes(part) ? translate(`widgets.postcode.wrong.${part}`) : undefined;
   useEffect(() => focusFirstControl(form.current, 'input'), []);
   const postcode = useNormaliseValueOnBlur(POSTCODE_FIELD, value.postcode, (text) =>

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog';
 import { Notice } from '../../ui/Notice';
 import { useText } from '../../ui/useText';
-import type { BaseAddress } from './address';
+import type { AddressWithoutDetail } from './address';
 import { type AddressLabels, ManualAddressForm } from './ManualAddressForm';
 import type { PostcodeServiceProps } from './service';
 
@@ -29,8 +29,8 @@ interface PostcodeDialogProps {
   service: ComponentType<PostcodeServiceProps>;
   labels: AddressLabels;
   /** The postal address that the form contains now. Operators may correct it by hand. */
-  heldAddress: BaseAddress;
-  onApply: (address: BaseAddress) => void;
+  heldAddress: AddressWithoutDetail;
+  onApply: (address: AddressWithoutDetail) => void;
   onClose: () => void;
 }
 
@@ -40,7 +40,9 @@ export const PostcodeDialog = (props: PostcodeDialogProps) => {
   const [way, setWay] = useState<AddressEntryMode>('search');
   const [typed, setTyped] = useState(held);
   const handId = useId();
-  const isTyped = Object.entries(typed).some(([part, text]) => text !== held[part as keyof BaseAddress]);
+  const isTyped = Object.entries(typed).some(
+    ([part, text]) => text !== held[part as keyof AddressWithoutDetail],
+  );
   const { close, question } = useDialogTextGuard(isTyped, onClose);
   const searching = way === 'search';
   return (

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button';
 import { Input } from '../../ui/Input';
 import { Labelled } from '../../ui/Labelled';
 import { useText } from '../../ui/useText';
-import type { BaseAddress } from './address';
+import type { AddressWithoutDetail } from './address';
 import { KakaoPostcode } from './KakaoPostcode';
 import type { AddressLabels } from './ManualAddressForm';
 import { PostcodeDialog } from './PostcodeDialog';
@@ -22,7 +22,7 @@ const ADDRESS_FIELD_NAMES = ['postcode', 'address1', 'sido', 'gugun'] as const;
 function useAddressFields(path: string, { address1, sido, gugun }: PostcodeFields) {
   const { texts } = useRecordFormContext();
   const { getValues, setValue } = useFormContext();
-  const paths: { readonly [P in keyof BaseAddress]: string | undefined } = {
+  const paths: { readonly [P in keyof AddressWithoutDetail]: string | undefined } = {
     postcode: path,
     address1,
     sido,
@@ -35,7 +35,7 @@ function useAddressFields(path: string, { address1, sido, gugun }: PostcodeField
   });
   return {
     labels: (): AddressLabels => Object.fromEntries(parts.map(({ part, at }) => [part, texts.label(at)])),
-    held: (): BaseAddress => ({
+    held: (): AddressWithoutDetail => ({
       postcode: formTextAt(path),
       address1: formTextAt(address1),
       sido: formTextAt(sido),
@@ -44,7 +44,7 @@ function useAddressFields(path: string, { address1, sido, gugun }: PostcodeField
     /**
      * Writes the address into the form. A part of the address is left out if the form has no field for it.
      */
-    fill(address: BaseAddress) {
+    fill(address: AddressWithoutDetail) {
       for (const { part, at } of parts) {
         setValue(at, address[part], { shouldDirty: true });
       }
@@ -53,7 +53,7 @@ function useAddressFields(path: string, { address1, sido, gugun }: PostcodeField
 }
 
 /** Moves the focus to the detailed address after the dialog has closed with an address. */
-function useFocusDetailAfterAddress(address2: string, isOpen: boolean) {
+function useFocusDetailedAddressOnClose(address2: string, isOpen: boolean) {
   const { setFocus } = useFormContext();
   const filled = useRef(false);
   useEffect(() => {
@@ -75,7 +75,7 @@ const PostcodeInput = ({ path, fields, service = KakaoPostcode }: PostcodeInputP
   const { value, name, ref, frame } = useField<string>(path);
   const { labels, held, fill } = useAddressFields(path, fields);
   const [isOpen, setOpen] = useState(false);
-  const goOn = useFocusDetailAfterAddress(fields.address2, isOpen);
+  const goOn = useFocusDetailedAddressOnClose(fields.address2, isOpen);
   const closeDialog = () => setOpen(false);
   return (
     <>

@@ -13,7 +13,7 @@ export type FoundAddress = Pick<
 >;
 
 /** An address without its detailed part. Its properties have the names of the form's fields. */
-export interface BaseAddress {
+export interface AddressWithoutDetail {
   postcode: string;
   /** The street address; if the building has no street address, the address of its lot. */
   address1: string;
@@ -22,7 +22,7 @@ export interface BaseAddress {
 }
 
 /** Returns the address that the postcode service found, with the official names of province and district. */
-export function toBaseAddress(found: FoundAddress): BaseAddress {
+export function toAddressWithoutDetail(found: FoundAddress): AddressWithoutDetail {
   const { zonecode, roadAddress, autoRoadAddress, jibunAddress, sigungu } = found;
   const sido = officialProvinceName(found.sido);
   return {
@@ -37,7 +37,7 @@ export function toBaseAddress(found: FoundAddress): BaseAddress {
  * Returns the official names of the province and the district with which an address begins. They are empty if
  * the address begins with no known province.
  */
-export function regionOfAddress(address: string): Pick<BaseAddress, 'sido' | 'gugun'> {
+export function regionOfAddress(address: string): Pick<AddressWithoutDetail, 'sido' | 'gugun'> {
   const [first = '', second = '', third = ''] = address.trim().split(/\s+/);
   const sido = officialProvinceName(first);
   if (!provinceNames.includes(sido)) return { sido: '', gugun: '' };
@@ -47,14 +47,17 @@ export function regionOfAddress(address: string): Pick<BaseAddress, 'sido' | 'gu
 }
 
 /** Returns an address with another `address1`. Province and district are derived from the new `address1`. */
-export function replaceFirstAddressLine(address: BaseAddress, address1: string): BaseAddress {
+export function replaceFirstAddressLine(
+  address: AddressWithoutDetail,
+  address1: string,
+): AddressWithoutDetail {
   const { sido, gugun } = regionOfAddress(address1);
   if (sido === '') return { ...address, address1 };
   return { ...address, address1, sido, gugun: gugun || districtAfterProvinceChange(sido, address.gugun) };
 }
 
 /** Returns an address with another province. */
-export const replaceProvince = (address: BaseAddress, sido: string): BaseAddress => ({
+export const replaceProvince = (address: AddressWithoutDetail, sido: string): AddressWithoutDetail => ({
   ...address,
   sido,
   gugun: districtAfterProvinceChange(sido, address.gugun),
@@ -64,9 +67,9 @@ const POSTCODE_PATTERN = /^\d{5}$/;
 
 /** Returns the invalid parts of a typed address. Parts for which the form has no field are left out. */
 export function findInvalidAddressParts(
-  address: BaseAddress,
-  asked: readonly (keyof BaseAddress)[],
-): (keyof BaseAddress)[] {
+  address: AddressWithoutDetail,
+  asked: readonly (keyof AddressWithoutDetail)[],
+): (keyof AddressWithoutDetail)[] {
   return asked.filter((part) =>
     part === 'postcode' ? !POSTCODE_PATTERN.test(address.postcode) : address[part].trim() === '',
   );

@@ -1,10 +1,10 @@
-import type { BaseAddress } from './address';
+import type { AddressWithoutDetail } from './address';
 
 /**
  * Props of an address search. The search reports the address that the operator chose, or that the service
  * can't be reached.
  */
 export interface PostcodeServiceProps {
-  onFound: (address: BaseAddress) => void;
+  onFound: (address: AddressWithoutDetail) => void;
   onUnreachable: () => void;
 }

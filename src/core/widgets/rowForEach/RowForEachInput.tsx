@@ -34,7 +34,7 @@ const RowCellInput = ({ field, value, label, onChange, ...described }: RowCellPr
   );
 };
 
-const RowValueCell = ({ at, ...cell }: RowCellProps & { at: string }) => {
+const RowCellWithError = ({ at, ...cell }: RowCellProps & { at: string }) => {
   const { getFieldState } = useFormContext();
   const error = getFieldState(at, useFormState({ name: at })).error?.message;
   const errorId = `${at}-error`;
@@ -81,7 +81,7 @@ const RowForEachInput = ({ path, field }: FieldWidgetProps) => {
               <tr key={row.key}>
                 <th scope="row">{choice}</th>
                 {columns.map(([column, inner]) => (
-                  <RowValueCell
+                  <RowCellWithError
                     key={column}
                     at={`${path}.${row.index ?? row.key}.${column}`}
                     field={inner}

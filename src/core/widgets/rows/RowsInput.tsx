@@ -65,7 +65,7 @@ const RowsInput = ({ path, field }: FieldWidgetProps) => {
       (held) => held.toSpliced(index, 1),
     );
   };
-  const moveRowTo = (to: number) => {
+  const moveSelectedRowTo = (to: number) => {
     // The button that moved the row keeps the focus. If the row is now first or last, this button is
     // disabled, and the row's radio button gets the focus. The focus does not go to the opposite button,
     // because the next press would undo the move.
@@ -77,7 +77,7 @@ const RowsInput = ({ path, field }: FieldWidgetProps) => {
     );
     move(selected, to);
   };
-  const buttonName = (key: 'remove' | 'select', index: number) =>
+  const translateRowButtonLabel = (key: 'remove' | 'select', index: number) =>
     translate(`widgets.rows.${key}`, { label, index: index + 1 });
 
   const addButton: ReactNode = !readOnly && (
@@ -96,7 +96,7 @@ const RowsInput = ({ path, field }: FieldWidgetProps) => {
               icon={ArrowUp}
               data-act="up"
               disabled={selected < 1}
-              onClick={() => moveRowTo(selected - 1)}
+              onClick={() => moveSelectedRowTo(selected - 1)}
             >
               {translate('widgets.rows.up')}
             </Button>
@@ -106,7 +106,7 @@ const RowsInput = ({ path, field }: FieldWidgetProps) => {
               icon={ArrowDown}
               data-act="down"
               disabled={selected < 0 || selected === count - 1}
-              onClick={() => moveRowTo(selected + 1)}
+              onClick={() => moveSelectedRowTo(selected + 1)}
             >
               {translate('widgets.rows.down')}
             </Button>
@@ -158,7 +158,7 @@ const RowsInput = ({ path, field }: FieldWidgetProps) => {
                       className={radioClass}
                       name={group}
                       checked={index === selected}
-                      aria-label={buttonName('select', index)}
+                      aria-label={translateRowButtonLabel('select', index)}
                       onChange={() => setSelectedKey(key)}
                     />
                   </td>
@@ -172,7 +172,7 @@ const RowsInput = ({ path, field }: FieldWidgetProps) => {
                   <td className={styles.mark}>
                     <IconButton
                       icon={Trash2}
-                      label={buttonName('remove', index)}
+                      label={translateRowButtonLabel('remove', index)}
                       data-act="remove"
                       onClick={() => removeRow(index)}
                     />

@@ -26,7 +26,7 @@ const ALT_FIELD = 'meta.alt';
 
 export const SlideCard = memo(({ id, path, index, sizes, onRemove }: SlideCardProps) => {
   const translate = useText();
-  const buttonName = (key: 'name' | 'move' | 'remove') =>
+  const translateSlideLabel = (key: 'name' | 'move' | 'remove') =>
     translate(`widgets.slides.${key}`, { index: index + 1 });
   const { item, grip, isDragging } = useDragSortableItem({
     id,
@@ -35,13 +35,13 @@ export const SlideCard = memo(({ id, path, index, sizes, onRemove }: SlideCardPr
   return (
     <li {...item} className={classNames(cardStyles.card, styles.card, isDragging && styles.lifted)}>
       <span className={classNames(styles.grip, 'num')}>
-        <button {...grip} aria-label={buttonName('move')}>
+        <button {...grip} aria-label={translateSlideLabel('move')}>
           <Icon of={GripVertical} />
         </button>
         {index + 1}
       </span>
-      <PictureInput path={`${path}.${index}.image`} label={buttonName('name')} sizes={sizes} />
-      <fieldset className={styles.fields} aria-label={buttonName('name')}>
+      <PictureInput path={`${path}.${index}.image`} label={translateSlideLabel('name')} sizes={sizes} />
+      <fieldset className={styles.fields} aria-label={translateSlideLabel('name')}>
         {SLIDE_FIELDS.map((field) => (
           <FieldAtPath key={field} path={`${path}.${index}.${field}`} />
         ))}
@@ -49,7 +49,7 @@ export const SlideCard = memo(({ id, path, index, sizes, onRemove }: SlideCardPr
       </fieldset>
       <IconButton
         icon={Trash2}
-        label={buttonName('remove')}
+        label={translateSlideLabel('remove')}
         className={styles.remove}
         data-act="remove"
         onClick={() => onRemove(index)}

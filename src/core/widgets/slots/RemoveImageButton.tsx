@@ -30,7 +30,7 @@ export const RemoveImageButton = ({ path, index, image, label, onRemoved }: Remo
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
   const isUnderWay = useRef(false);
-  const dialogText = (key: 'title' | 'done' | 'confirm' | 'cancel') =>
+  const translateDialogText = (key: 'title' | 'done' | 'confirm' | 'cancel') =>
     translate(`widgets.slots.removing.${key}`);
 
   const removeImage = async () => {
@@ -44,7 +44,7 @@ export const RemoveImageButton = ({ path, index, image, label, onRemoved }: Remo
       if (!isGone) return;
       // The removal of a stored image is announced. An image that was chosen but not yet stored just
       // disappears from the form.
-      if (!isPendingFile(image)) notify(dialogText('done'), { type: 'success' });
+      if (!isPendingFile(image)) notify(translateDialogText('done'), { type: 'success' });
       setValue(`${path}.${index}.image`, null, { shouldDirty: true });
       onRemoved();
     } catch (failure) {
@@ -61,10 +61,10 @@ export const RemoveImageButton = ({ path, index, image, label, onRemoved }: Remo
       {asked && (
         <ConfirmDialog
           {...{ busy, error }}
-          title={dialogText('title')}
+          title={translateDialogText('title')}
           message={translate('widgets.slots.removing.text', { record: texts.record })}
-          confirmLabel={dialogText('confirm')}
-          cancelLabel={dialogText('cancel')}
+          confirmLabel={translateDialogText('confirm')}
+          cancelLabel={translateDialogText('cancel')}
           tone="danger"
           onConfirm={() => void removeImage()}
           onCancel={() => setAsked(false)}

@@ -32,22 +32,25 @@ const ImageSlotCard = ({
   const slot = `${path}.${index}`;
   const image: FileFieldValue = useWatch({ name: `${slot}.image` });
   const { record } = useRecordFormContext().texts;
-  const buttonName = (key: 'name' | 'remove') =>
+  const translateSlotLabel = (key: 'name' | 'remove') =>
     translate(`widgets.slots.${key}`, { record, index: index + 1 });
   // The focused button was removed with the image, so the focus moves to the image chooser.
   const focusAfterRemoval = () => focusNext((card) => card.querySelector('button') ?? undefined);
   return (
     <li ref={scope} className={classNames(cardStyles.card, slideCardStyles.card)}>
       <span className={classNames(styles.number, 'num')}>{index + 1}</span>
-      <PictureInput path={`${slot}.image`} label={buttonName('name')} sizes={sizes} />
-      <fieldset className={classNames(slideCardStyles.fields, styles.fields)} aria-label={buttonName('name')}>
+      <PictureInput path={`${slot}.image`} label={translateSlotLabel('name')} sizes={sizes} />
+      <fieldset
+        className={classNames(slideCardStyles.fields, styles.fields)}
+        aria-label={translateSlotLabel('name')}
+      >
         <FieldAtPath path={`${slot}.url`} />
         <AlternativeTextInput path={`${slot}.alt`} picture={`${slot}.image`} />
       </fieldset>
       {image && (
         <RemoveImageButton
           {...{ path, index, image }}
-          label={buttonName('remove')}
+          label={translateSlotLabel('remove')}
           onRemoved={focusAfterRemoval}
         />
       )}

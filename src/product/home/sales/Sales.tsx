@@ -23,10 +23,10 @@ import {
   type DayPeriod,
   dayRangeOfPeriod,
   parseSalesPeriod,
+  replaceSalesPeriodInQuery,
   type SalesPeriod,
-  withSalesPeriodInQuery,
 } from './period';
-import { salesAxisUnit, salesChangeText, salesPointsOf, salesTotalOf } from './points';
+import { chooseSalesAxisUnit, salesChangeText, salesPointsOf, salesTotalOf } from './points';
 import styles from './Sales.module.css';
 import { CustomPeriodInputs, SalesPeriodChoice, salesPeriodText } from './SalesPeriodChoice';
 import { SalesTable } from './SalesTable';
@@ -59,7 +59,7 @@ function useSalesState() {
       else written.set('sales', next);
       replaceQuery(written);
     },
-    setPeriod: (period: SalesPeriod) => replaceQuery(withSalesPeriodInQuery(kind, query, period)),
+    setPeriod: (period: SalesPeriod) => replaceQuery(replaceSalesPeriodInQuery(kind, query, period)),
     setView,
   };
 }
@@ -111,7 +111,7 @@ const SalesDisplay = ({ name, kind, rows, view, period }: SalesDisplayProps) => 
       key={name}
       points={points}
       shape={kind.key === 'product' ? 'bars' : 'columns'}
-      unit={salesAxisUnit(translate, kind, points)}
+      unit={chooseSalesAxisUnit(translate, kind, points)}
       height={CHART_HEIGHT_PX}
       description={translate('dashboard.sales.described', {
         period,

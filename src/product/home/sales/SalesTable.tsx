@@ -1,6 +1,12 @@
 import { useText } from '../../../core/ui/useText';
 import type { SalesChartDefinition, SalesRow } from './kinds';
-import { formerPeriodText, salesMeasureName, salesRowTitle, salesTotalOf, salesValueText } from './points';
+import {
+  formatPrecedingPeriodValue,
+  salesMeasureName,
+  salesRowTitle,
+  salesTotalOf,
+  salesValueText,
+} from './points';
 import styles from './Sales.module.css';
 
 interface SalesTableProps {
@@ -38,7 +44,7 @@ export const SalesTable = ({ kind, rows, caption }: SalesTableProps) => {
               {measures.map((measure) => (
                 <td key={measure}>{salesValueText(translate, kind, measure, row[measure])}</td>
               ))}
-              {hasFormer && <td>{formerPeriodText(translate, kind, row)}</td>}
+              {hasFormer && <td>{formatPrecedingPeriodValue(translate, kind, row)}</td>}
             </tr>
           ))}
         </tbody>

@@ -40,17 +40,17 @@ export interface SalesChartDefinition {
 }
 
 const dailyChartOptions = { unit: 'days', lengths: [7, 30, 90, 365], usual: 30, key: 'day' } as const;
-const soldMeasureOptions = { measure: 'amount', beside: 'count', counts: 'sold', totals: 'sum' } as const;
+const soldAmountChartOptions = { measure: 'amount', beside: 'count', counts: 'sold', totals: 'sum' } as const;
 
 /**
  * The charts of the dashboard in their order, by the value of the API's parameter `by` (decisions, section
  * 6).
  */
 export const salesChartDefinitions = {
-  month: { unit: 'months', lengths: [6, 12, 24, 36], usual: 12, key: 'month', ...soldMeasureOptions },
-  day: { ...dailyChartOptions, ...soldMeasureOptions },
-  weekday: { unit: 'weeks', lengths: [4, 12, 26, 52], usual: 12, key: 'weekday', ...soldMeasureOptions },
-  product: { ...dailyChartOptions, ...soldMeasureOptions, key: 'product', totals: 'top' },
+  month: { unit: 'months', lengths: [6, 12, 24, 36], usual: 12, key: 'month', ...soldAmountChartOptions },
+  day: { ...dailyChartOptions, ...soldAmountChartOptions },
+  weekday: { unit: 'weeks', lengths: [4, 12, 26, 52], usual: 12, key: 'weekday', ...soldAmountChartOptions },
+  product: { ...dailyChartOptions, ...soldAmountChartOptions, key: 'product', totals: 'top' },
   purchases: { ...dailyChartOptions, measure: 'count', beside: 'amount', counts: 'confirmed', totals: 'sum' },
   customers: { ...dailyChartOptions, measure: 'count', counts: 'customers', totals: 'mean' },
 } as const satisfies Record<string, SalesChartDefinition>;

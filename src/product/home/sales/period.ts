@@ -47,7 +47,7 @@ export function parseSalesPeriod(
 }
 
 /** Returns a URL's query in which a period replaces the previous one. The default period is left out. */
-export function withSalesPeriodInQuery(
+export function replaceSalesPeriodInQuery(
   { usual }: Pick<SalesChartDefinition, 'usual'>,
   query: URLSearchParams,
   period: SalesPeriod,

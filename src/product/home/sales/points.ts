@@ -30,7 +30,7 @@ type WeekdayNumber = (typeof weekdayNumbers)[number];
 const isWeekdayNumber = (key: string): key is WeekdayNumber => weekdayNumbers.some((each) => each === key);
 
 /** Number of days. If a chart has more days than this, the labels of its axis contain the year. */
-const MAX_DAYS_WITHOUT_YEAR = 366;
+const MAX_CHART_DAYS_WITHOUT_YEAR = 366;
 
 const nameOfWeekday = (translate: TranslateFunction, key: string) =>
   isWeekdayNumber(key) ? translate(`dashboard.sales.weekdays.${key}`) : key;
@@ -72,7 +72,7 @@ export const salesRowTitle = (
 ): string => chartPointTextsByKey[kind.key](translate, row, false).title;
 
 /** Returns the text of a row's value in the preceding period; '' if the shop has no data for that period. */
-export const formerPeriodText = (
+export const formatPrecedingPeriodValue = (
   translate: TranslateFunction,
   kind: SalesChartDefinition,
   { former }: SalesRow,
@@ -101,7 +101,7 @@ export const salesPointsOf = (
   rows: readonly SalesRow[],
 ): ChartPoint[] => {
   const measures = [kind.measure, ...(kind.beside ? [kind.beside] : [])];
-  const long = rows.length > MAX_DAYS_WITHOUT_YEAR;
+  const long = rows.length > MAX_CHART_DAYS_WITHOUT_YEAR;
   return rows.map((row) => ({
     key: row.key,
     ...chartPointTextsByKey[kind.key](translate, row, long),
@@ -112,7 +112,7 @@ export const salesPointsOf = (
         salesValueText(translate, kind, each, row[each]),
       ]),
       ...(row.former
-        ? [[translate('dashboard.sales.former'), formerPeriodText(translate, kind, row)] as const]
+        ? [[translate('dashboard.sales.former'), formatPrecedingPeriodValue(translate, kind, row)] as const]
         : []),
     ],
   }));
@@ -126,7 +126,7 @@ const TEN_THOUSAND_WON_UNIT = { from: 50_000, per: 10_000 };
 const HUNDRED_MILLION_WON_UNIT = { from: 2_000_000_000, per: 100_000_000 };
 
 /** Returns the unit of a chart's value axis. The unit depends on the value furthest from zero. */
-export function salesAxisUnit(
+export function chooseSalesAxisUnit(
   translate: TranslateFunction,
   { measure, counts }: SalesChartDefinition,
   points: readonly ChartPoint[],

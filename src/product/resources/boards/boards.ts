@@ -1,23 +1,23 @@
 import { defineResource } from '../../../core/schema/index';
 import { savedReplyOptions } from '../shared';
-import { ANSWER_VARIABLES } from '../storedWords';
+import { ANSWER_TEMPLATE_VARIABLES } from '../storedWords';
 import { categories, fields } from './fields';
 import {
-  buySection,
+  buyLinkSection,
   contentSection,
   createBasicSection,
   createBoardList,
-  createBoardListByCategory,
+  createBoardPageForm,
   createCategoryFilteredBoardList,
-  createPageForm,
+  createCategoryTabbedBoardList,
   createVisitorPostList,
   filesSection,
   maxOneFileOption,
+  noCategoryChoicesOption,
   questionForm,
   singleFileSection,
   thumbnailSection,
   visitorSection,
-  withoutCategoryOption,
 } from './views';
 
 /** The fields of an operator's post that storefronts show, without the post's writer and creation time. */
@@ -56,7 +56,7 @@ export const boards = defineResource('boards', {
     answer: 'reply',
     variants: ['interior-inquire'],
     texts: savedReplyOptions,
-    variables: ANSWER_VARIABLES.boards,
+    variables: ANSWER_TEMPLATE_VARIABLES.boards,
   },
   repeats: { again: true, copy: true },
   variants: {
@@ -66,12 +66,12 @@ export const boards = defineResource('boards', {
         ...createPublicPostOptions('meta.authorName', 'meta.workType', 'meta.buyEnabled', 'meta.buyURL'),
         choices: { category: categories.work },
         list: createCategoryFilteredBoardList('category', 'subject'),
-        form: createPageForm(
+        form: createBoardPageForm(
           createBasicSection(['category'], 'subject', [
             { field: 'meta.authorName', width: 'medium' },
             { field: 'meta.workType', width: 'medium' },
           ]),
-          buySection,
+          buyLinkSection,
           thumbnailSection,
           filesSection,
           contentSection,
@@ -79,11 +79,11 @@ export const boards = defineResource('boards', {
       },
       author: {
         ...createPublicPostOptions('meta.buyEnabled', 'meta.buyURL'),
-        ...withoutCategoryOption,
+        ...noCategoryChoicesOption,
         list: createBoardList('subject'),
-        form: createPageForm(
+        form: createBoardPageForm(
           createBasicSection([], 'subject'),
-          buySection,
+          buyLinkSection,
           thumbnailSection,
           filesSection,
           contentSection,
@@ -97,7 +97,7 @@ export const boards = defineResource('boards', {
           width: 1112,
         },
         form: {
-          ...createPageForm(
+          ...createBoardPageForm(
             createBasicSection(['category', { field: 'period', width: 'medium' }], 'subject'),
             thumbnailSection,
             filesSection,
@@ -109,9 +109,9 @@ export const boards = defineResource('boards', {
       },
       store: {
         ...publicPostOptions,
-        ...withoutCategoryOption,
+        ...noCategoryChoicesOption,
         list: createBoardList('subject', { field: 'period', width: 200 }),
-        form: createPageForm(
+        form: createBoardPageForm(
           createBasicSection([{ field: 'period', width: 'medium' }], 'subject'),
           thumbnailSection,
           filesSection,
@@ -122,7 +122,7 @@ export const boards = defineResource('boards', {
         ...publicPostOptions,
         choices: { category: categories.guide },
         list: createCategoryFilteredBoardList('category', 'subject'),
-        form: createPageForm(
+        form: createBoardPageForm(
           createBasicSection(['category'], 'subject'),
           thumbnailSection,
           filesSection,
@@ -133,12 +133,12 @@ export const boards = defineResource('boards', {
         ...createPublicPostOptions('meta.youtube'),
         choices: { category: categories.youtube },
         defaults: { category: 'none' },
-        list: createBoardListByCategory(
+        list: createCategoryTabbedBoardList(
           { field: 'meta.youtube', widget: 'video', width: 208 },
           'category',
           'subject',
         ),
-        form: createPageForm(
+        form: createBoardPageForm(
           createBasicSection(['category'], 'subject', 'meta.youtube'),
           thumbnailSection,
           filesSection,
@@ -149,8 +149,8 @@ export const boards = defineResource('boards', {
         ...publicPostOptions,
         choices: { category: categories.report },
         defaults: { category: 'none' },
-        list: createBoardListByCategory('category', 'subject'),
-        form: createPageForm(
+        list: createCategoryTabbedBoardList('category', 'subject'),
+        form: createBoardPageForm(
           createBasicSection(['category'], 'subject'),
           thumbnailSection,
           filesSection,
@@ -162,8 +162,8 @@ export const boards = defineResource('boards', {
         choices: { category: categories.forms },
         defaults: { category: 'none' },
         ...maxOneFileOption,
-        list: createBoardListByCategory('category', 'subject'),
-        form: createPageForm(
+        list: createCategoryTabbedBoardList('category', 'subject'),
+        form: createBoardPageForm(
           createBasicSection(['category'], 'subject'),
           thumbnailSection,
           singleFileSection,
@@ -172,9 +172,13 @@ export const boards = defineResource('boards', {
       },
       press: {
         ...createPublicPostOptions('meta.href'),
-        ...withoutCategoryOption,
+        ...noCategoryChoicesOption,
         list: createBoardList('meta.href', 'subject'),
-        form: createPageForm(createBasicSection([], 'subject', 'meta.href'), thumbnailSection, filesSection),
+        form: createBoardPageForm(
+          createBasicSection([], 'subject', 'meta.href'),
+          thumbnailSection,
+          filesSection,
+        ),
       },
       'interior-shop': {
         ...createPublicPostOptions(
@@ -190,9 +194,9 @@ export const boards = defineResource('boards', {
           'lat',
           'lng',
         ),
-        ...withoutCategoryOption,
+        ...noCategoryChoicesOption,
         list: createBoardList('subject'),
-        form: createPageForm(
+        form: createBoardPageForm(
           createBasicSection([], 'subject'),
           {
             title: 'store',
@@ -222,14 +226,14 @@ export const boards = defineResource('boards', {
         ),
       },
       'interior-inquire': {
-        ...withoutCategoryOption,
+        ...noCategoryChoicesOption,
         list: createVisitorPostList('subject'),
         form: questionForm,
       },
       'consignment-sale': {
-        ...withoutCategoryOption,
+        ...noCategoryChoicesOption,
         list: createBoardList('subject'),
-        form: createPageForm(visitorSection, thumbnailSection, filesSection, contentSection),
+        form: createBoardPageForm(visitorSection, thumbnailSection, filesSection, contentSection),
       },
     },
   },

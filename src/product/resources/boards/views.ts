@@ -12,7 +12,7 @@ type BoardRecord = RecordOf<typeof fields>;
 const { list, form, section } = viewsOf(fields);
 
 /** Options of board codes without fixed categories: neither the form nor the API offers a category. */
-export const withoutCategoryOption = { choices: { category: [] } } as const;
+export const noCategoryChoicesOption = { choices: { category: [] } } as const;
 
 /**
  * Returns the list of a board code, with the code's own columns between the thumbnail and the writer
@@ -39,7 +39,7 @@ export const createCategoryFilteredBoardList = (...columns: ListView<BoardRecord
 };
 
 /** Returns the list of `createBoardList` with the categories of the board code as tabs above the table. */
-export const createBoardListByCategory = (...columns: ListView<BoardRecord>['columns']) =>
+export const createCategoryTabbedBoardList = (...columns: ListView<BoardRecord>['columns']) =>
   list({ ...createBoardList(...columns), tabs: 'category' });
 
 /**
@@ -56,7 +56,7 @@ export const createVisitorPostList = (...columns: ListView<BoardRecord>['columns
   });
 };
 
-export const createPageForm = <T extends string>(...sections: readonly Section<BoardRecord, T>[]) =>
+export const createBoardPageForm = <T extends string>(...sections: readonly Section<BoardRecord, T>[]) =>
   form({ in: { page: 1024 }, sections });
 
 /**
@@ -84,7 +84,7 @@ export const createBasicSection = (
  * The section with a switch for the URL of the 'view work' link. The URL's field is shown only while the
  * switch is on.
  */
-export const buySection = section({
+export const buyLinkSection = section({
   title: 'buy',
   fields: ['meta.buyEnabled', { field: 'meta.buyURL', when: { 'meta.buyEnabled': true } }],
 });

@@ -52,7 +52,7 @@ const PopupDrawingBox = ({ popup, guides, caption, cross }: PopupDrawing) => (
   </>
 );
 
-const ScreenPicture = ({ name, drawing }: { name: PreviewScreenName; drawing: PopupDrawing }) => {
+const StorefrontScreenDrawing = ({ name, drawing }: { name: PreviewScreenName; drawing: PopupDrawing }) => {
   const { width, height } = storefrontScreenSizes[name];
   const shown = (width * DRAWING_SCREEN_SIZE.height) / height;
   return (
@@ -87,7 +87,7 @@ const PopupPreview = ({ fields }: SectionWidgetProps<'popupPreview'>) => {
   const isWide = useIsWideEnoughForStudio();
   const drawing = computePopupDrawing(box, storefrontScreenSizes[name]);
   const size = translate('ownWidgets.popup.size', storefrontScreenSizes[name]);
-  const screenOption = (value: PreviewScreenName) => ({
+  const createScreenOption = (value: PreviewScreenName) => ({
     value,
     label: translate(`ownWidgets.popup.screens.${value}`),
   });
@@ -110,7 +110,7 @@ const PopupPreview = ({ fields }: SectionWidgetProps<'popupPreview'>) => {
         )}
         <SegmentedControl
           label={translate('ownWidgets.popup.screen')}
-          options={[screenOption('pc'), screenOption('mobile')]}
+          options={[createScreenOption('pc'), createScreenOption('mobile')]}
           value={name}
           onChange={setName}
         />
@@ -120,7 +120,7 @@ const PopupPreview = ({ fields }: SectionWidgetProps<'popupPreview'>) => {
         role="img"
         aria-label={described}
       >
-        <ScreenPicture {...{ name, drawing }} />
+        <StorefrontScreenDrawing {...{ name, drawing }} />
       </svg>
     </figure>
   );

@@ -1,12 +1,12 @@
 type SketchRectangle = readonly [x: number, y: number, width: number, height: number, rounding: number];
 
-interface SketchPlan {
+interface StorefrontSketchLayout {
   /** The blocks of the drawn page. `marks` are its texts and buttons, in another colour. */
   parts: readonly SketchRectangle[];
   marks: readonly SketchRectangle[];
 }
 
-const pcPlan: SketchPlan = {
+const pcPlan: StorefrontSketchLayout = {
   parts: [
     [920, 40, 90, 20, 6],
     [1040, 40, 90, 20, 6],
@@ -27,7 +27,7 @@ const pcPlan: SketchPlan = {
   ],
 };
 
-const mobilePlan: SketchPlan = {
+const mobilePlan: StorefrontSketchLayout = {
   parts: [
     [306, 38, 60, 20, 6],
     [0, 88, 390, 300, 0],

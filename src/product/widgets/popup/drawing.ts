@@ -40,7 +40,7 @@ export interface PopupDrawing {
 const LABEL_DIGIT_WIDTH_PX = 28;
 const LABEL_DISTANCE_PX = 18;
 const MIN_CAPTION_SIZE_PX = { width: 270, height: 80 };
-const MIN_CROSS_LENGTH_PX = 120;
+const MIN_POPUP_SIDE_FOR_CROSS_PX = 120;
 
 const clampFromZero = (value: number, most: number) => Math.min(Math.max(value, 0), most);
 
@@ -76,7 +76,7 @@ export function computePopupDrawing(
   const across = measureVisiblePart(left, width, screen.width);
   const down = measureVisiblePart(top, height, screen.height);
   const hasCaption = across.length >= MIN_CAPTION_SIZE_PX.width && down.length >= MIN_CAPTION_SIZE_PX.height;
-  const hasCross = Math.min(width, height) >= MIN_CROSS_LENGTH_PX;
+  const hasCross = Math.min(width, height) >= MIN_POPUP_SIDE_FOR_CROSS_PX;
   return {
     popup: isSized ? { left, top, width, height } : null,
     guides: [

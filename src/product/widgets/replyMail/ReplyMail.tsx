@@ -28,7 +28,7 @@ interface ReplyProposal {
   message: string;
 }
 
-const textOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '');
+const toTextOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /**
  * Reads the mail that an action would send. It is read again each time the dialog opens, and for each version
@@ -45,9 +45,9 @@ function useReplyProposal({ resource, record, call }: ActWidgetProps) {
       const { to, subject, message } = await provider.proposal(resource.name, call, { record, signal });
       const { name, address } = isObject(to) ? to : {};
       return {
-        to: { name: textOrEmpty(name), address: textOrEmpty(address) },
-        subject: textOrEmpty(subject),
-        message: textOrEmpty(message),
+        to: { name: toTextOrEmpty(name), address: toTextOrEmpty(address) },
+        subject: toTextOrEmpty(subject),
+        message: toTextOrEmpty(message),
       };
     },
   });

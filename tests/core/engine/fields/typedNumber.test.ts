@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { applyNumberInputChange, normaliseNumberInput } from '../../../../src/core/engine/fields/typedNumber';
+import { applyNumberInputChange, parseNumberInputText } from '../../../../src/core/engine/fields/typedNumber';
 import { parseIntInput } from '../../../../src/core/engine/fields/useNumberInput';
 import { fieldTypeHandlerOf, groupThousands, int } from '../../../../src/core/schema/index';
 
@@ -16,35 +16,35 @@ test.each([
   ['-', 7],
   ['12.', 12],
 ])('%s is typed for the number %i', (text, number) => {
-  const typed = normaliseNumberInput(text) ?? 'refused';
+  const typed = parseNumberInputText(text) ?? 'refused';
   expect(parseIntInput(typed, field)).toBe(number);
   expect(fieldTypeHandlerOf(field).check(number, field)).toBeNull();
 });
 
 test('a number may be pasted with its unit, and with no other', () => {
-  expect(['520px', '５２０ ｐｘ'].map((text) => normaliseNumberInput(text, { unit: 'px' }))).toEqual([
+  expect(['520px', '５２０ ｐｘ'].map((text) => parseNumberInputText(text, { unit: 'px' }))).toEqual([
     '520',
     '520',
   ]);
-  expect(normaliseNumberInput('520em', { unit: 'px' })).toBeUndefined();
-  expect(normaliseNumberInput('38㎡', { unit: '㎡' })).toBe('38');
+  expect(parseNumberInputText('520em', { unit: 'px' })).toBeUndefined();
+  expect(parseNumberInputText('38㎡', { unit: '㎡' })).toBe('38');
 });
 
 test('an amount may be pasted with the sign of its currency', () => {
   const won = { unit: '원', sign: '₩' };
   expect(
-    ['₩ 1,234,000', '￦1,234,000', '1,234,000원'].map((text) => normaliseNumberInput(text, won)),
+    ['₩ 1,234,000', '￦1,234,000', '1,234,000원'].map((text) => parseNumberInputText(text, won)),
   ).toEqual(['1234000', '1234000', '1234000']);
-  expect(normaliseNumberInput('$1,234,000', won)).toBeUndefined();
+  expect(parseNumberInputText('$1,234,000', won)).toBeUndefined();
 });
 
 test('a fraction stays as it was typed and is refused, rather than to become another number', () => {
-  expect(normaliseNumberInput('12.5')).toBe('12.5');
+  expect(parseNumberInputText('12.5')).toBe('12.5');
   expect(fieldTypeHandlerOf(field).check(parseIntInput('12.5', field), field)).toEqual({ key: 'notWhole' });
 });
 
 test.each(['a', '1e5', '1.2.3', '--1', '1'.repeat(17)])('%s is no number on its way', (text) => {
-  expect(normaliseNumberInput(text)).toBeUndefined();
+  expect(parseNumberInputText(text)).toBeUndefined();
 });
 
 test.each([

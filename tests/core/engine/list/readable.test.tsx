@@ -9,7 +9,7 @@ import {
 } from '../../../../src/core/engine/EngineContext';
 import { ResourceScreen } from '../../../../src/core/engine/ResourceScreen';
 import { createOperatorRights, loadRightsFilter, RightsProvider } from '../../../../src/core/engine/rights';
-import { columnPath, scopeOf, setProductRightNamesByResources } from '../../../../src/core/schema/index';
+import { columnPath, scopeOf, setProductRightNamesFromResources } from '../../../../src/core/schema/index';
 import { goods } from '../../api/costs';
 
 /** A list that says which columns and which sections of a form it was given. */
@@ -23,7 +23,7 @@ const engine = {
   shownVariants: () => [],
   widgets: { list: { probe: Probe } },
 } as unknown as EngineServices;
-setProductRightNamesByResources([goods]);
+setProductRightNamesFromResources([goods]);
 
 const shownTo = (...words: string[]) => {
   const { unmount } = render(

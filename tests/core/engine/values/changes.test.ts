@@ -5,8 +5,8 @@ import {
   findChangedFieldPaths,
   findPendingFiles,
   mergePendingFilesIntoStored,
+  removePendingFiles,
   replaceUploadedFile,
-  withoutPendingFiles,
 } from '../../../../src/core/engine/values/changes';
 import { asset, pending, thing } from '../form/thing';
 
@@ -68,7 +68,7 @@ describe('chosen files', () => {
   });
 
   test('are taken out for the check of everything else', () => {
-    expect(withoutPendingFiles(values)).toEqual({
+    expect(removePendingFiles(values)).toEqual({
       thumb: null,
       files: [asset('1')],
       slides: [{ image: null, url: 'u' }],

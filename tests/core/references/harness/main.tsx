@@ -14,7 +14,7 @@ import { createMemoryFilesBackend } from '../../../../server/core/files/memory';
 import { createMemoryMailSender } from '../../../../server/core/mail/memory';
 import { createMemoryStore } from '../../../../server/core/store/memory';
 import { EngineProvider } from '../../../../src/core/engine/EngineContext';
-import { createResourceElement } from '../../../../src/core/engine/ResourceScreen';
+import { createReactAdminResource } from '../../../../src/core/engine/ResourceScreen';
 import { createOperatorRights, RightsProvider } from '../../../../src/core/engine/rights';
 import { createDataProvider } from '../../../../src/core/provider/dataProvider';
 import { createHttpClient } from '../../../../src/core/provider/wire/http';
@@ -121,7 +121,7 @@ const App = () => (
     )}
     disableTelemetry
   >
-    {shown.map((resource) => createResourceElement(resource))}
+    {shown.map((resource) => createReactAdminResource(resource))}
   </CoreAdmin>
 );
 

@@ -9,7 +9,7 @@ import {
 import { groupRowsByOutcome } from '../../../../src/core/engine/imports/preview/groups';
 import type { ImportRowStatus } from '../../../../src/core/engine/imports/sheet/result';
 import type { ParsedRow } from '../../../../src/core/engine/imports/sheet/toRows';
-import { findFirstDuplicateLines } from '../../../../src/core/engine/imports/twins';
+import { mapRowsToFirstTwin } from '../../../../src/core/engine/imports/twins';
 import type { ImportFieldChange } from '../../../../src/core/provider/calls/imports';
 import { subscriptions } from '../../../../src/product/resources/subscriptions';
 
@@ -96,11 +96,11 @@ test('new rows with the same values are twins of the first; stored records are t
   const rows = [row(2, { name: '김하나' }), row(3, { name: '이두리' }), row(5, { name: '김하나' }, 'a')];
   const both = [...rows, row(7, { name: '김하나' }), row(9, { name: '김하나' })];
   const all = both.map((): ImportRowStatus => ({ outcome: 'created', reasons: [] }));
-  expect([...findFirstDuplicateLines(both, all)]).toEqual([
+  expect([...mapRowsToFirstTwin(both, all)]).toEqual([
     [3, 2],
     [4, 2],
   ]);
   // A row that is not stored doubles nothing.
   all[3] = { outcome: 'refused', reasons: [] };
-  expect([...findFirstDuplicateLines(both, all)]).toEqual([[4, 2]]);
+  expect([...mapRowsToFirstTwin(both, all)]).toEqual([[4, 2]]);
 });

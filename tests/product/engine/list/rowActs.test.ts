@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { permittedRowActionsOf } from '../../../../src/core/engine/list/listing/rowActs';
+import { findPermittedRowActions } from '../../../../src/core/engine/list/listing/rowActs';
 import { createOperatorRights } from '../../../../src/core/engine/rights';
 import { scopeOf } from '../../../../src/core/schema/index';
 import { resources } from '../../../../src/product/resources/index';
@@ -7,7 +7,7 @@ import { users } from '../../../../src/product/resources/users';
 import { withdrawn } from '../../../../src/product/resources/withdrawn';
 
 const actsFor = (resource: typeof users | typeof withdrawn, ...words: string[]) =>
-  permittedRowActionsOf(resource, createOperatorRights(scopeOf(words), resources));
+  findPermittedRowActions(resource, createOperatorRights(scopeOf(words), resources));
 
 const withdrawable = (scope: readonly string[], ...words: string[]): boolean => {
   const acts = actsFor(users, ...words);

@@ -8,8 +8,8 @@ import {
   findGapsAroundBox,
   fitBoxIntoPage,
   horizontalRangeOfBox,
+  MIN_POPUP_PART_ON_PAGE_PX,
   MIN_POPUP_SIZE_PX,
-  MIN_VISIBLE_POPUP_PX,
   measureOverflow,
   moveBox,
   moveOrResizeBoxByKey,
@@ -78,7 +78,8 @@ describe('a box that is dragged', () => {
         expect(isWhole(to)).toBe(true);
         expect([to.width, to.height]).toEqual([from.width, from.height]);
         const isReached =
-          to.left <= around.page.width - MIN_VISIBLE_POPUP_PX && to.left + to.width >= MIN_VISIBLE_POPUP_PX;
+          to.left <= around.page.width - MIN_POPUP_PART_ON_PAGE_PX &&
+          to.left + to.width >= MIN_POPUP_PART_ON_PAGE_PX;
         // One that lay out of reach may stay there, and never goes further away.
         expect(isReached || Math.abs(to.left - from.left) <= Math.abs(by.x) + around.reach + 1).toBe(true);
         if (by.x === 0 && by.y === 0) expect(to).toEqual(from);
@@ -92,10 +93,10 @@ describe('a box that is dragged', () => {
         const to = moveBox(from, by, alone);
         const wanted = shifted(from, by);
         const inReach =
-          wanted.left >= MIN_VISIBLE_POPUP_PX - from.width &&
-          wanted.left <= page.width - MIN_VISIBLE_POPUP_PX &&
-          wanted.top >= MIN_VISIBLE_POPUP_PX - from.height &&
-          wanted.top <= page.height - MIN_VISIBLE_POPUP_PX;
+          wanted.left >= MIN_POPUP_PART_ON_PAGE_PX - from.width &&
+          wanted.left <= page.width - MIN_POPUP_PART_ON_PAGE_PX &&
+          wanted.top >= MIN_POPUP_PART_ON_PAGE_PX - from.height &&
+          wanted.top <= page.height - MIN_POPUP_PART_ON_PAGE_PX;
         if (inReach) expect(to).toEqual(wanted);
       }),
     );

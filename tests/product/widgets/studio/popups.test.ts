@@ -3,12 +3,12 @@ import type { ConsoleRecord } from '../../../../src/core/provider/dataProvider';
 import { popups } from '../../../../src/product/resources/popups';
 import {
   applyPopupEdits,
+  coveredPopupBoxOf,
   createPopupChangesBody,
   hasAutomaticSize,
   isPopupShownAt,
   type PopupWithBox,
   pathsChangedByEdits,
-  popupBoxOf,
   popupOverlapsOf,
 } from '../../../../src/product/widgets/popup/studio/popups';
 
@@ -16,7 +16,7 @@ const display = { enabled: true, period: true, startDate: '2026-12-01', endDate:
 const record = { id: 'a', _id: 'a', left: 0, top: 0, width: 100, height: 100, display };
 const placed = (id: string, more: object = {}): PopupWithBox => {
   const values = { ...record, ...more };
-  const box = popupBoxOf(values, { width: 50, height: 60 });
+  const box = coveredPopupBoxOf(values, { width: 50, height: 60 });
   return { id, name: id, record: values as ConsoleRecord, values, changed: [], box };
 };
 
@@ -38,12 +38,12 @@ describe('a popup on the page', () => {
     const values = { ...record, width: 0 };
     expect(hasAutomaticSize(values)).toBe(true);
     expect(hasAutomaticSize(record)).toBe(false);
-    expect(popupBoxOf(values, { width: 320, height: 200 })).toMatchObject({ width: 320, height: 100 });
-    expect(popupBoxOf({ ...values, width: -5 }, undefined)).toMatchObject({ width: 0, height: 100 });
+    expect(coveredPopupBoxOf(values, { width: 320, height: 200 })).toMatchObject({ width: 320, height: 100 });
+    expect(coveredPopupBoxOf({ ...values, width: -5 }, undefined)).toMatchObject({ width: 0, height: 100 });
   });
 
   test('should take stored values of any shape', () => {
-    expect(popupBoxOf({ left: 'x', top: null, width: [], height: Number.NaN }, undefined)).toEqual({
+    expect(coveredPopupBoxOf({ left: 'x', top: null, width: [], height: Number.NaN }, undefined)).toEqual({
       ...{ left: 0, top: 0, width: 0, height: 0 },
     });
     expect(isPopupShownAt(popups, { display: 'x' }, '2026-12-24T00:00:00.000Z')).toBe(false);

@@ -9,7 +9,7 @@ import { createFilledSqliteFile } from '../../database/sqlite/fill';
 import { copySqliteDatabase } from '../../database/sqlite/reading';
 import { copyFileDurably, createPrivateDirectory, nullIfFileNotFound, syncDirectory } from '../../durable';
 import { createDiskFileStorage } from '../../files/fileHome';
-import { dataFolderPaths } from '../../files/folder';
+import { computeDataFolderPaths } from '../../files/folder';
 import { rotateSignInKeysFile, writeSignInKeysFile } from '../../files/keysFile';
 import { openFileStorage } from '../../open';
 import { withReadOnlyDataFolder } from '../../reading';
@@ -36,7 +36,7 @@ const MAX_COPY_TRIES = 10;
  * meanwhile.
  */
 async function copyDatabaseTo(config: ServerConfig, product: ServerDefinition, to: string): Promise<void> {
-  if (!config.databaseUrl) return copySqliteDatabase(dataFolderPaths(config.dataDir).database, to);
+  if (!config.databaseUrl) return copySqliteDatabase(computeDataFolderPaths(config.dataDir).database, to);
   const collections = createAllCollections(product.resources, product.totals);
   await withReadOnlyDataFolder(config, product, ({ atOneMoment }) =>
     atOneMoment((from) =>
@@ -55,7 +55,7 @@ async function copyDataFolder(
   product: ServerDefinition,
   part: string,
 ): Promise<number> {
-  const { database, uploads } = dataFolderPaths(part);
+  const { database, uploads } = computeDataFolderPaths(part);
   const [{ files: from }, to] = [await openFileStorage(config), createDiskFileStorage(uploads).files];
   let missing: readonly string[] = [];
   for (let turn = 0; turn < MAX_COPY_TRIES; turn += 1) {
@@ -86,9 +86,9 @@ async function copyDataFolder(
 
 /** Copies the sign-in keys into a separate file, whether they are stored in a file or in the database. */
 async function copySignInKeys(config: ServerConfig, product: ServerDefinition, part: string): Promise<void> {
-  const to = dataFolderPaths(part).keys;
+  const to = computeDataFolderPaths(part).keys;
   if (!config.databaseUrl) {
-    await copyFileDurably(dataFolderPaths(config.dataDir).keys, to).catch(nullIfFileNotFound);
+    await copyFileDurably(computeDataFolderPaths(config.dataDir).keys, to).catch(nullIfFileNotFound);
     return;
   }
   const keys = await withReadOnlyDataFolder(createConfigOfBackupFolder(config, part), product, ({ source }) =>
@@ -98,15 +98,15 @@ async function copySignInKeys(config: ServerConfig, product: ServerDefinition, p
 }
 
 /** Copies everything in `DATA_DIR` except the database and the uploaded files. Missing files are skipped. */
-async function copyRemainingFiles(
+async function copyKeysStorageMarkAndMails(
   config: ServerConfig,
   product: ServerDefinition,
   part: string,
 ): Promise<void> {
   await copySignInKeys(config, product, part);
-  await createPrivateDirectory(dataFolderPaths(part).uploads);
+  await createPrivateDirectory(computeDataFolderPaths(part).uploads);
   const mark = await (await openFileStorage(config)).readMark();
-  if (mark !== null) await createDiskFileStorage(dataFolderPaths(part).uploads).writeMark(mark);
+  if (mark !== null) await createDiskFileStorage(computeDataFolderPaths(part).uploads).writeMark(mark);
   const outbox = 'outbox';
   await copyMailFolder(join(config.dataDir, outbox), join(part, outbox));
 }
@@ -139,12 +139,12 @@ export async function takeBackup(
   try {
     const takenAt = new Date().toISOString();
     const files = await copyDataFolder(config, product, part);
-    await copyRemainingFiles(config, product, part);
+    await copyKeysStorageMarkAndMails(config, product, part);
     const { faults, unreadable, derived } = await checkDataConsistency(
       createConfigOfBackupFolder(config, part),
       product,
     );
-    const database = await hashFileContent(dataFolderPaths(part).database);
+    const database = await hashFileContent(computeDataFolderPaths(part).database);
     await writeManifest(part, { takenAt, database, files, faults });
     await renameToFinalFolder(part, target);
     const told = `${target} holds everything as it was at ${takenAt}, with ${files} files.`;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { isObject } from '../../../../../src/core/schema/index';
 import type { ServerConfig } from '../../config';
 import { nullIfFileNotFound, replaceFileDurably } from '../../durable';
-import { dataFolderPaths } from '../../files/folder';
+import { computeDataFolderPaths } from '../../files/folder';
 import { UsageError } from '../../usage';
 
 /** Returns a configuration for reading the data in a backup's folder, which has the layout of `DATA_DIR`. */
@@ -66,7 +66,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST_FILE_NAME), 'utf8').catch(nullIfFileNotFound);
   if (text === null) throw new UsageError(`${folder} is no backup: it has no ${MANIFEST_FILE_NAME}.`);
   const told = parseManifest(folder, text);
-  const digest = await hashFileContent(dataFolderPaths(folder).database).catch(nullIfFileNotFound);
+  const digest = await hashFileContent(computeDataFolderPaths(folder).database).catch(nullIfFileNotFound);
   if (digest === null) throw new UsageError(`${folder} is damaged: its database is missing.`);
   if (!isObject(told) || told.database !== digest)
     throw new UsageError(`${folder} is damaged: its database is not as it was written.`);

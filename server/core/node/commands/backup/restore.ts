@@ -9,7 +9,7 @@ import type { ServerConfig } from '../../config';
 import { copyDatabaseContents } from '../../database/shared/contents';
 import { copyFileDurably, createPrivateDirectory, nullIfFileNotFound, syncDirectory } from '../../durable';
 import { createDiskFileStorage, type FileStorage } from '../../files/fileHome';
-import { dataFolderPaths } from '../../files/folder';
+import { computeDataFolderPaths } from '../../files/folder';
 import { openFileStorage } from '../../open';
 import { withReadOnlyDataFolder } from '../../reading';
 import { UsageError } from '../../usage';
@@ -47,9 +47,9 @@ async function refuseStorageInUse({ name, files, readMark }: FileStorage): Promi
  * Moves the restored data from their folder up into `DATA_DIR`. `DATA_DIR` may be a mount point, so it can't
  * be replaced itself. The database is moved last, because a server refuses to start before it is there.
  */
-async function moveRestoredFilesUp(part: string, dataDir: string): Promise<void> {
+async function moveRestoredFilesToDataFolder(part: string, dataDir: string): Promise<void> {
   const names = await readdir(part);
-  const last = basename(dataFolderPaths(part).database);
+  const last = basename(computeDataFolderPaths(part).database);
   const first = names.filter((one) => one !== last);
   for (const name of [...first, ...names.filter((one) => one === last)])
     await rename(join(part, name), join(dataDir, name));
@@ -69,7 +69,7 @@ async function restoreDataFolder(
 ): Promise<void> {
   await cp(join(source, 'outbox'), join(part, 'outbox'), { recursive: true }).catch(nullIfFileNotFound);
   if (config.databaseUrl) return;
-  const [from, to] = [dataFolderPaths(source), dataFolderPaths(part)];
+  const [from, to] = [computeDataFolderPaths(source), computeDataFolderPaths(part)];
   await copyFileDurably(from.keys, to.keys).catch(nullIfFileNotFound);
   await copyFileDurably(from.database, to.database);
   if ((await hashFileContent(to.database)) !== digest)
@@ -80,7 +80,7 @@ async function restoreDataFolder(
  * Fills the database at `DATABASE_URL` from a backup. If this variable is not set, it only calls `last`.
  * Otherwise `last` runs before any other connection sees the data.
  */
-async function fillEmptyDatabase(
+async function fillEmptyDatabaseFromBackup(
   { databaseUrl }: ServerConfig,
   product: ServerDefinition,
   backup: ServerConfig,
@@ -113,8 +113,8 @@ async function restoreFilesAndDatabase(
   }: { source: string; referencedFiles: ReferencedFileIds; manifest: Manifest; home: FileStorage },
 ): Promise<void> {
   const part = join(config.dataDir, RESTORING_FOLDER_NAME);
-  const { uploads, incoming } = dataFolderPaths(part);
-  const from = createDiskFileStorage(dataFolderPaths(source).uploads).files;
+  const { uploads, incoming } = computeDataFolderPaths(part);
+  const from = createDiskFileStorage(computeDataFolderPaths(source).uploads).files;
   await createPrivateDirectory(part);
   await restoreDataFolder(config, source, part, manifest.database);
   const missing = (await copyReferencedFiles(named, from, home.files)).map(formatMissingFileLine);
@@ -123,8 +123,8 @@ async function restoreFilesAndDatabase(
   if (!config.s3) await createPrivateDirectory(uploads);
   // This folder for incoming uploads was needed only while the files were copied.
   await rm(incoming, { recursive: true, force: true });
-  await fillEmptyDatabase(config, product, createConfigOfBackupFolder(config, source), () =>
-    moveRestoredFilesUp(part, config.dataDir),
+  await fillEmptyDatabaseFromBackup(config, product, createConfigOfBackupFolder(config, source), () =>
+    moveRestoredFilesToDataFolder(part, config.dataDir),
   );
 }
 
@@ -167,7 +167,7 @@ export async function restoreBackup(
     if (config.s3) for (const id of [...named.needed, ...named.unknown]) await home.files.remove(id);
     throw error;
   }
-  const mark = await createDiskFileStorage(dataFolderPaths(source).uploads).readMark();
+  const mark = await createDiskFileStorage(computeDataFolderPaths(source).uploads).readMark();
   if (mark !== null) await (await openFileStorage(config)).writeMark(mark);
   const access = findAccessLogCollectionName(product.resources);
   if (access !== undefined) {

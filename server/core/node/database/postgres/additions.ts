@@ -1,7 +1,7 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Collection } from '../../../store/store';
 import { RENEW_REVISIONS_SQL, toRevisionValues } from './revisions';
-import { insertUnchainedDocumentSql } from './sealing';
+import { buildChainStagingInsertSql } from './sealing';
 import { bindStatementValues, registerPreparedStatement, VALUE_PLACEHOLDER } from './statements';
 import { documentsTableName, indexKeyColumnRef, indexKeysTableName, type PostgresKysely } from './tables';
 
@@ -50,7 +50,7 @@ function buildCommonTableExpressions(
 ): RawBuilder<unknown>[] {
   const { name, paths } = collection;
   const [document, keys] = [sql.id(`document${at}`), sql.id(`keys${at}`)];
-  if (isUnchained) return [sql`${document} as (${insertUnchainedDocumentSql(collection)})`];
+  if (isUnchained) return [sql`${document} as (${buildChainStagingInsertSql(collection)})`];
   const columns = sql.join([sql`_id`, ...paths.map(indexKeyColumnRef)]);
   const given = sql.join([sql`_id`, ...paths.map(() => sql`${VALUE_PLACEHOLDER}`)]);
   return [
@@ -61,20 +61,20 @@ function buildCommonTableExpressions(
   ];
 }
 
-const unchainedStatementByCollection = new WeakMap<Collection, CompiledQuery>();
+const chainStagingInsertByCollection = new WeakMap<Collection, CompiledQuery>();
 
 /**
  * Returns the statement that stores a document without its place in a hash chain. A trigger adds this place
  * when the transaction commits.
  */
-export function buildUnchainedDocumentStatement(
+export function buildChainStagingInsert(
   db: PostgresKysely,
   { collection, values }: NewDocument,
 ): CompiledQuery {
   const statement =
-    unchainedStatementByCollection.get(collection) ??
-    registerPreparedStatement(insertUnchainedDocumentSql(collection).compile(db));
-  unchainedStatementByCollection.set(collection, statement);
+    chainStagingInsertByCollection.get(collection) ??
+    registerPreparedStatement(buildChainStagingInsertSql(collection).compile(db));
+  chainStagingInsertByCollection.set(collection, statement);
   return bindStatementValues(statement, values);
 }
 

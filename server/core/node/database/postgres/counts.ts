@@ -61,7 +61,7 @@ export async function createRowCountsTable(db: PostgresKysely): Promise<void> {
 }
 
 /** Maximum number of rows of the table `_added` that one statement merges. */
-const MAX_ROWS_PER_MERGE = 20_000;
+const MAX_ADDITIONS_PER_MERGE = 20_000;
 
 /**
  * Merges the amounts added by transactions into the row counts and revisions. Returns the number of merged
@@ -73,7 +73,7 @@ export async function mergeRowCountAdditions(db: PostgresKysely): Promise<number
   const merged = await sql<{ count: number }>`
     with turn as materialized (${TRY_SHARED_WRITE_LOCK_SQL}), gone as (
       delete from ${sql.table(ROW_COUNT_ADDITIONS_TABLE)} where ctid = any (array(
-        select ctid from ${sql.table(ROW_COUNT_ADDITIONS_TABLE)} where (select taken from turn) limit ${MAX_ROWS_PER_MERGE} for update skip locked
+        select ctid from ${sql.table(ROW_COUNT_ADDITIONS_TABLE)} where (select taken from turn) limit ${MAX_ADDITIONS_PER_MERGE} for update skip locked
       )) returning collection, list, by
     ), sums as (
       select collection, list, sum(by) as by from gone group by 1, 2 order by 1, 2
@@ -120,7 +120,7 @@ export async function replaceRowCountFunction(db: PostgresKysely, collection: Co
   const { name } = collection;
   const sets = getCountedPathSets(collection);
   if (sets.length === 0) return;
-  const insertCountAdditionSql = (row: RawBuilder<unknown>, by: number, paths: readonly string[]) =>
+  const buildCountAdditionInsertSql = (row: RawBuilder<unknown>, by: number, paths: readonly string[]) =>
     sql`insert into ${sql.table(ROW_COUNT_ADDITIONS_TABLE)} (collection, list, by)
       values (${sql.lit(name)}, ${countedListNameSql(row, paths)}, ${sql.lit(by)});`;
   const steps = sets.map((paths) => {
@@ -134,9 +134,9 @@ export async function replaceRowCountFunction(db: PostgresKysely, collection: Co
             sql` or `,
           );
     return sql`
-      if tg_op = 'INSERT' then ${insertCountAdditionSql(sql`new`, 1, paths)}
-      elsif tg_op = 'DELETE' then ${insertCountAdditionSql(sql`old`, -1, paths)}
-      elsif ${isMoved} then ${insertCountAdditionSql(sql`old`, -1, paths)} ${insertCountAdditionSql(sql`new`, 1, paths)}
+      if tg_op = 'INSERT' then ${buildCountAdditionInsertSql(sql`new`, 1, paths)}
+      elsif tg_op = 'DELETE' then ${buildCountAdditionInsertSql(sql`old`, -1, paths)}
+      elsif ${isMoved} then ${buildCountAdditionInsertSql(sql`old`, -1, paths)} ${buildCountAdditionInsertSql(sql`new`, 1, paths)}
       end if;`;
   });
   const body = sql`begin ${sql.join(steps, sql` `)} return null; end`.compile(db).sql;

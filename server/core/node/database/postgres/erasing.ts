@@ -19,7 +19,7 @@ export interface RemovedDocumentEraser {
  * were removed since that older state. The query asks for the oldest transaction that a snapshot treats as
  * running.
  */
-async function isOlderStateVisible(db: PostgresKysely): Promise<boolean> {
+async function isOlderSnapshotInUse(db: PostgresKysely): Promise<boolean> {
   const found = await sql<{ seen: boolean }>`
     select exists(
       select 1 from pg_stat_activity
@@ -63,7 +63,7 @@ export function createRemovedDocumentEraser(): RemovedDocumentEraser {
         // mark it again.
         left.delete(name);
         try {
-          const seen = await isOlderStateVisible(db);
+          const seen = await isOlderSnapshotInUse(db);
           const gains = !seen || !seenBefore.has(name);
           if (gains && (await vacuumTable(db, name)) && !seen) {
             seenBefore.delete(name);

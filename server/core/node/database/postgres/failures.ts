@@ -13,7 +13,8 @@ export const isRepeatableTransactionError = (error: unknown): boolean =>
  * row to change is missing or different. If that row is missing or different, the statement divides by zero
  * on purpose.
  */
-export const isUnexpectedRowError = (error: unknown): boolean => /^(23505|22012)$/.test(readErrorCode(error));
+export const isStoredRowMismatchError = (error: unknown): boolean =>
+  /^(23505|22012)$/.test(readErrorCode(error));
 
 const DISK_FULL_CODES = new Set(['53100']);
 

@@ -55,5 +55,5 @@ export function extractLongestNgrams(term: string): string[] {
 }
 
 /** Returns the SQL for the list of ids or tags in a stored index key that holds several of them. */
-export const multiValueIndexKeySql = (column: RawBuilder<unknown>) =>
+export const splitIndexKeySql = (column: RawBuilder<unknown>) =>
   sql<string[]>`string_to_array(${indexKeyTextSql(column)}, ',')`;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SortPathAndDirection } from '../../../../../src/core/schema/index';
 import type { Collection } from '../../../store/store';
-import { indexKeyNgramsSql, multiValueIndexKeySql } from './grams';
+import { indexKeyNgramsSql, splitIndexKeySql } from './grams';
 import { indexKeyColumnRef, indexKeysTableName, toPostgresIdentifier } from './tables';
 
 /**
@@ -104,7 +104,7 @@ export function defineIndexesOfCollection(collection: Collection): IndexDefiniti
     })),
     ...listed.map((path) => ({
       name: toPostgresIdentifier(`${table}:ids:${path}`),
-      on: sql`using gin ((${multiValueIndexKeySql(indexKeyColumnRef(path))})) with (fastupdate = off)`,
+      on: sql`using gin ((${splitIndexKeySql(indexKeyColumnRef(path))})) with (fastupdate = off)`,
     })),
   ];
 }

@@ -27,7 +27,7 @@ const joinedQueryCache = new Map<string, CompiledQuery<RowWithCollectionPosition
  * Maximum number of combinations of collections that have a prepared query. The number is limited because
  * each connection keeps all these queries.
  */
-const MAX_JOINED_QUERIES = 64;
+const MAX_CACHED_JOINED_QUERIES = 64;
 
 const buildStatementOnce = <R>(
   known: Map<string, CompiledQuery<R>>,
@@ -61,12 +61,12 @@ export async function readRowsByIds(
  * Returns the query that reads one document from each of several collections. Undefined if the maximum number
  * of such queries is reached.
  */
-function findJoinedQuery(
+function findOrBuildJoinedQuery(
   db: PostgresKysely,
   names: readonly string[],
 ): CompiledQuery<RowWithCollectionPosition> | undefined {
   const key = JSON.stringify(names);
-  if (joinedQueryCache.size >= MAX_JOINED_QUERIES && !joinedQueryCache.has(key)) return undefined;
+  if (joinedQueryCache.size >= MAX_CACHED_JOINED_QUERIES && !joinedQueryCache.has(key)) return undefined;
   return buildStatementOnce(joinedQueryCache, key, () =>
     sql<RowWithCollectionPosition>`${sql.join(
       names.map(
@@ -84,13 +84,13 @@ type RowsById = ReadonlyMap<string, StoredRow>;
  * Reads the requested rows of each collection. One statement reads the rows of all collections from which a
  * single row is requested.
  */
-function readRequestedRows(
+function readRowsOfEachCollection(
   db: PostgresKysely,
   requested: ReadonlyMap<string, ReadonlySet<string>>,
 ): Map<string, Promise<RowsById>> {
   const alone = [...requested].filter(([, ids]) => ids.size === 1).sort(([a], [b]) => (a < b ? -1 : 1));
   const names = alone.map(([name]) => name);
-  const query = names.length > 1 ? findJoinedQuery(db, names) : undefined;
+  const query = names.length > 1 ? findOrBuildJoinedQuery(db, names) : undefined;
   const answer =
     query &&
     db.executeQuery(
@@ -99,14 +99,14 @@ function readRequestedRows(
         alone.flatMap(([, ids]) => [...ids]),
       ),
     );
-  const readRowsOf = async (name: string, ids: ReadonlySet<string>): Promise<RowsById> => {
+  const readRowsOfCollection = async (name: string, ids: ReadonlySet<string>): Promise<RowsById> => {
     const rows =
       answer && ids.size === 1
         ? (await answer).rows.filter(({ place }) => names[place] === name)
         : await readRowsByIds(db, name, [...ids]);
     return new Map(rows.map((row) => [row._id, row]));
   };
-  return new Map([...requested].map(([name, ids]) => [name, readRowsOf(name, ids)]));
+  return new Map([...requested].map(([name, ids]) => [name, readRowsOfCollection(name, ids)]));
 }
 
 /**
@@ -119,7 +119,7 @@ export function createBatchedDocumentReader(
   collectionOf: (name: string) => Collection,
 ): Reader['get'] {
   let requested = new Map<string, Set<string>>();
-  let answers: Promise<ReturnType<typeof readRequestedRows>> | undefined;
+  let answers: Promise<ReturnType<typeof readRowsOfEachCollection>> | undefined;
   return async (name, id) => {
     const collection = collectionOf(name);
     requested.set(name, (requested.get(name) ?? new Set()).add(id));
@@ -130,7 +130,7 @@ export function createBatchedDocumentReader(
       const all = requested;
       requested = new Map();
       answers = undefined;
-      return readRequestedRows(db, all);
+      return readRowsOfEachCollection(db, all);
     });
     const row = (await (await answers).get(name))?.get(id);
     return (row && parseDocumentRows(collection, [row])[0]) ?? null;

@@ -15,14 +15,14 @@ export function createRowCountMerger(db: PostgresKysely, guarded: <T>(work: () =
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
   let isOver = false;
-  const mergeAdditions = () => guarded(() => mergeRowCountAdditions(db));
+  const runRowCountMerge = () => guarded(() => mergeRowCountAdditions(db));
   return {
     /** Schedules a merge, unless one is scheduled already. */
     due() {
       if (isOver) return;
       timer ??= setTimeout(() => {
         timer = undefined;
-        running = mergeAdditions().catch(() => {});
+        running = runRowCountMerge().catch(() => {});
       }, MERGE_DELAY_MS).unref();
     },
     async end() {

@@ -3,7 +3,7 @@ import type { Migrations } from '../../../../../src/core/schema/index';
 import { findPendingMigrations, type MigrationWithOwner, migrateDocument } from '../../../store/migrations';
 import { MIGRATIONS_TABLE, readExecutedMigrations, storeExecutedMigration } from '../shared/migrations';
 import { TABLE_DEFINITIONS_TABLE } from '../shared/prepareTotals';
-import { withReadableDocument } from '../shared/readable';
+import { mapReadableDocument } from '../shared/readable';
 import type { SqlExecutor as AnyDb } from '../shared/totals';
 import { documentsTableName, type PostgresKysely } from './tables';
 
@@ -32,7 +32,7 @@ async function migrateAllDocuments(
   collection: string,
 ): Promise<void> {
   const table = sql.table(documentsTableName(collection));
-  const readBatchAfter = async (after: string) =>
+  const readDocumentsAfterId = async (after: string) =>
     (
       await sql<{ _id: string; doc: string }>`
         select _id, doc from ${table} where _id > ${after} order by _id limit ${MIGRATED_DOCUMENTS_BATCH_SIZE}`.execute(
@@ -40,12 +40,12 @@ async function migrateAllDocuments(
       )
     ).rows;
   for (
-    let rows = await readBatchAfter('');
+    let rows = await readDocumentsAfterId('');
     rows.length > 0;
-    rows = await readBatchAfter(rows.at(-1)?._id ?? '')
+    rows = await readDocumentsAfterId(rows.at(-1)?._id ?? '')
   ) {
     for (const { _id, doc } of rows) {
-      const [document] = withReadableDocument({ name: collection }, { _id, doc }, (read) => read);
+      const [document] = mapReadableDocument({ name: collection }, { _id, doc }, (read) => read);
       const changed = document && migrateDocument(migration, collection, document);
       if (changed)
         await sql`update ${table} set doc = ${JSON.stringify(changed)} where _id = ${_id}`.execute(db);

@@ -35,7 +35,7 @@ const pgTypeParsers = {
  * A database client that closes its connection if the sign-in to the database fails, for example because
  * there is no password. The library itself would leave the connection open.
  */
-class PgClient extends pg.Client {
+class PgClientClosedOnSignInError extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     this.connection.once('error', () => this.connection.stream.destroy());
@@ -153,7 +153,7 @@ export function openConnectionPools(address: string): ConnectionPools {
     if (error instanceof Error && error.message === UNANSWERED_QUERY_MESSAGE) destroyAllSockets();
   };
   const direct = new WeakSet<pg.PoolClient>();
-  const recordDirectConnection = (client: pg.PoolClient, done: (error?: Error) => void) => {
+  const recordConnectionIfDirect = (client: pg.PoolClient, done: (error?: Error) => void) => {
     isDirectConnection(client).then((isDirect) => {
       if (isDirect) direct.add(client);
       done();
@@ -162,11 +162,11 @@ export function openConnectionPools(address: string): ConnectionPools {
   const createPool = (max: number, connectionTimeoutMillis: number, config: pg.ClientConfig = limited) => {
     const pool = new pg.Pool({
       ...config,
-      Client: PgClient,
+      Client: PgClientClosedOnSignInError,
       max,
       connectionTimeoutMillis,
       pipeline: true,
-      verify: recordDirectConnection,
+      verify: recordConnectionIfDirect,
     });
     // An idle connection that breaks is replaced by the pool, so its error needs no handling. If a connection
     // breaks during a query, the query reports it.
@@ -208,7 +208,10 @@ export function openConnectionPools(address: string): ConnectionPools {
       }
     },
     connect: async () => {
-      const client = new PgClient({ ...shared, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+      const client = new PgClientClosedOnSignInError({
+        ...shared,
+        connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      });
       client.on('error', ignoreError);
       await client.connect();
       return {
@@ -223,7 +226,7 @@ export function openConnectionPools(address: string): ConnectionPools {
     },
     canAnswer: async () => {
       const began = performance.now();
-      const client = new PgClient(own);
+      const client = new PgClientClosedOnSignInError(own);
       client.on('error', ignoreError);
       let isSilent = false;
       const late = setTimeout(() => {

@@ -10,7 +10,7 @@ import { type ConnectionPoolUsage, openConnectionPools } from './pool';
 import { prepareTables, refuseNewerTableVersions } from './prepare';
 import { createPostgresReader, runPipelinedReads } from './queries';
 import { createReplicaConnection, type ReplicaOptions } from './replica';
-import { refusePoolerDroppingSettings, removeIdleTimeout } from './settings';
+import { refusePoolerThatDropsSettings, removeIdleTimeout } from './settings';
 import { openSnapshot } from './snapshot';
 import { runTransaction } from './transactions';
 import { createDatabaseHangDetector } from './watch';
@@ -55,8 +55,8 @@ export function createPostgresStore(
 
   const primary = createPostgresReader(reader, collectionOf);
   const replica = replicated && createReplicaConnection(replicated, collectionOf);
-  const withReplica = (own: Reader) => replica?.createReader(own) ?? own;
-  const reads = withReplica(primary);
+  const createReaderWithReplica = (own: Reader) => replica?.createReader(own) ?? own;
+  const reads = createReaderWithReplica(primary);
   const remembering = createDocumentCountCache();
   const count = remembering(reads);
   return {
@@ -71,7 +71,9 @@ export function createPostgresStore(
     revision: (name) => runWithHangDetection(() => reads.revision(name)),
     together: (work) =>
       runWithHangDetection(() =>
-        reading((line) => runPipelinedReads(line.reader, collectionOf, remembering, withReplica, work)),
+        reading((line) =>
+          runPipelinedReads(line.reader, collectionOf, remembering, createReaderWithReplica, work),
+        ),
       ),
     // Opening the store ignores whether the database seems to hang. A migration or a vacuum may occupy the
     // machine so much that no connection can be opened for a while.
@@ -80,7 +82,7 @@ export function createPostgresStore(
         await maintaining((db) =>
           db.transaction().execute(async (tx) => {
             await removeIdleTimeout(tx);
-            await refusePoolerDroppingSettings(reader, connectionString);
+            await refusePoolerThatDropsSettings(reader, connectionString);
             await checkAndTakeWriteLock(tx, reader);
             await refuseNewerTableVersions(tx, added);
             if (migrations) await runMigrations(tx, migrations);

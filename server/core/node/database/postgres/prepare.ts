@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Collection } from '../../../store/store';
 import { readTableDefinitions, refuseNewerTableLayouts } from '../shared/layouts';
 import { prepareTotalsTables, TABLE_DEFINITIONS_TABLE } from '../shared/prepareTotals';
-import { withReadableDocument } from '../shared/readable';
+import { mapReadableDocument } from '../shared/readable';
 import type { SqlExecutor as AnyDb } from '../shared/totals';
 import { createRowCountsTable, createRowCountTrigger, replaceRowCountFunction } from './counts';
 import { createNgramSqlFunctions } from './grams';
@@ -135,17 +135,17 @@ async function recreateTables(tx: PostgresKysely, { name, paths, moving }: Colle
  */
 async function fillKeysTable(tx: PostgresKysely, collection: Collection): Promise<boolean> {
   const { name, paths } = collection;
-  const readBatchAfter = async (after: string) =>
+  const readDocumentsAfterId = async (after: string) =>
     (
       await sql<{ _id: string; doc: string }>`
         select _id, doc from ${sql.table(documentsTableName(name))} where _id > ${after}
         order by _id limit ${FILLED_ROWS_BATCH_SIZE}`.execute(tx)
     ).rows;
   const columns = sql.join([sql`_id`, ...paths.map(indexKeyColumnRef)]);
-  const first = await readBatchAfter('');
-  for (let rows = first; rows.length > 0; rows = await readBatchAfter(rows.at(-1)?._id ?? '')) {
+  const first = await readDocumentsAfterId('');
+  for (let rows = first; rows.length > 0; rows = await readDocumentsAfterId(rows.at(-1)?._id ?? '')) {
     const made = rows.flatMap((row) =>
-      withReadableDocument(collection, row, (document) => ({
+      mapReadableDocument(collection, row, (document) => ({
         _id: row._id,
         keys: toIndexKeyColumnValues(collection, document),
       })),

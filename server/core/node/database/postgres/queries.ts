@@ -15,7 +15,7 @@ import { documentsTableName, indexKeyColumnRef, indexKeysTableName, type Postgre
 const MIN_DEEP_PAGE_SKIP = 1_000;
 
 /** A text that sorts after all numbers and before all texts among stored index keys. */
-const KEY_AFTER_NUMBERS = '$';
+const KEY_BETWEEN_NUMBERS_AND_TEXTS = '$';
 
 /** The largest number that LIMIT and OFFSET take. */
 const MAX_SQL_OFFSET = 2 ** 53;
@@ -36,7 +36,7 @@ async function countMatchingDocuments(
 /**
  * Reads a page of documents: first the ids of its rows, so that the documents of skipped rows are never read.
  */
-async function findPage(
+async function findDocumentsOfPage(
   db: PostgresKysely,
   collection: Collection,
   { where, order, skip, limit }: StoreQuery,
@@ -66,13 +66,14 @@ async function findDocumentsFromNearestEnd(db: PostgresKysely, collection: Colle
   const { where, skip, limit } = query;
   const count = await countMatchingDocuments(db, collection, where);
   if (skip >= count) return [];
-  if (skip <= count / 2) return findPage(db, collection, query, false);
+  if (skip <= count / 2) return findDocumentsOfPage(db, collection, query, false);
   const behind = Math.max(0, count - skip - limit);
-  return findPage(db, collection, { ...query, skip: behind, limit: count - behind - skip }, true);
+  return findDocumentsOfPage(db, collection, { ...query, skip: behind, limit: count - behind - skip }, true);
 }
 
 async function findDocuments(db: PostgresKysely, collection: Collection, query: StoreQuery) {
-  if (query.skip < MIN_DEEP_PAGE_SKIP || query.limit === 0) return findPage(db, collection, query, false);
+  if (query.skip < MIN_DEEP_PAGE_SKIP || query.limit === 0)
+    return findDocumentsOfPage(db, collection, query, false);
   if (db.isTransaction) return findDocumentsFromNearestEnd(db, collection, query);
   // The page and the number of rows are read in one transaction, so that they match.
   return db
@@ -112,7 +113,7 @@ export function createPostgresReader(
     sum: async (name, path, where) => {
       const number = sql`substr(${indexKeyColumnRef(path)}, ${DECIMAL_DIGITS_OFFSET + 1})::numeric`;
       const found = await sql<{ sum: string | null }>`
-        select sum(${number}) filter (where ${indexKeyColumnRef(path)} < ${KEY_AFTER_NUMBERS})::text as sum from ${sql.table(indexKeysTableName(name))}
+        select sum(${number}) filter (where ${indexKeyColumnRef(path)} < ${KEY_BETWEEN_NUMBERS_AND_TEXTS})::text as sum from ${sql.table(indexKeysTableName(name))}
         where ${joinConditionsSql(collectionOf(name), where, true)}`.execute(db);
       return found.rows[0]?.sum ?? '0';
     },
@@ -144,7 +145,7 @@ export async function runPipelinedReads<T>(
   work: (reader: Reader) => Promise<T>,
 ): Promise<T> {
   const begun: Promise<unknown>[] = [];
-  const trackRead =
+  const createTrackedRead =
     <A extends unknown[], R>(read: (...asked: A) => Promise<R>) =>
     (...asked: A): Promise<R> => {
       const made = read(...asked);
@@ -159,14 +160,14 @@ export async function runPipelinedReads<T>(
   const count: Reader['count'] = async (name, where, at) =>
     isRowCountStored(collectionOf(name), where) ? line.count(name, where) : remembered(name, where, at);
   const reader: Reader = {
-    get: trackRead(own.get),
-    find: trackRead(own.find),
-    count: trackRead(count),
-    max: trackRead(own.max),
-    sum: trackRead(own.sum),
-    frequent: trackRead(own.frequent),
-    totals: trackRead(own.totals),
-    revision: trackRead(own.revision),
+    get: createTrackedRead(own.get),
+    find: createTrackedRead(own.find),
+    count: createTrackedRead(count),
+    max: createTrackedRead(own.max),
+    sum: createTrackedRead(own.sum),
+    frequent: createTrackedRead(own.frequent),
+    totals: createTrackedRead(own.totals),
+    revision: createTrackedRead(own.revision),
     together: (inner) => inner(reader),
   };
   try {

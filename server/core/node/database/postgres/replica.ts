@@ -77,7 +77,7 @@ export function createReplicaConnection(
     restUntil = performance.now() + REPLICA_RETRY_MS;
     setAvailability('away');
   };
-  const recordLateCollection = (name: string, revision: string) => {
+  const recordLaggingCollection = (name: string, revision: string) => {
     const before = late.get(name);
     if (before?.revision !== revision) late.set(name, { revision, since: performance.now() });
     else if (performance.now() - before.since >= REPLICA_BEHIND_AFTER_MS) setAvailability('behind');
@@ -98,7 +98,7 @@ export function createReplicaConnection(
     const [own, others] = await Promise.all([Promise.all(names.map(revision)), there]);
     if (others.length === 0) return false;
     const lateNames = names.filter((_, index) => own[index] !== others[index]);
-    for (const name of lateNames) recordLateCollection(name, others[names.indexOf(name)] ?? '');
+    for (const name of lateNames) recordLaggingCollection(name, others[names.indexOf(name)] ?? '');
     // An empty revision proves nothing: either the collection was never changed, or the replica belongs to a
     // different database.
     if (lateNames.length > 0 || own.includes('')) return false;
@@ -123,7 +123,7 @@ export function createReplicaConnection(
 
   return {
     createReader(primary) {
-      const readFromReplicaIfServed = <T>(
+      const readFromReplicaOrPrimary = <T>(
         name: string,
         read: () => Promise<T>,
         ours: () => Promise<T>,
@@ -139,31 +139,31 @@ export function createReplicaConnection(
       return {
         ...primary,
         find: (name, query) =>
-          readFromReplicaIfServed(
+          readFromReplicaOrPrimary(
             name,
             () => theirs.find(name, query),
             () => primary.find(name, query),
           ),
         count: (name, where, at) =>
-          readFromReplicaIfServed(
+          readFromReplicaOrPrimary(
             name,
             () => theirs.count(name, where),
             () => primary.count(name, where, at),
           ),
         max: (name, path, where) =>
-          readFromReplicaIfServed(
+          readFromReplicaOrPrimary(
             name,
             () => theirs.max(name, path, where),
             () => primary.max(name, path, where),
           ),
         frequent: (name, path, where, limit) =>
-          readFromReplicaIfServed(
+          readFromReplicaOrPrimary(
             name,
             () => theirs.frequent(name, path, where, limit),
             () => primary.frequent(name, path, where, limit),
           ),
         totals: (name, under, query) =>
-          readFromReplicaIfServed(
+          readFromReplicaOrPrimary(
             name,
             () => theirs.totals(name, under, query),
             () => primary.totals(name, under, query),

@@ -21,8 +21,7 @@ import {
  * Name of the table that holds the new documents of a collection with a hash chain until their transaction
  * ends.
  */
-const unchainedDocumentsTableName = (collection: string): string =>
-  toPostgresIdentifier(`${collection}:sealing`);
+const chainStagingTableName = (collection: string): string => toPostgresIdentifier(`${collection}:sealing`);
 
 /** Error code that the trigger raises if the stored last link of a chain is missing. */
 const MISSING_CHAIN_ENDS_CODE = 'CH001';
@@ -33,7 +32,7 @@ export const isMissingHashChainEndsError = (error: unknown): boolean =>
 /**
  * SQL that converts a positive whole number to the text that `toIndexKeyColumnText` returns for the number.
  */
-const NUMBER_KEY_SQL = `'#' || translate(substr(encode(float8send(place::float8), 'hex'), 1, 1), '01234567', '89abcdef')
+const CHAIN_PLACE_INDEX_KEY_SQL = `'#' || translate(substr(encode(float8send(place::float8), 'hex'), 1, 1), '01234567', '89abcdef')
   || substr(encode(float8send(place::float8), 'hex'), 2) || place`;
 
 /**
@@ -43,7 +42,7 @@ const NUMBER_KEY_SQL = `'#' || translate(substr(encode(float8send(place::float8)
  */
 export async function createHashChainTrigger(db: PostgresKysely, collection: Collection): Promise<void> {
   const { name, paths } = collection;
-  const table = sql.table(unchainedDocumentsTableName(name));
+  const table = sql.table(chainStagingTableName(name));
   const columns = paths.map((path) => sql`, ${sql.id(indexKeyColumnName(path))} text collate "C"`);
   await sql`drop table if exists ${table}`.execute(db);
   // The table holds only rows of running transactions, so it needs no protection against a crash.
@@ -52,7 +51,7 @@ export async function createHashChainTrigger(db: PostgresKysely, collection: Col
     db,
   );
   const values = paths.map((path) =>
-    path === 'number' ? sql.raw(NUMBER_KEY_SQL) : sql`new.${sql.id(indexKeyColumnName(path))}`,
+    path === 'number' ? sql.raw(CHAIN_PLACE_INDEX_KEY_SQL) : sql`new.${sql.id(indexKeyColumnName(path))}`,
   );
   const chain = sql.table(documentsTableName(HASH_CHAIN_ENDS_COLLECTION));
   const body = sql`
@@ -90,16 +89,16 @@ export async function createHashChainTrigger(db: PostgresKysely, collection: Col
 
 /**
  * Returns the SQL that stores a new document in the table of documents that have no place in the hash chain
- * yet. The document stays in this table until the commit. `toUnchainedDocumentValues` returns the values.
+ * yet. The document stays in this table until the commit. `toChainStagingRowValues` returns the values.
  */
-export function insertUnchainedDocumentSql({ name, paths }: Collection): RawBuilder<unknown> {
+export function buildChainStagingInsertSql({ name, paths }: Collection): RawBuilder<unknown> {
   const columns = [sql`_id`, sql`told`, sql`doc`, ...paths.map(indexKeyColumnRef)];
-  return sql`insert into ${sql.table(unchainedDocumentsTableName(name))} (${sql.join(columns)})
+  return sql`insert into ${sql.table(chainStagingTableName(name))} (${sql.join(columns)})
     values (${sql.join(columns.map(() => ''))})`;
 }
 
 /** Returns the values of a new document in the table that holds it until its transaction ends. */
-export const toUnchainedDocumentValues = (collection: Collection, document: Document): (string | null)[] => [
+export const toChainStagingRowValues = (collection: Collection, document: Document): (string | null)[] => [
   document._id,
   collection.sealed ? serializeHashedContent(collection.sealed, document) : null,
   JSON.stringify(document),

@@ -78,15 +78,15 @@ const parseConnectionOptions = (options: string): ConnectionSettings =>
  * Throws UsageError if a pooler such as pgBouncer drops the connection's settings, unless the database or the
  * role sets the same values. The message suggests statements that set these values for the role.
  */
-export async function refusePoolerDroppingSettings(db: PostgresKysely, address: string): Promise<void> {
+export async function refusePoolerThatDropsSettings(db: PostgresKysely, address: string): Promise<void> {
   const own = parseConnectionOptions(splitDatabaseUrlOptions(address).options);
   const { rows } = await sql<{ name: string; value: string }>`
     select name, current_setting(name) as value from pg_settings`.execute(db);
   const current = new Map(rows.map(({ name, value }) => [name, value]));
-  const isDifferentSetting = ([name, value]: readonly [string, string]) =>
+  const hasOtherCurrentValue = ([name, value]: readonly [string, string]) =>
     (current.get(name) ?? value) !== value;
   const isPooled = Object.entries(STATEMENT_TIMEOUT_SETTINGS).some(
-    ([name, value]) => !(name in own) && isDifferentSetting([name, value]),
+    ([name, value]) => !(name in own) && hasOtherCurrentValue([name, value]),
   );
   const expected = Object.entries({
     ...CONNECTION_SETTINGS,
@@ -96,7 +96,7 @@ export async function refusePoolerDroppingSettings(db: PostgresKysely, address: 
   const dropped = [
     ...expected.filter(([name]) => !(name in own)),
     ...Object.entries(own).filter(([name]) => name === 'search_path'),
-  ].filter(isDifferentSetting);
+  ].filter(hasOtherCurrentValue);
   if (dropped.length === 0) return;
   const lines = dropped.map(([name, value]) => `  ${ALTER_ROLE_SQL_START} set ${name} = '${value}';`);
   throw new UsageError(

@@ -58,7 +58,7 @@ export async function openSnapshot(
   /** The rows that follow `fetched`. The database reads them while the caller uses the rows in `fetched`. */
   let ahead: Promise<SnapshotRow[]> | null = null;
 
-  async function fetchRows(): Promise<SnapshotRow[]> {
+  async function fetchNextSnapshotRows(): Promise<SnapshotRow[]> {
     await yieldToDatabaseQueries(isInUse);
     if (!isOpen) return [];
     const { rows } = await client.query<SnapshotRow>(`fetch forward ${size} from everything`);
@@ -71,8 +71,8 @@ export async function openSnapshot(
   async function readNextDocuments(): Promise<Document[] | null> {
     if (fetched.length > 0) await yieldToRequests();
     else {
-      fetched = await (ahead ?? fetchRows());
-      ahead = fetched.length > 0 ? fetchRows() : null;
+      fetched = await (ahead ?? fetchNextSnapshotRows());
+      ahead = fetched.length > 0 ? fetchNextSnapshotRows() : null;
       // The call that awaits these rows gets their error. This handler only avoids an unhandled rejection.
       ahead?.catch(() => {});
     }

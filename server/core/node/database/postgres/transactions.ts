@@ -6,7 +6,7 @@ import {
 } from '../../../store/locks';
 import type { Collection, LockKey, Transaction } from '../../../store/store';
 import { createTotalsUpdater } from '../shared/totals';
-import { isRepeatableTransactionError, isUnexpectedRowError } from './failures';
+import { isRepeatableTransactionError, isStoredRowMismatchError } from './failures';
 import type { ConnectionPools } from './pool';
 import { assignNewCollectionRevisions } from './revisions';
 import { isMissingHashChainEndsError, restoreHashChainEnds } from './sealing';
@@ -37,7 +37,7 @@ const MAX_UNANSWERED_STATEMENTS = 64;
 
 const ignoreError = () => {};
 
-async function takeLocks(tx: PostgresKysely, held: LocksHeldByTransaction): Promise<void> {
+async function takeNamedOrExclusiveLock(tx: PostgresKysely, held: LocksHeldByTransaction): Promise<void> {
   await (held ? takeNamedLocks(tx, held) : takeExclusiveWriteLock(tx));
 }
 
@@ -81,7 +81,7 @@ const runTransactionOnce = <T>(
       // The answers in `ahead` are awaited only at the end. The database runs the statements of one
       // connection in the order of sending.
       await ahead.add(send('begin'));
-      await ahead.add(takeLocks(tx, held).then(onLocked));
+      await ahead.add(takeNamedOrExclusiveLock(tx, held).then(onLocked));
       const keeper = createTotalsUpdater(tx, postgresSumsEngine, collections, collectionOf);
       const written = new Set<string>();
       const by = { db: tx, collectionOf, keeper, isOver: () => isOver, changed, written };
@@ -132,7 +132,7 @@ async function runWithRetries<T>(
         );
       // The transaction runs again, and each write now waits for its answer. So the error is thrown where the
       // faulty write was called.
-      else if (isAhead && isUnexpectedRowError(error)) isAhead = false;
+      else if (isAhead && isStoredRowMismatchError(error)) isAhead = false;
       else if (!isRepeatableTransactionError(error)) throw error;
     }
   }

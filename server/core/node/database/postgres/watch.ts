@@ -50,7 +50,7 @@ export function createDatabaseHangDetector(
     for (const { giveUp } of running) giveUp();
     cut();
   }
-  async function checkLongStatements(): Promise<void> {
+  async function checkForDatabaseHang(): Promise<void> {
     if (isAsking) return;
     const before = performance.now() - MAX_SILENCE_MS;
     const isLong = askedAt <= before && [...running].some(({ since }) => since <= before);
@@ -61,7 +61,7 @@ export function createDatabaseHangDetector(
   return {
     runWatched(work) {
       if (isAway) return Promise.reject(createHangError());
-      timer ??= setInterval(() => void checkLongStatements(), SILENCE_CHECK_INTERVAL_MS).unref();
+      timer ??= setInterval(() => void checkForDatabaseHang(), SILENCE_CHECK_INTERVAL_MS).unref();
       return new Promise((resolve, reject) => {
         let isGivenUp = false;
         const one = {

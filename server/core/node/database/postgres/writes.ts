@@ -9,11 +9,11 @@ import {
 import { createBatchedWrites, type StoredDocumentRow, type WriteBatch } from '../shared/gathered';
 import { parseStoredDocument } from '../shared/readable';
 import { readTotals, type TransactionTotalsUpdater } from '../shared/totals';
-import { buildFinalInsertStatement, buildUnchainedDocumentStatement, type NewDocument } from './additions';
+import { buildChainStagingInsert, buildFinalInsertStatement, type NewDocument } from './additions';
 import { toIndexKeyColumnText } from './keyText';
 import { createBatchedDocumentReader } from './lookups';
 import { createPostgresReader } from './queries';
-import { toUnchainedDocumentValues } from './sealing';
+import { toChainStagingRowValues } from './sealing';
 import { bindStatementValues, getPreparedWriteStatements } from './statements';
 import { documentsTableName, type PostgresKysely } from './tables';
 
@@ -56,7 +56,7 @@ function toColumnValueLists({ paths }: Collection, rows: readonly StoredDocument
 }
 
 /** Returns a function that sends a transaction's writes and waits for the answer to each write. */
-function createWriterAwaitingAnswers(db: PostgresKysely) {
+function createOneByOneWriter(db: PostgresKysely) {
   const runStatement = async <R>(built: CompiledQuery<R>, values: readonly unknown[]) =>
     (await db.executeQuery<R>(bindStatementValues(built, values))).rows;
   /** Removes a row whose document is unreadable, so that a new document can take its id. */
@@ -101,7 +101,7 @@ const createPipelinedWriter =
     else if (old) await run(replaceMany, [...toColumnValueLists(collection, replaced), replaced.length]);
   };
 
-const readRowsAhead = async (
+const readAheadRowsByIds = async (
   db: PostgresKysely,
   name: string,
   ids: readonly string[],
@@ -132,28 +132,32 @@ export function createPostgresTransaction({
   flush: () => Promise<void>;
   joinLastWrites: () => CompiledQuery | undefined;
 } {
-  const openCollection = (name: string): Collection => {
+  const getCollectionUnlessEnded = (name: string): Collection => {
     if (isOver()) throw new Error('The transaction has ended');
     return collectionOf(name);
   };
   const writes = createBatchedWrites(
-    ahead ? createPipelinedWriter(db, ahead) : createWriterAwaitingAnswers(db),
+    ahead ? createPipelinedWriter(db, ahead) : createOneByOneWriter(db),
     ahead === undefined,
   );
   const { own, startGet } = createTransactionReader({
     reads: {
-      ...createPostgresReader(db, openCollection, createBatchedDocumentReader(db, openCollection)),
+      ...createPostgresReader(
+        db,
+        getCollectionUnlessEnded,
+        createBatchedDocumentReader(db, getCollectionUnlessEnded),
+      ),
       totals: async (name, under, query) => {
         await keeper.flush();
         return readTotals(db, collectionOf(name), under, query);
       },
     },
     writes,
-    collectionOf: openCollection,
-    rowsAhead: (name, ids) => readRowsAhead(db, name, ids),
+    collectionOf: getCollectionUnlessEnded,
+    rowsAhead: (name, ids) => readAheadRowsByIds(db, name, ids),
   });
-  const beginWrite = (name: string): Collection => {
-    const collection = openCollection(name);
+  const recordWrittenCollection = (name: string): Collection => {
+    const collection = getCollectionUnlessEnded(name);
     written.add(name);
     return collection;
   };
@@ -166,11 +170,11 @@ export function createPostgresTransaction({
   const sendWaitingDocument = async () => {
     const document = waiting;
     waiting = undefined;
-    if (document) await hold(db.executeQuery(buildUnchainedDocumentStatement(db, document)));
+    if (document) await hold(db.executeQuery(buildChainStagingInsert(db, document)));
   };
-  const addUnchainedDocument = async (collection: Collection, document: Document) => {
+  const stageDocumentForChain = async (collection: Collection, document: Document) => {
     await sendWaitingDocument();
-    const values = toUnchainedDocumentValues(collection, document);
+    const values = toChainStagingRowValues(collection, document);
     waiting = { collection, isUnchained: true, values };
     if (!ahead) await sendWaitingDocument();
   };
@@ -179,11 +183,11 @@ export function createPostgresTransaction({
     piece: 60,
     together: (work) => work(tx),
     insert: async (name, ...documents) => {
-      const collection = beginWrite(name);
+      const collection = recordWrittenCollection(name);
       const others: Document[] = [];
       for (const document of documents) {
         if (!isAddedToChainAtCommit(collection, document)) others.push(document);
-        else await addUnchainedDocument(collection, document);
+        else await stageDocumentForChain(collection, document);
       }
       if (keeper.concerns(name))
         for (const document of others) await keeper.beforeWrite(name, null, document);
@@ -191,14 +195,14 @@ export function createPostgresTransaction({
       if (keeper.concerns(name)) for (const { _id } of others) keeper.afterInsert(name, _id);
     },
     replace: async (name, ...documents) => {
-      const collection = beginWrite(name);
+      const collection = recordWrittenCollection(name);
       changed.add(name);
       if (keeper.concerns(name))
         for (const document of documents) await keeper.beforeWrite(name, document._id, document);
       await writes.replace(collection, documents);
     },
     remove: async (name, id) => {
-      const collection = beginWrite(name);
+      const collection = recordWrittenCollection(name);
       changed.add(name);
       await keeper.beforeWrite(name, id, null);
       await writes.remove(collection, id);

@@ -26,7 +26,7 @@ const TAKE_SHARED_WRITING_LOCK_SQL = `select pg_advisory_xact_lock_shared(${WRIT
  * SQL that takes the write lock in shared mode, and the locks whose names are in `$1`. Each named lock is
  * exclusive where `$2` says so.
  */
-const TAKE_LOCKS_SQL = registerPreparedStatement(
+const TAKE_WRITE_AND_NAMED_LOCKS_SQL = registerPreparedStatement(
   CompiledQuery.raw(`
   with named as materialized (
     select hashtextextended(current_schema() || '/lock/' || name, 0) as key, bool_or(exclusive) as exclusive
@@ -51,7 +51,7 @@ export async function takeNamedLocks(tx: PostgresKysely, held: ReadonlyMap<strin
   // The names are sent as JSON, because some may contain characters that the database refuses.
   const names = [...held.keys()].map((name) => JSON.stringify(name));
   const exclusive = [...held.values()];
-  await tx.executeQuery(bindStatementValues(TAKE_LOCKS_SQL, [names, exclusive]));
+  await tx.executeQuery(bindStatementValues(TAKE_WRITE_AND_NAMED_LOCKS_SQL, [names, exclusive]));
 }
 
 /**

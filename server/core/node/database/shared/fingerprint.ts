@@ -1,5 +1,5 @@
 /** Two primes just below 2 ** 26. They are so small that products of two remainders are exact numbers. */
-const MODULI = [67_108_859, 67_108_837];
+const FINGERPRINT_MODULI = [67_108_859, 67_108_837];
 const WEIGHT_BITS = 26;
 
 /**
@@ -31,10 +31,10 @@ function computeWeight(hash: number, place: number): number {
  * position.
  */
 export function createIntegerListFingerprint(): IntegerListFingerprint {
-  const sums = MODULI.map(() => 0);
+  const sums = FINGERPRINT_MODULI.map(() => 0);
   return {
     add(key, values) {
-      for (const [which, modulus] of MODULI.entries()) {
+      for (const [which, modulus] of FINGERPRINT_MODULI.entries()) {
         const hash = computeHash(key, modulus);
         let sum = sums[which] ?? 0;
         for (const [place, value] of values.entries())

@@ -53,7 +53,7 @@ export function createBatchedWrites(send: (batch: WriteBatch) => Promise<void>, 
   /** The groups of writes that are being sent now, with the names of their collections. */
   const sending = new Map<PendingWrites, string>();
   let last: Promise<void> = Promise.resolve();
-  let onWrite = (_collection: string, _id: string): void => {};
+  let notifyOfPendingWrite = (_collection: string, _id: string): void => {};
 
   /**
    * Sends the collected writes of one collection, or of all collections. Resolves once the writes sent before
@@ -78,7 +78,7 @@ export function createBatchedWrites(send: (batch: WriteBatch) => Promise<void>, 
    * Returns the text that a document will have once the collected writes are stored. Returns null if the
    * writes remove the document, undefined if no write is about it.
    */
-  function getPendingText(collection: string, id: string): string | null | undefined {
+  function getPendingDocumentJson(collection: string, id: string): string | null | undefined {
     const own = pending.get(collection)?.texts.get(id);
     if (own !== undefined) return own;
     for (const [{ texts }, name] of sending) if (name === collection && texts.has(id)) return texts.get(id);
@@ -98,7 +98,7 @@ export function createBatchedWrites(send: (batch: WriteBatch) => Promise<void>, 
    * Collects a write for each document; `doc` is null for a document to remove. Waits only if the collected
    * writes must be sent.
    */
-  async function addRows<R extends { id: string; doc: string | null }>(
+  async function collectWrites<R extends { id: string; doc: string | null }>(
     collection: Collection,
     rows: readonly R[],
     put: (batch: WriteBatch, row: R) => unknown,
@@ -106,11 +106,11 @@ export function createBatchedWrites(send: (batch: WriteBatch) => Promise<void>, 
     const { name } = collection;
     for (const row of rows) {
       // A second write of a document must be sent after the first one, so the first one is sent now.
-      if (getPendingText(name, row.id) !== undefined) await flushWrites(name);
+      if (getPendingDocumentJson(name, row.id) !== undefined) await flushWrites(name);
       const some = getPendingWrites(collection);
       put(some.batch, row);
       some.texts.set(row.id, row.doc);
-      onWrite(name, row.id);
+      notifyOfPendingWrite(name, row.id);
       some.characters += row.doc?.length ?? 0;
       if (isImmediate || some.texts.size >= MAX_BATCH_WRITES || some.characters >= MAX_PENDING_CHARACTERS)
         await flushWrites(name);
@@ -121,7 +121,7 @@ export function createBatchedWrites(send: (batch: WriteBatch) => Promise<void>, 
    * Returns the collected writes if they are exactly one new document for each collection. Returns undefined
    * otherwise, and while other writes are being sent.
    */
-  function findDocumentsIfAllNew(): { collection: Collection; row: StoredDocumentRow }[] | undefined {
+  function findNewDocumentPerCollection(): { collection: Collection; row: StoredDocumentRow }[] | undefined {
     const added = [...pending.values()].flatMap(({ batch: { collection, inserted, replaced, removed } }) => {
       const [row] = inserted;
       return row && inserted.length + replaced.length + removed.length === 1 ? [{ collection, row }] : [];
@@ -131,25 +131,25 @@ export function createBatchedWrites(send: (batch: WriteBatch) => Promise<void>, 
 
   return {
     flush: flushWrites,
-    textOf: getPendingText,
-    onlyNewDocuments: findDocumentsIfAllNew,
+    textOf: getPendingDocumentJson,
+    onlyNewDocuments: findNewDocumentPerCollection,
     /**
      * Registers a function to call at each write of a document, because earlier reads of the document are
      * then outdated.
      */
-    listen: (listener: typeof onWrite): void => {
-      onWrite = listener;
+    listen: (listener: typeof notifyOfPendingWrite): void => {
+      notifyOfPendingWrite = listener;
     },
     insert: (collection: Collection, documents: readonly Document[]) =>
-      addRows(collection, toStoredDocumentRows(collection, documents), ({ inserted }, row) =>
+      collectWrites(collection, toStoredDocumentRows(collection, documents), ({ inserted }, row) =>
         inserted.push(row),
       ),
     replace: (collection: Collection, documents: readonly Document[]) =>
-      addRows(collection, toStoredDocumentRows(collection, documents), ({ replaced }, row) =>
+      collectWrites(collection, toStoredDocumentRows(collection, documents), ({ replaced }, row) =>
         replaced.push(row),
       ),
     remove: (collection: Collection, id: string) =>
-      addRows(collection, [{ id, doc: null }], ({ removed }) => removed.push(id)),
+      collectWrites(collection, [{ id, doc: null }], ({ removed }) => removed.push(id)),
   };
 }
 

@@ -30,7 +30,7 @@ function parseLayoutNumber(definition = '{}', key: 'layout' | 'documents'): numb
  * Returns a definition that keeps only the layout number of the documents. Because the rest is missing, index
  * keys and sums are computed again.
  */
-const pickDocumentsLayout = (definition: string): string =>
+const keepOnlyDocumentsLayout = (definition: string): string =>
   JSON.stringify({ documents: parseLayoutNumber(definition, 'documents') });
 
 /**
@@ -43,7 +43,7 @@ export async function storeTableDefinitions(
 ): Promise<void> {
   for (const [collection, definition] of copied) {
     await sql`insert into ${sql.table(TABLE_DEFINITIONS_TABLE)} (collection, definition)
-      values (${collection}, ${pickDocumentsLayout(definition)}) on conflict (collection) do nothing`.execute(
+      values (${collection}, ${keepOnlyDocumentsLayout(definition)}) on conflict (collection) do nothing`.execute(
       db,
     );
   }

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
  * If one pass of the event loop takes more milliseconds than this, the process is assumed to be busy with
  * other work.
  */
-const MAX_IDLE_LOOP_PASS_MS = 0.5;
+const MAX_LOOP_PASS_MS_WHEN_IDLE = 0.5;
 
 /**
  * Milliseconds that other work may take between two pieces of deferrable work. Each piece takes about the
@@ -25,7 +25,7 @@ export async function yieldToRequests(): Promise<void> {
     const began = performance.now();
     await nextTurn();
     const took = performance.now() - began;
-    if (took < MAX_IDLE_LOOP_PASS_MS) return;
+    if (took < MAX_LOOP_PASS_MS_WHEN_IDLE) return;
     theirs += took;
   }
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Collection, CollectionTotals, SumContribution } from '../../../store/store';
 import {
+  addContributionsToStoredSums,
   addDocumentSumContributions,
-  applySumAdditions,
   type SqlExecutor,
   type SumsEngine,
   totalsTableName,
@@ -51,7 +51,7 @@ async function fillTotals(
   totals: CollectionTotals,
   collectionOf: (name: string) => Collection,
 ): Promise<void> {
-  const readBatchAfter = async (after: string) => {
+  const readDocumentIdsAfter = async (after: string) => {
     const found = await sql<{ _id: string }>`
       select _id from ${sql.table(collection.name)} where _id > ${after} order by _id limit ${TOTALS_FILL_BATCH_SIZE}`.execute(
       tx,
@@ -59,11 +59,11 @@ async function fillTotals(
     return found.rows.map(({ _id }) => _id);
   };
   const added = new Map<string, SumContribution[]>();
-  let ids = await readBatchAfter('');
+  let ids = await readDocumentIdsAfter('');
   while (ids.length > 0) {
     await addDocumentSumContributions(tx, engine, collection, totals, collectionOf, added, ids);
-    await applySumAdditions(tx, engine, collection, added);
-    ids = await readBatchAfter(ids.at(-1) ?? '');
+    await addContributionsToStoredSums(tx, engine, collection, added);
+    ids = await readDocumentIdsAfter(ids.at(-1) ?? '');
   }
 }
 

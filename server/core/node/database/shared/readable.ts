@@ -30,14 +30,14 @@ export function parseStoredDocument(doc: string): Document | null {
 }
 
 /** Returns a document with the id that its row has, even if the row's text contains a different one. */
-const withIdOfRow = (document: Document, { _id }: RawDocumentRow): Document =>
+const replaceDocumentIdByRowId = (document: Document, { _id }: RawDocumentRow): Document =>
   document._id === _id ? document : { ...document, _id };
 
 /**
  * Returns the result of `use` for a row's document. Returns undefined for an unreadable row, so that a list
  * leaves out only this row.
  */
-export function withReadableDocument<T>(
+export function mapReadableDocument<T>(
   collection: NamedCollection,
   row: RawDocumentRow,
   use: (document: Document) => T,
@@ -47,7 +47,7 @@ export function withReadableDocument<T>(
   try {
     const document = parseStoredDocument(row.doc);
     if (!document) throw new TypeError('No document');
-    return [use(read(withIdOfRow(document, row), fields))];
+    return [use(read(replaceDocumentIdByRowId(document, row), fields))];
   } catch {
     reportUnreadableRow(collection, row);
     return [];
@@ -63,4 +63,4 @@ export const parseDocumentRows = (
   rows: readonly RawDocumentRow[],
   fields?: readonly string[],
 ): Document[] =>
-  rows.flatMap((row) => withReadableDocument(collection, row, (document) => document, collection, fields));
+  rows.flatMap((row) => mapReadableDocument(collection, row, (document) => document, collection, fields));

@@ -6,7 +6,7 @@ import type { Reader } from '../../../store/store';
 const MAX_REMEMBERED_COUNTS = 1_000;
 
 /** Maximum number of characters of a query's conditions (as JSON) for which a row count is kept in memory. */
-const MAX_CONDITIONS_LENGTH = 2_000;
+const MAX_REMEMBERED_CONDITIONS_LENGTH = 2_000;
 
 /**
  * Returns a function that creates, for a reader, a `count` that remembers its results. A list asks for the
@@ -19,7 +19,7 @@ export function createDocumentCountCache(): (reader: Pick<Reader, 'count' | 'rev
   return ({ count, revision }) =>
     async (collection, where, read) => {
       const key = JSON.stringify([collection, where]);
-      if (key.length > MAX_CONDITIONS_LENGTH || hasCrossCollectionCondition(where))
+      if (key.length > MAX_REMEMBERED_CONDITIONS_LENGTH || hasCrossCollectionCondition(where))
         return count(collection, where);
       // The revision is read before the rows are counted. A count that is newer than its revision does no
       // harm, but an older one would stay wrong.

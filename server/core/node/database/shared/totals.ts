@@ -8,7 +8,7 @@ import type {
   SumTotal,
   SumTotalsQuery,
 } from '../../../store/store';
-import { mergeSumContributions, sumContributionsOfDocument } from '../../../store/totals';
+import { computeContributionsOfDocument, mergeSumContributions } from '../../../store/totals';
 import { parseDocumentRows } from './readable';
 
 /** A database connection or a transaction, over which SQL is run. */
@@ -36,7 +36,7 @@ export interface SumsEngine {
 }
 
 /** Number of documents that one statement looks up, and number of rows that one statement changes. */
-const VALUES_PER_STATEMENT = 500;
+const MAX_VALUES_PER_STATEMENT = 500;
 
 /**
  * Returns the name of the table that stores one of a collection's sums. The table has a row for each item
@@ -72,8 +72,8 @@ export async function readTotals(
 }
 
 const splitIntoBatches = <T>(values: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(values.length / VALUES_PER_STATEMENT) }, (_, index) =>
-    values.slice(index * VALUES_PER_STATEMENT, (index + 1) * VALUES_PER_STATEMENT),
+  Array.from({ length: Math.ceil(values.length / MAX_VALUES_PER_STATEMENT) }, (_, index) =>
+    values.slice(index * MAX_VALUES_PER_STATEMENT, (index + 1) * MAX_VALUES_PER_STATEMENT),
   );
 
 /** Reads the documents with these ids; ids without a document are left out. */
@@ -114,7 +114,7 @@ async function readRelatedDocuments(
 /** The amounts that documents add to a collection's sums, by the name of the sum. */
 type SumContributionsByName = Map<string, SumContribution[]>;
 
-function addContributions(
+function addContributionsOfOneDocument(
   added: SumContributionsByName,
   { entriesOf }: CollectionTotals,
   document: Document,
@@ -124,7 +124,7 @@ function addContributions(
   for (const [name, entries] of Object.entries(entriesOf)) {
     const known = added.get(name) ?? [];
     added.set(name, known);
-    for (const { bucket, item, amount, count } of sumContributionsOfDocument(entries, document, beside)) {
+    for (const { bucket, item, amount, count } of computeContributionsOfDocument(entries, document, beside)) {
       known.push({ bucket, item, amount: sign * amount, count: sign * count });
     }
   }
@@ -145,13 +145,13 @@ export async function addDocumentSumContributions(
     const documents = await readDocumentsByIds(db, collection, some);
     const beside = await readRelatedDocuments(db, engine, totals, collectionOf, some);
     for (const document of documents) {
-      addContributions(added, totals, document, beside.get(document._id) ?? [], sign);
+      addContributionsOfOneDocument(added, totals, document, beside.get(document._id) ?? [], sign);
     }
   }
 }
 
 /** Adds amounts to the stored sums, and removes the rows of sums whose count has become 0. */
-export async function applySumAdditions(
+export async function addContributionsToStoredSums(
   db: SqlExecutor,
   engine: SumsEngine,
   { name: collection }: Collection,
@@ -199,7 +199,7 @@ export function createTotalsUpdater(
       : [],
   );
 
-  async function subtractOldContributions(of: (typeof keeping)[number], id: string): Promise<void> {
+  async function subtractStoredDocumentSums(of: (typeof keeping)[number], id: string): Promise<void> {
     if (id === '' || of.touched.has(id)) return;
     of.touched.add(id);
     await addDocumentSumContributions(db, engine, of.collection, of.totals, collectionOf, of.added, [id], -1);
@@ -221,11 +221,11 @@ export function createTotalsUpdater(
     async beforeWrite(name, id, next) {
       for (const of of keeping) {
         const { beside } = of.totals;
-        if (of.collection.name === name && id !== null) await subtractOldContributions(of, id);
+        if (of.collection.name === name && id !== null) await subtractStoredDocumentSums(of, id);
         if (beside?.collection !== name) continue;
-        if (id !== null) await subtractOldContributions(of, await readIndexKey(name, beside.path, id));
+        if (id !== null) await subtractStoredDocumentSums(of, await readIndexKey(name, beside.path, id));
         if (next)
-          await subtractOldContributions(of, String(collectionOf(name).keysOf(next)[beside.path] ?? ''));
+          await subtractStoredDocumentSums(of, String(collectionOf(name).keysOf(next)[beside.path] ?? ''));
       }
     },
     afterInsert(name, id) {
@@ -237,7 +237,7 @@ export function createTotalsUpdater(
         if (touched.size === 0) continue;
         await addDocumentSumContributions(db, engine, collection, totals, collectionOf, added, [...touched]);
         touched.clear();
-        await applySumAdditions(db, engine, collection, added);
+        await addContributionsToStoredSums(db, engine, collection, added);
       }
     },
   };

@@ -5,7 +5,7 @@ import type { Collection, ListIndexOrder } from '../../../store/store';
 import { indexKeyColumnRef, indexKeysTableName } from './tables';
 
 /** A database index over a collection's table of index keys. */
-interface KeyIndex {
+interface KeysTableIndex {
   name: string;
   columns: RawBuilder<unknown>;
 }
@@ -27,7 +27,7 @@ const listIndexName = ({ name }: Collection, index: number) => `${indexKeysTable
  * would take ten times as long. Most lists show the newest rows first, but the indexes ascend and are read
  * backwards. SQLite fills index pages fully only if rows are added at the end.
  */
-export function defineKeyIndexesOfCollection(collection: Collection): KeyIndex[] {
+export function defineKeyIndexesOfCollection(collection: Collection): KeysTableIndex[] {
   const { name, orders, lists = [], filtered = [] } = collection;
   return [
     ...orders.map((order, index) => ({
@@ -51,7 +51,7 @@ const areSameOrders = (a: readonly SortPathAndDirection[], b: readonly SortPathA
 const isIndexInWantedOrder = ({ order }: ListIndexOrder, wanted: readonly SortPathAndDirection[]) =>
   order[0]?.path === wanted[0]?.path && areSameOrders(order.slice(1), wanted.slice(1));
 
-const findEqualityPaths = (where: readonly StoreCondition[]): Set<string> =>
+const findPathsOfEqualsConditions = (where: readonly StoreCondition[]): Set<string> =>
   new Set(where.flatMap((condition) => (condition.op === 'equals' ? [condition.path] : [])));
 
 /**
@@ -60,7 +60,7 @@ const findEqualityPaths = (where: readonly StoreCondition[]): Set<string> =>
  */
 function findCandidateIndexes(collection: Collection, where: readonly StoreCondition[]) {
   const { lists = [], filtered = [] } = collection;
-  const equal = findEqualityPaths(where);
+  const equal = findPathsOfEqualsConditions(where);
   const paths = where.flatMap(indexPathsOfCondition);
   return lists
     .map((list, index) => ({ list, name: listIndexName(collection, index) }))
@@ -92,7 +92,7 @@ export function findIndexForSortOrder(
 
 /** Whether an index other than those for lists finds exactly the rows that meet the conditions. */
 const hasIndexForAllConditions = ({ orders }: Collection, where: readonly StoreCondition[]) => {
-  const equal = findEqualityPaths(where);
+  const equal = findPathsOfEqualsConditions(where);
   return (
     where.length > 0 &&
     where.length === equal.size &&

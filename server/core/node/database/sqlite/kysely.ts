@@ -69,7 +69,7 @@ function toKyselyStatement(statement: StatementSyncInstance): SqliteStatement {
  * memory until the next garbage collection. Node would collect garbage too late, because it can't see how
  * much memory SQLite uses.
  */
-function cachePreparedStatements(database: DatabaseSyncInstance): SqliteDatabase['prepare'] {
+function createCachedStatementPreparer(database: DatabaseSyncInstance): SqliteDatabase['prepare'] {
   const prepared = new Map<string, SqliteStatement>();
   return (sql) => {
     const statement = prepared.get(sql) ?? toKyselyStatement(database.prepare(sql));
@@ -87,7 +87,7 @@ class SingleConnectionDriver extends SqliteDriver {
   readonly #database: DatabaseSyncInstance;
 
   constructor(database: DatabaseSyncInstance) {
-    super({ database: { prepare: cachePreparedStatements(database), close: () => database.close() } });
+    super({ database: { prepare: createCachedStatementPreparer(database), close: () => database.close() } });
     this.#database = database;
   }
 

@@ -3,7 +3,7 @@ import type { Migrations } from '../../../../../src/core/schema/index';
 import { findPendingMigrations, type MigrationWithOwner, migrateDocument } from '../../../store/migrations';
 import { MIGRATIONS_TABLE, readExecutedMigrations, storeExecutedMigration } from '../shared/migrations';
 import { TABLE_DEFINITIONS_TABLE } from '../shared/prepareTotals';
-import { withReadableDocument } from '../shared/readable';
+import { mapReadableDocument } from '../shared/readable';
 import type { SqlExecutor } from '../shared/totals';
 import type { SqliteTables } from './tables';
 
@@ -29,7 +29,7 @@ async function migrateCollection(
   migration: MigrationWithOwner,
   collection: string,
 ): Promise<void> {
-  const readBatchAfter = (after: string) =>
+  const readDocumentsAfterId = (after: string) =>
     db
       .selectFrom(collection)
       .select(['_id', 'doc'])
@@ -38,12 +38,12 @@ async function migrateCollection(
       .limit(MIGRATED_DOCUMENTS_BATCH_SIZE)
       .execute();
   for (
-    let rows = await readBatchAfter('');
+    let rows = await readDocumentsAfterId('');
     rows.length > 0;
-    rows = await readBatchAfter(rows.at(-1)?._id ?? '')
+    rows = await readDocumentsAfterId(rows.at(-1)?._id ?? '')
   ) {
     for (const { _id, doc } of rows) {
-      const [document] = withReadableDocument({ name: collection }, { _id, doc }, (read) => read);
+      const [document] = mapReadableDocument({ name: collection }, { _id, doc }, (read) => read);
       const changed = document && migrateDocument(migration, collection, document);
       if (!changed) continue;
       await db

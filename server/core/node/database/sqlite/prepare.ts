@@ -3,7 +3,7 @@ import type { Collection } from '../../../store/store';
 import { toStoredDocumentRow } from '../shared/gathered';
 import { readTableDefinitions, refuseNewerTableLayouts } from '../shared/layouts';
 import { prepareTotalsTables, TABLE_DEFINITIONS_TABLE } from '../shared/prepareTotals';
-import { withReadableDocument } from '../shared/readable';
+import { mapReadableDocument } from '../shared/readable';
 import { REVISIONS_TABLE } from '../shared/revisions';
 import type { SqlExecutor as AnyDb } from '../shared/totals';
 import { recreateTextIndex } from './filters/texts';
@@ -125,7 +125,7 @@ async function createKeyIndexes(tx: SqliteTablesTransaction, collection: Collect
 }
 
 async function fillKeysTable(tx: SqliteTablesTransaction, collection: Collection): Promise<void> {
-  const readBatchAfter = (after: string) =>
+  const readDocumentsAfterId = (after: string) =>
     tx
       .selectFrom(collection.name)
       .select(['_id', 'doc'])
@@ -133,14 +133,14 @@ async function fillKeysTable(tx: SqliteTablesTransaction, collection: Collection
       .orderBy('_id')
       .limit(FILLED_ROWS_BATCH_SIZE)
       .execute();
-  let rows = await readBatchAfter('');
+  let rows = await readDocumentsAfterId('');
   while (rows.length > 0) {
     const documents = rows.flatMap((row) =>
-      withReadableDocument(collection, row, (document) => ({ document, doc: row.doc })),
+      mapReadableDocument(collection, row, (document) => ({ document, doc: row.doc })),
     );
     const made = documents.map(({ document, doc }) => toStoredDocumentRow(collection, document, doc));
     if (made.length > 0) await insertIndexKeys(tx, collection, made);
-    rows = await readBatchAfter(rows.at(-1)?._id ?? '');
+    rows = await readDocumentsAfterId(rows.at(-1)?._id ?? '');
   }
 }
 

@@ -4,14 +4,14 @@ import type { Collection, FrequentIndexKey, Reader, StoreQuery } from '../../../
 import { parseDocumentRows, type RawDocumentRow } from '../shared/readable';
 import { REVISIONS_TABLE, readCollectionRevision } from '../shared/revisions';
 import { readTotals } from '../shared/totals';
-import { combineConditions } from './filters/conditions';
+import { createWhereExpression } from './filters/conditions';
 import { countDocumentsByTextIndex, findTextMatchCandidates } from './filters/texts';
 import { chooseIndexForQuery } from './indexes';
 import { readRowsByIds } from './rows';
 import { indexKeyColumnRef, indexKeysTableName, type SqliteTables } from './tables';
 
 /** Divisor that splits a number's digits into two halves, so that their sums fit into an integer. */
-const HALF_OF_DIGITS_DIVISOR = 100_000_000;
+const DIGIT_HALVES_DIVISOR = 100_000_000;
 
 export const sortDirectionSql = ({ descending }: SortPathAndDirection) =>
   sql.raw(descending ? 'desc' : 'asc');
@@ -33,8 +33,8 @@ async function buildMatchingRowsSql(
   const builder = expressionBuilder<SqliteTables, string>();
   const few = await findTextMatchCandidates(db, collection, where);
   return few
-    ? sql`${table} not indexed where row in (select value from json_each(${few.rows})) and ${combineConditions(collection, few.rest)(builder)}`
-    : sql`${table} ${indexedByClauseSql(chooseIndexForQuery(collection, where, order))} where ${combineConditions(collection, where)(builder)}`;
+    ? sql`${table} not indexed where row in (select value from json_each(${few.rows})) and ${createWhereExpression(collection, few.rest)(builder)}`
+    : sql`${table} ${indexedByClauseSql(chooseIndexForQuery(collection, where, order))} where ${createWhereExpression(collection, where)(builder)}`;
 }
 
 /**
@@ -65,7 +65,7 @@ async function findDocuments(
 }
 
 /** Implements all reads except `together`, over a connection or a transaction. */
-export const createSqliteBaseReader = (
+export const createReaderWithoutTogether = (
   db: Kysely<SqliteTables>,
   collectionOf: (name: string) => Collection,
 ): Omit<Reader, 'together'> => ({
@@ -89,7 +89,7 @@ export const createSqliteBaseReader = (
     const { max } = await db
       .selectFrom(indexKeysTableName(collection))
       .select((eb) => eb.fn.max(indexKeyColumnRef(path)).as('max'))
-      .where(combineConditions(collectionOf(collection), where))
+      .where(createWhereExpression(collectionOf(collection), where))
       .executeTakeFirstOrThrow();
     return max;
   },
@@ -100,11 +100,11 @@ export const createSqliteBaseReader = (
     const isNumber = sql`typeof(${indexKeyColumnRef(path)}) in ('integer', 'real')`;
     const { rows } = await sql<{ high: string | null; low: string | null }>`
       select
-        cast(sum(${key} / ${sql.lit(HALF_OF_DIGITS_DIVISOR)}) filter (where ${isNumber}) as text) as high,
-        cast(sum(${key} % ${sql.lit(HALF_OF_DIGITS_DIVISOR)}) filter (where ${isNumber}) as text) as low
+        cast(sum(${key} / ${sql.lit(DIGIT_HALVES_DIVISOR)}) filter (where ${isNumber}) as text) as high,
+        cast(sum(${key} % ${sql.lit(DIGIT_HALVES_DIVISOR)}) filter (where ${isNumber}) as text) as low
       from ${await buildMatchingRowsSql(db, collectionOf(collection), where)}`.execute(db);
     const { high, low } = rows[0] ?? {};
-    return String(BigInt(high ?? 0) * BigInt(HALF_OF_DIGITS_DIVISOR) + BigInt(low ?? 0));
+    return String(BigInt(high ?? 0) * BigInt(DIGIT_HALVES_DIVISOR) + BigInt(low ?? 0));
   },
   frequent: async (collection, path, where, limit) => {
     const key = indexKeyColumnRef(path);

@@ -16,7 +16,7 @@ import {
 import { sqliteEngine } from './engine';
 import { createSqliteKysely } from './kysely';
 import { refuseNewerTableVersions } from './prepare';
-import { createSqliteBaseReader, createSqliteReader } from './queries';
+import { createReaderWithoutTogether, createSqliteReader } from './queries';
 import { openSnapshot } from './snapshot';
 import type { SqliteTables } from './tables';
 
@@ -82,7 +82,7 @@ export async function copySqliteDatabase(path: string, to: string): Promise<void
  * Runs work that reads the database. If the work fails because of damaged pages, returns sentences about the
  * damages. Rethrows every other error.
  */
-async function findDamagesDuring(
+async function runAndDescribeDamages(
   connection: DatabaseSyncInstance,
   work: () => Promise<void>,
 ): Promise<string[]> {
@@ -111,13 +111,13 @@ export async function withReadOnlySqlite<T>(
   const connection = openReadOnlyConnection(path);
   const db = createSqliteKysely(connection);
   try {
-    const found = await findDamagesDuring(connection, async () => {
+    const found = await runAndDescribeDamages(connection, async () => {
       await refuseEmptyDatabase(db, path);
       await refuseNewerTableVersions(db, collections);
     });
     const reading: ReadOnlyDatabase = {
       source: {
-        ...createSqliteReader(createSqliteBaseReader(db, collectionOf)),
+        ...createSqliteReader(createReaderWithoutTogether(db, collectionOf)),
         snapshot: (name, query) => openSnapshot(path, collectionOf(name), query),
       },
       async atOneMoment(compare) {

@@ -121,11 +121,12 @@ export function refuseStoringWithoutReserve(tx: Transaction, reserve: DiskReserv
  */
 const DISK_FULL_CODES: readonly unknown[] = [13, 4874];
 
-const isDiskFull = (error: unknown): boolean =>
+const isSqliteDiskFullError = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && DISK_FULL_CODES.includes(error.errcode);
 
 /** Converts SQLite's error for a full disk to the error that a Store throws for a full disk. */
-const toStoreError = (error: unknown): unknown => (isDiskFull(error) ? createDiskFullError(error) : error);
+const toStoreError = (error: unknown): unknown =>
+  isSqliteDiskFullError(error) ? createDiskFullError(error) : error;
 
 /** Runs a write. Converts SQLite's error for a full disk to the error that a Store throws for a full disk. */
 export async function withDiskFullErrorsConverted<T>(work: () => Promise<T>): Promise<T> {
@@ -142,7 +143,7 @@ export async function writeWithDiskReserve<T>(reserve: DiskReserve, work: () => 
     try {
       return await work();
     } catch (error) {
-      if (!isDiskFull(error) || !reserve.giveUp()) throw toStoreError(error);
+      if (!isSqliteDiskFullError(error) || !reserve.giveUp()) throw toStoreError(error);
     }
   }
 }
@@ -153,7 +154,7 @@ export function writeWithDiskReserveSync<T>(reserve: DiskReserve, work: () => T)
     try {
       return work();
     } catch (error) {
-      if (!isDiskFull(error) || !reserve.giveUp()) throw toStoreError(error);
+      if (!isSqliteDiskFullError(error) || !reserve.giveUp()) throw toStoreError(error);
     }
   }
 }

@@ -28,8 +28,12 @@ const runStatement = (
 type KeyRows = readonly (readonly StoreSortKey[])[];
 
 /** Runs a statement once for each row of values. No other work runs in between. */
-const runForEachRow = (db: QueryExecutorProvider, purpose: string, build: () => string, rows: KeyRows) =>
-  runStatement(db, purpose, build, [new BatchedStatementValues(rows)]);
+const runStatementForEachRow = (
+  db: QueryExecutorProvider,
+  purpose: string,
+  build: () => string,
+  rows: KeyRows,
+) => runStatement(db, purpose, build, [new BatchedStatementValues(rows)]);
 
 const buildInsertSql = (table: string, columns: readonly string[]): string =>
   `insert into ${quoteName(table)} (${columns.map(quoteName).join(', ')}) values (${columns.map(() => '?').join(', ')})`;
@@ -41,7 +45,7 @@ export async function insertRows(
   columns: readonly string[],
   rows: KeyRows,
 ): Promise<void> {
-  await runForEachRow(db, `${table}\n${columns.join()}`, () => buildInsertSql(table, columns), rows);
+  await runStatementForEachRow(db, `${table}\n${columns.join()}`, () => buildInsertSql(table, columns), rows);
 }
 
 /**
@@ -55,7 +59,7 @@ export async function insertRowsReturningNumbers(
   rows: KeyRows,
 ): Promise<number[]> {
   const buildInsertStatement = () => `${buildInsertSql(table, columns)} returning "row"`;
-  const inserted = await runForEachRow(
+  const inserted = await runStatementForEachRow(
     db,
     `${table}\nnumbered ${columns.join()}`,
     buildInsertStatement,
@@ -68,7 +72,7 @@ export async function insertRowsReturningNumbers(
  * Stores new documents, each given by its id and its text. Skips documents whose id is in use. Returns the
  * number of stored documents.
  */
-export async function insertMissingDocuments(
+export async function insertDocumentsIfIdUnused(
   db: QueryExecutorProvider,
   table: string,
   rows: KeyRows,
@@ -76,7 +80,7 @@ export async function insertMissingDocuments(
   const buildInsertMissingStatement = () =>
     `${buildInsertSql(table, ['_id', 'doc'])} on conflict (_id) do nothing`;
   return Number(
-    (await runForEachRow(db, `${table}\nnew`, buildInsertMissingStatement, rows)).numAffectedRows,
+    (await runStatementForEachRow(db, `${table}\nnew`, buildInsertMissingStatement, rows)).numAffectedRows,
   );
 }
 
@@ -95,7 +99,8 @@ export async function updateRows(
     return sql`update ${sql.table(table)} set ${assigned} where _id = ${null}`.compile(db).sql;
   };
   return Number(
-    (await runForEachRow(db, `${table}\nset ${columns.join()}`, buildUpdateStatement, rows)).numAffectedRows,
+    (await runStatementForEachRow(db, `${table}\nset ${columns.join()}`, buildUpdateStatement, rows))
+      .numAffectedRows,
   );
 }
 
@@ -106,7 +111,7 @@ export async function deleteRows(
   ids: readonly string[],
 ): Promise<void> {
   const buildDeleteStatement = () => `delete from ${quoteName(table)} where _id = ?`;
-  await runForEachRow(
+  await runStatementForEachRow(
     db,
     `${table}\ndelete`,
     buildDeleteStatement,
@@ -133,7 +138,7 @@ export async function readRowsByIds<R>(
 }
 
 /** Reads the texts of the documents with these ids. A text is null if it has more than `most` bytes. */
-export async function readDocumentTextsWithinLimit<R>(
+export async function readDocumentTextsUpToBytes<R>(
   db: QueryExecutorProvider,
   table: string,
   most: number,
@@ -155,10 +160,10 @@ export async function upsertSumRow(
   table: string,
   { bucket, item, amount, count }: SumContribution,
 ): Promise<void> {
-  const buildAddStatement = () =>
+  const buildSumUpsertStatement = () =>
     `${buildInsertSql(table, ['bucket', 'item', 'amount', 'count'])}
      on conflict do update set amount = amount + excluded.amount, count = count + excluded.count`;
-  await runStatement(db, `${table}\nadd`, buildAddStatement, [bucket, item, amount, count]);
+  await runStatement(db, `${table}\nadd`, buildSumUpsertStatement, [bucket, item, amount, count]);
 }
 
 export async function removeSumRowWithZeroCount(

@@ -4,7 +4,7 @@ import type { Collection, Document, StoreQuery, StoreSnapshot } from '../../../s
 import { yieldToRequests } from '../shared/letOthersGoFirst';
 import { parseDocumentRows } from '../shared/readable';
 import { openReaderConnection } from './database';
-import { combineConditions } from './filters/conditions';
+import { createWhereExpression } from './filters/conditions';
 import { findIndexForSortOrder, isSortedByIndex } from './indexes';
 import { createSqliteKysely, toSqliteBindings } from './kysely';
 import { sortRowIdsInSlices } from './mergedRows';
@@ -29,7 +29,10 @@ interface IdAndDocument {
   doc: string | null;
 }
 
-function* readDocumentsById(ids: Iterable<string>, found: StatementSyncInstance): Generator<IdAndDocument> {
+function* streamDocumentsByIds(
+  ids: Iterable<string>,
+  found: StatementSyncInstance,
+): Generator<IdAndDocument> {
   for (const _id of ids) yield { _id, doc: found.get(_id)?.doc ?? null };
 }
 
@@ -58,7 +61,7 @@ export async function openSnapshot(
   const db = createSqliteKysely(database);
   const keys = sql.table(indexKeysTableName(collection.name));
   const builder = expressionBuilder<SqliteTables, string>();
-  const matches = combineConditions(collection, where)(builder);
+  const matches = createWhereExpression(collection, where)(builder);
   // The query names the index that SQLite must use. Otherwise SQLite would sort all rows before it returns
   // the first. If no index has the wanted sort order, the ids are sorted in slices.
   const index = findIndexForSortOrder(collection, where, order);
@@ -68,7 +71,7 @@ export async function openSnapshot(
       select documents.doc from ${sql.table(collection.name)} as documents where documents._id = keys._id
     ) end as doc
     from ${keys} as keys ${indexedByClauseSql(index?.name)}
-    where ${combineConditions(collection, index?.leading ?? [])(builder)}
+    where ${createWhereExpression(collection, index?.leading ?? [])(builder)}
     order by ${sql.join([...sorted, sql`keys._id desc`])}`.compile(db);
   // This variable keeps the statement in memory, because the native iterator does not refer to it. If the
   // statement were garbage-collected, the process would crash.
@@ -113,7 +116,7 @@ export async function openSnapshot(
     const one = sql`select doc from ${sql.table(collection.name)} where _id = ${''}`.compile(db);
     const found = database.prepare(one.sql);
     prepared = found;
-    rows = readDocumentsById(ids, found);
+    rows = streamDocumentsByIds(ids, found);
     return total;
   }
 

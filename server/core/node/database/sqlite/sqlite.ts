@@ -10,7 +10,7 @@ import { lockDatabase, openReaderConnection, openWriterConnection, truncateWrite
 import { createSqliteKysely } from './kysely';
 import { runMigrations } from './migrate';
 import { prepareTables, refuseNewerTableVersions } from './prepare';
-import { createSqliteBaseReader, createSqliteReader } from './queries';
+import { createReaderWithoutTogether, createSqliteReader } from './queries';
 import {
   createDiskReserve,
   type DiskReserve,
@@ -57,7 +57,7 @@ export function createSqliteStore(path: string): Store {
     return collection;
   };
 
-  const reads = createSqliteBaseReader(reader, collectionOf);
+  const reads = createReaderWithoutTogether(reader, collectionOf);
   return {
     ...createSqliteReader({ ...reads, count: createDocumentCountCache()(reads) }),
     open: async (added, migrations) => {
@@ -87,7 +87,7 @@ export function createSqliteStore(path: string): Store {
             own.end();
           }
         });
-      const runWithRetry = (by: LockedTransactionRun) =>
+      const rerunUnbatchedOnRowConflict = (by: LockedTransactionRun) =>
         runInGroupCommit(by, false).catch((error: unknown) => {
           // The transaction runs again, and each write is now stored by itself. So the error is thrown where
           // the faulty write was called.
@@ -95,7 +95,7 @@ export function createSqliteStore(path: string): Store {
           throw error;
         });
       const runUnderLocks = () =>
-        runTransactionUnderLocks(locks, (name) => collections.get(name), runWithRetry);
+        runTransactionUnderLocks(locks, (name) => collections.get(name), rerunUnbatchedOnRowConflict);
       return isUrgent
         ? writeWithDiskReserve(reserve, runUnderLocks)
         : withDiskFullErrorsConverted(runUnderLocks);

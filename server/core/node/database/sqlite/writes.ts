@@ -9,11 +9,11 @@ import { createBatchedWrites, type WriteBatch } from '../shared/gathered';
 import { parseStoredDocument, type RawDocumentRow } from '../shared/readable';
 import { readTotals, type TransactionTotalsUpdater } from '../shared/totals';
 import { insertIndexKeys, removeIndexKeys, updateIndexKeys } from './keys';
-import { assignNewCollectionRevision, createSqliteBaseReader } from './queries';
+import { assignNewCollectionRevision, createReaderWithoutTogether } from './queries';
 import {
   deleteRows,
-  insertMissingDocuments,
-  readDocumentTextsWithinLimit,
+  insertDocumentsIfIdUnused,
+  readDocumentTextsUpToBytes,
   readRowsByIds,
   updateRows,
 } from './rows';
@@ -60,10 +60,10 @@ const createBatchWriter =
     if (removed.length > 0) await removeDocuments(db, collection, removed);
     if (inserted.length > 0) {
       const rows = inserted.map(({ id, doc }) => [id, doc]);
-      if ((await insertMissingDocuments(db, name, rows)) < rows.length) {
+      if ((await insertDocumentsIfIdUnused(db, name, rows)) < rows.length) {
         if (!isImmediate) throw createUnexpectedRowError(`${name} already has one of the documents`);
         for (const { id } of inserted) await removeUnreadableRow(db, collection, id);
-        await insertMissingDocuments(db, name, rows);
+        await insertDocumentsIfIdUnused(db, name, rows);
       }
       await insertIndexKeys(db, collection, inserted);
     }
@@ -89,7 +89,7 @@ export function createSqliteTransaction(over: SqliteWriteContext): {
   let isOver = false;
   const renewed = new Set<string>();
   const writes = createBatchedWrites(createBatchWriter(over), isImmediate);
-  const reads = createSqliteBaseReader(db, collectionOf);
+  const reads = createReaderWithoutTogether(db, collectionOf);
   const { own } = createTransactionReader({
     reads: {
       ...reads,
@@ -100,9 +100,9 @@ export function createSqliteTransaction(over: SqliteWriteContext): {
     },
     writes,
     collectionOf,
-    rowsAhead: (name, ids) => readDocumentTextsWithinLimit<ReadAheadRow>(db, name, MAX_READ_AHEAD_BYTES, ids),
+    rowsAhead: (name, ids) => readDocumentTextsUpToBytes<ReadAheadRow>(db, name, MAX_READ_AHEAD_BYTES, ids),
   });
-  const requireOpenAndRenewRevision = async (name: string): Promise<Collection> => {
+  const renewRevisionOfOpenCollection = async (name: string): Promise<Collection> => {
     if (isOver) throw new Error('The transaction has ended');
     if (!renewed.has(name)) {
       renewed.add(name);
@@ -115,20 +115,20 @@ export function createSqliteTransaction(over: SqliteWriteContext): {
     piece: 25,
     together: (work) => work(tx),
     insert: async (name, ...documents) => {
-      const collection = await requireOpenAndRenewRevision(name);
+      const collection = await renewRevisionOfOpenCollection(name);
       if (!keeper.concerns(name)) return writes.insert(collection, documents);
       for (const document of documents) await keeper.beforeWrite(name, null, document);
       await writes.insert(collection, documents);
       for (const { _id } of documents) keeper.afterInsert(name, _id);
     },
     replace: async (name, ...documents) => {
-      const collection = await requireOpenAndRenewRevision(name);
+      const collection = await renewRevisionOfOpenCollection(name);
       if (keeper.concerns(name))
         for (const document of documents) await keeper.beforeWrite(name, document._id, document);
       await writes.replace(collection, documents);
     },
     remove: async (name, id) => {
-      const collection = await requireOpenAndRenewRevision(name);
+      const collection = await renewRevisionOfOpenCollection(name);
       await keeper.beforeWrite(name, id, null);
       await writes.remove(collection, id);
     },

@@ -1,6 +1,6 @@
 import { ProductSetupError } from '../../../../../src/core/schema/faults/mistakes';
 import { type AnyResource, fieldEntries } from '../../../../../src/core/schema/index';
-import { computedRuleOf } from '../../../../../src/core/schema/record/computed';
+import { findStoredComputationRule } from '../../../../../src/core/schema/record/computed';
 import type { ResourceHooks } from '../../../call/hooks';
 
 function findFillOptionFaults({ resource: { fields }, fills, beforeSave }: ResourceHooks): string[] {
@@ -8,7 +8,8 @@ function findFillOptionFaults({ resource: { fields }, fills, beforeSave }: Resou
   const wrong = fills.flatMap((path) => {
     const field = known.get(path);
     if (!field) return [`fills names ${path}, which is no field of it, or stands in a list`];
-    if (computedRuleOf(field)) return [`fills names ${path}, which is computed: take one of the two away`];
+    if (findStoredComputationRule(field))
+      return [`fills names ${path}, which is computed: take one of the two away`];
     const isLocked = 'readOnly' in field && field.readOnly === true;
     return isLocked ? [] : [`fills names ${path}, which bodies may set too: make the field readOnly`];
   });

@@ -2,7 +2,7 @@ import { type AnyResource, getAt, type Loose, setAt } from '../../../../../src/c
 import { findTypeProblems } from '../../../../../src/core/schema/record/check';
 import { applyComputedValues, computedFieldsIn } from '../../../../../src/core/schema/record/computed';
 import { eachFieldValue } from '../../../../../src/core/schema/record/folds';
-import { findResourceWithAllFields } from '../../../call/collections';
+import { getUnrestrictedResource } from '../../../call/collections';
 import type { ResourceHooks } from '../../../call/hooks';
 import type { WriteContext } from '../../../call/route';
 import { hooksForWrite, type RecordWriteEvent, toHookChange } from './read';
@@ -50,7 +50,7 @@ export function fillValuesByHooks<D extends Loose & { _id: string }>(
   before: Loose | null,
   record: D,
 ): D {
-  const resource = findResourceWithAllFields({ product }, shown);
+  const resource = getUnrestrictedResource({ product }, shown);
   const written: RecordWriteEvent<D> = { kind: before ? 'update' : 'create', resource, before, record };
   const made = hooksForWrite(product.hooks, written).reduce((now, hooks) => {
     if (!hooks.beforeSave) return now;

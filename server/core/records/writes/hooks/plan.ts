@@ -12,7 +12,7 @@ import { composeProblemTexts, type ServerMessages } from '../../../basics/messag
 import { addAccessEntryOfOtherRecord } from '../../../call/accessNote';
 import type { HookTransaction } from '../../../call/hooks';
 import type { WriteContext } from '../../../call/route';
-import { maskedSubjectOfRecord } from '../../../privacy/mask';
+import { createMaskedSubjectOfRecord } from '../../../privacy/mask';
 import { recordPathWithId } from '../../../states/states';
 import { toUnrestrictedReader } from '../../../store/rows';
 import type { Document } from '../../../store/store';
@@ -32,7 +32,7 @@ interface PlannedRecord {
 }
 
 /** Code of a hook or an action that reads and writes other records. */
-interface CodeTouchingRecords {
+interface CodeWithTouchedRecords {
   /** The name of this code in messages about errors in the code. */
   label: string;
   /** The other records that the code reads and writes. They are locked before the code runs. */
@@ -47,7 +47,7 @@ interface CodeTouchingRecords {
  */
 export interface HookWritePlan {
   /** Runs code that reads and writes other records. */
-  touch<T>(touching: CodeTouchingRecords, code: (tx: HookTransaction) => T | Promise<T>): Promise<T>;
+  touch<T>(touching: CodeWithTouchedRecords, code: (tx: HookTransaction) => T | Promise<T>): Promise<T>;
   /**
    * Runs the hooks of the write. Throws the errors by which hooks refuse, and 409 `refused` if another record
    * would become invalid.
@@ -114,7 +114,7 @@ export function createHookWritePlan(work: WriteContext): HookWritePlan {
     await runInTransactionHooks({ kind, resource, before, record: document }, [...chain, name]);
   }
 
-  function createHookTransaction({ label, names, chain }: CodeTouchingRecords) {
+  function createHookTransaction({ label, names, chain }: CodeWithTouchedRecords) {
     const touched = new Set(names.map(recordKeyOf));
     const pending: Promise<unknown>[] = [];
     let isOver = false;
@@ -128,7 +128,7 @@ export function createHookWritePlan(work: WriteContext): HookWritePlan {
       const found = await readPlannedOrStoredRecord(name);
       return found && (toHookRecord(findResourceByName(work, name), found) as never);
     };
-    const trackPending = <T>(made: Promise<T>): Promise<T> => {
+    const addPendingWrite = <T>(made: Promise<T>): Promise<T> => {
       pending.push(made);
       return made;
     };
@@ -151,7 +151,7 @@ export function createHookWritePlan(work: WriteContext): HookWritePlan {
             );
           return before !== null;
         };
-        return trackPending(updateTouchedRecord());
+        return addPendingWrite(updateTouchedRecord());
       },
       async create(of, fields) {
         const resource = findResourceByName(work, { resource: of.name });
@@ -159,7 +159,7 @@ export function createHookWritePlan(work: WriteContext): HookWritePlan {
         const blank: Loose = { ...createBlankRecord(resource, given), ...given };
         const numbered = await withAutomaticNumbers(tx, resource, given, blank);
         const _id = newId(call.now, product.random);
-        await trackPending(
+        await addPendingWrite(
           addPlannedRecord(resource, null, { ...withCreationStamps(resource, numbered, call), _id }, chain),
         );
         return _id;
@@ -173,7 +173,7 @@ export function createHookWritePlan(work: WriteContext): HookWritePlan {
   }
 
   async function runWithTouchedRecords<T>(
-    touching: CodeTouchingRecords,
+    touching: CodeWithTouchedRecords,
     code: (tx: HookTransaction) => T | Promise<T>,
   ): Promise<T> {
     // All transactions take these locks in the same order, so that no deadlock occurs.
@@ -214,7 +214,7 @@ export function createHookWritePlan(work: WriteContext): HookWritePlan {
           record: after,
         });
         if (isPersonalDataRecord(resource, after)) {
-          const subject = maskedSubjectOfRecord(resource, after, product.messages.masks);
+          const subject = createMaskedSubjectOfRecord(resource, after, product.messages.masks);
           const action = before ? 'update' : 'create';
           addAccessEntryOfOtherRecord(call, { action, resource: resource.name, subject });
         }

@@ -67,7 +67,7 @@ type CellWriters = {
   ) => SheetCell;
 };
 
-const isEmptyOrBlank = (value: unknown) =>
+const isEmptyOrWhitespace = (value: unknown) =>
   isEmptyValue(value) || (typeof value === 'string' && value.trim() === '');
 
 const cellWriters: CellWriters = {
@@ -100,7 +100,7 @@ const cellWriters: CellWriters = {
       : convertToTextCell(titles);
   },
   empty: ({ record }, { path, empty, filled }) =>
-    toTextCell(isEmptyOrBlank(getAt(record, path)) ? empty : filled),
+    toTextCell(isEmptyOrWhitespace(getAt(record, path)) ? empty : filled),
   version: ({ record }) => `${record._id}@${record.version}`,
 };
 

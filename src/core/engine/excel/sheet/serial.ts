@@ -13,11 +13,11 @@ const isExcelDay = (day: string) => day >= FIRST_EXCEL_DAY && day <= LAST_EXCEL_
  * Returns the number of days from day 0 of the spreadsheet calendar to a time, independent of the machine's
  * time zone.
  */
-const excelSerialOfInstant = (text: string) => (Date.parse(`${text}Z`) - EXCEL_EPOCH) / DAY_MS;
+const computeExcelSerial = (text: string) => (Date.parse(`${text}Z`) - EXCEL_EPOCH) / DAY_MS;
 
 /** Returns a day (`YYYY-MM-DD`) as a spreadsheet number; a day before March 1900 stays text. */
 export const dayToSerialCell = (day: string): NumberCell | string =>
-  isExcelDay(day) ? { number: excelSerialOfInstant(`${day}T00:00:00`), as: 'day' } : day;
+  isExcelDay(day) ? { number: computeExcelSerial(`${day}T00:00:00`), as: 'day' } : day;
 
 /**
  * Returns a UTC instant as a spreadsheet number in Asia/Seoul, to the second. An instant before March 1900
@@ -26,6 +26,6 @@ export const dayToSerialCell = (day: string): NumberCell | string =>
 export function instantToSerialCell(instant: string): NumberCell | string {
   const shown = toSeoul(instant);
   return isExcelDay(shown.slice(0, 10))
-    ? { number: excelSerialOfInstant(shown.replace(' ', 'T')), as: 'instant' }
+    ? { number: computeExcelSerial(shown.replace(' ', 'T')), as: 'instant' }
     : shown;
 }

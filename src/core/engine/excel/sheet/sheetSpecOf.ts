@@ -37,7 +37,7 @@ interface SheetTextsAndRights {
   refersTo: (name: string) => boolean;
 }
 
-const createPlainContent = (as: 'text' | 'number' | 'day' | 'instant') => (path: string) =>
+const buildContentCreator = (as: 'text' | 'number' | 'day' | 'instant') => (path: string) =>
   ({ as, path }) as const;
 
 const createLabelsContent = (path: string, field: AnyField, { texts }: SheetTextsAndRights) => ({
@@ -70,17 +70,17 @@ type ColumnContentCreator = (path: string, field: AnyField, words: SheetTextsAnd
  * exported (`isExportedField`).
  */
 const contentCreatorByKind: { readonly [K in Kind]: ColumnContentCreator | null } = {
-  id: createPlainContent('text'),
-  text: createPlainContent('text'),
-  multiline: createPlainContent('text'),
+  id: buildContentCreator('text'),
+  text: buildContentCreator('text'),
+  multiline: buildContentCreator('text'),
   richText: null,
-  int: createPlainContent('number'),
+  int: buildContentCreator('number'),
   decimal: createDecimalContent,
-  number: createPlainContent('number'),
+  number: buildContentCreator('number'),
   texts: null,
   bool: (path, _field, { yes, no }) => ({ as: 'labels', path, labels: { true: yes, false: no } }),
-  dateTime: createPlainContent('instant'),
-  date: createPlainContent('day'),
+  dateTime: buildContentCreator('instant'),
+  date: buildContentCreator('day'),
   choice: createLabelsContent,
   choices: createLabelsContent,
   tags: (path) => ({ as: 'labels', path, labels: {} }),
@@ -92,7 +92,7 @@ const contentCreatorByKind: { readonly [K in Kind]: ColumnContentCreator | null 
   files: null,
   group: null,
   list: null,
-  own: createPlainContent('text'),
+  own: buildContentCreator('text'),
 };
 
 const isPersonalField = (field: AnyField) => 'personal' in field && field.personal !== undefined;
@@ -106,7 +106,7 @@ interface SheetColumnSource {
 }
 
 /** Returns the sheet column of a field; an empty array if the field's type is not exported. */
-function createValueSheetColumns({ path, header, field, words }: SheetColumnSource): SheetColumn[] {
+function createFieldSheetColumns({ path, header, field, words }: SheetColumnSource): SheetColumn[] {
   const target = targetResourceOf(field);
   if (target !== undefined && !words.refersTo(target)) return [];
   const content = isExportedField(field) ? contentCreatorByKind[field.kind]?.(path, field, words) : undefined;
@@ -115,10 +115,10 @@ function createValueSheetColumns({ path, header, field, words }: SheetColumnSour
 
 /** By type of list column, the function that returns the sheet columns. */
 const sheetColumnsByType: { readonly [T in ColumnType]: (place: SheetColumnSource) => SheetColumn[] } = {
-  value: createValueSheetColumns,
-  widget: createValueSheetColumns,
-  expands: createValueSheetColumns,
-  toggle: createValueSheetColumns,
+  value: createFieldSheetColumns,
+  widget: createFieldSheetColumns,
+  expands: createFieldSheetColumns,
+  toggle: createFieldSheetColumns,
   empty({ path, header, words: { texts } }) {
     return [{ header, as: 'empty', path, empty: texts.state(path, true), filled: texts.state(path, false) }];
   },

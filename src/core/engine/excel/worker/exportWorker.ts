@@ -18,7 +18,7 @@ let sheetWriter: SheetWriter | undefined;
  * Sends the list call and reports its result to the page. Resolves to the body of a successful answer; to
  * null after a failure.
  */
-async function requestList({
+async function fetchListStream({
   url,
   ...init
 }: ExportWorkerListRequest): Promise<ReadableStream<Uint8Array> | null> {
@@ -59,7 +59,7 @@ async function handleMessage(message: ExportWorkerRequest): Promise<void> {
   else if ('table' in message)
     workerScope.postMessage({ file: writeTableWorkbook(message.table), count: message.table.rows.length });
   else if (sheetWriter) {
-    const list = await requestList(message.call);
+    const list = await fetchListStream(message.call);
     if (list) await writeList(list, sheetWriter);
   }
 }

@@ -45,7 +45,10 @@ type CellObjectRows = readonly (readonly (CellObject | undefined)[])[];
 /** Returns rows as a worksheet of `xlsx`; `first` is the index of the first row. */
 function createWorksheet(rows: CellObjectRows, first: number, more: object = {}): WorkSheet {
   const width = Math.max(...rows.map((row) => row.length));
-  const sheet = Object.assign([], { '!ref': cellRangeOf(first, first + rows.length - 1, width), ...more });
+  const sheet = Object.assign([], {
+    '!ref': formatCellRange(first, first + rows.length - 1, width),
+    ...more,
+  });
   for (const [index, row] of rows.entries()) Object.assign(sheet, { [first + index]: row });
   return sheet as WorkSheet;
 }
@@ -56,7 +59,7 @@ function writeWorkbookParts(sheets: readonly (readonly [name: string, sheet: Wor
   return unzipSync(new Uint8Array(write(book, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array));
 }
 
-const cellRangeOf = (first: number, last: number, width: number) =>
+const formatCellRange = (first: number, last: number, width: number) =>
   `A${first + 1}:${columnNumberToLetters(width - 1)}${last + 1}`;
 
 const readZipEntryText = (parts: Record<string, Uint8Array>, name: string) =>
@@ -66,11 +69,7 @@ const readZipEntryText = (parts: Record<string, Uint8Array>, name: string) =>
  * Replaces a match in the XML that `xlsx` wrote. Throws if there is no match, because the output of `xlsx`
  * has then changed.
  */
-function replaceRequiredMatch(
-  text: string,
-  what: RegExp,
-  by: string | ((...found: string[]) => string),
-): string {
+function replaceOrThrow(text: string, what: RegExp, by: string | ((...found: string[]) => string)): string {
   if (!what.test(text)) throw new Error(`Nothing in the part is like ${what}`);
   return typeof by === 'string' ? text.replace(what, () => by) : text.replace(what, by);
 }
@@ -87,12 +86,12 @@ function addBoldStyle(styles: string): { styles: string; bold: number } {
   const bold = Number(formats.exec(styles)?.[1]);
   const xf =
     '<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>';
-  const withFont = replaceRequiredMatch(
+  const withFont = replaceOrThrow(
     styles,
     fonts,
     (_, font = '') => `<fonts count="2">${font}${font.replace('<font>', '<font><b/>')}</fonts>`,
   );
-  const all = replaceRequiredMatch(
+  const all = replaceOrThrow(
     withFont,
     formats,
     (_, _count, xfs = '') => `<cellXfs count="${bold + 1}">${xfs}${xf}</cellXfs>`,
@@ -107,7 +106,7 @@ function addBoldStyle(styles: string): { styles: string; bold: number } {
 function addTextFormatToColumns(top: string, isText: (column: number) => boolean): string {
   const [, format = ''] = /<c [^>]* s="(\d+)"/.exec(top) ?? [];
   let column = 0;
-  return replaceRequiredMatch(top, /<cols>.*?<\/cols>/, (cols = '') =>
+  return replaceOrThrow(top, /<cols>.*?<\/cols>/, (cols = '') =>
     cols.replaceAll('<col ', () => {
       column += 1;
       return isText(column - 1) ? `<col style="${format}" ` : '<col ';
@@ -159,16 +158,16 @@ export interface SheetWithXmlRows {
 function buildXmlAroundRows({ headers, isText, count }: SheetWithXmlRows, sheet: string, bold: number) {
   const end = sheet.indexOf('</row>') + '</row>'.length;
   const top = addTextFormatToColumns(sheet.slice(0, end), isText);
-  const head = replaceRequiredMatch(
+  const head = replaceOrThrow(
     top.replaceAll(/ s="\d+"/g, ` s="${bold}"`),
     /<sheetView [^>]*\/>/,
     FROZEN_HEADER_XML,
   );
   const tail = sheet.slice(sheet.indexOf('</sheetData>'));
-  const ref = cellRangeOf(0, count, headers.length);
+  const ref = formatCellRange(0, count, headers.length);
   return {
-    head: replaceRequiredMatch(head, /<dimension ref="[^"]*"\/>/, `<dimension ref="${ref}"/>`),
-    tail: replaceRequiredMatch(tail, /sqref="[^"]*"/, `sqref="${ref}"`),
+    head: replaceOrThrow(head, /<dimension ref="[^"]*"\/>/, `<dimension ref="${ref}"/>`),
+    tail: replaceOrThrow(tail, /sqref="[^"]*"/, `sqref="${ref}"`),
   };
 }
 

@@ -49,7 +49,7 @@ function rethrowAsExportError<T>(work: () => T): T {
   }
 }
 
-const decimalFormatsOf = (columns: readonly SheetColumn[]) =>
+const collectDecimalFormats = (columns: readonly SheetColumn[]) =>
   columns.flatMap((column) => (column.as === 'decimal' ? [column.format] : []));
 
 /** Returns the builder of one sheet: `add` appends rows, and `written` is the sheet so far. */
@@ -83,7 +83,7 @@ function buildItemRows(
   const { _id, version } = record;
   return (Array.isArray(items) ? items : []).flatMap((item, index) => {
     if (!isObject(item)) return [];
-    const recordForColumn = (column: SheetColumn): Loose => {
+    const getRecordForColumn = (column: SheetColumn): Loose => {
       // The ID column names the record to which the item belongs.
       if (column.as === 'version') return { _id, version };
       if (column.as !== 'titles') return item;
@@ -93,7 +93,7 @@ function buildItemRows(
         getAt(record, `${referenceTitlePathOf(`${path}.${column.path}`)}.${index}`),
       );
     };
-    return [columns.flatMap((column) => buildRecordCells([column], recordForColumn(column), 0))];
+    return [columns.flatMap((column) => buildRecordCells([column], getRecordForColumn(column), 0))];
   });
 }
 
@@ -103,7 +103,9 @@ function buildItemRows(
  */
 export function createSheetWriter({ key, columns, items }: SheetDefinition): SheetWriter {
   const reader: ExportRecordReader = createRecordReader(key);
-  const formats = [...new Set([...decimalFormatsOf(columns), ...decimalFormatsOf(items?.columns ?? [])])];
+  const formats = [
+    ...new Set([...collectDecimalFormats(columns), ...collectDecimalFormats(items?.columns ?? [])]),
+  ];
   const records = createTableWriter(FIRST_SHEET_NAME, columns, formats);
   const lines = items && createTableWriter(items.path, items.columns, formats);
   let waiting: Loose[] = [];

@@ -36,7 +36,7 @@ const TIME_ZONE = 'Asia/Seoul';
 const toDayjs = (day: string) => dayjs.tz(day, TIME_ZONE);
 
 /** Date adapter that uses the server's time for today, because the computer's clock may be wrong. */
-class ServerDayAdapter extends AdapterDayjs {
+class ServerTimeDateAdapter extends AdapterDayjs {
   constructor(...options: ConstructorParameters<typeof AdapterDayjs>) {
     super(...options);
     const { date } = this;
@@ -62,7 +62,11 @@ const DayCalendar = ({ opener, label, value, min, max, onPick, onClose }: DayCal
       {...{ opener, onClose }}
     >
       <MuiTheme>
-        <LocalizationProvider dateAdapter={ServerDayAdapter} adapterLocale="ko" localeText={calendarTexts}>
+        <LocalizationProvider
+          dateAdapter={ServerTimeDateAdapter}
+          adapterLocale="ko"
+          localeText={calendarTexts}
+        >
           <DateCalendar
             reduceAnimations
             timezone={TIME_ZONE}

@@ -8,7 +8,7 @@ import { parseDayInput } from './readTypedDay';
 import { formatInstantForEditing, parseInstantInput, replaceDayOfInstant } from './readTypedInstant';
 import { useDayWordReplacer } from './useDayWords';
 
-type TimeInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
+type InstantInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   /** The instant in the input, or the partly typed text. */
   value: string;
   /** Called with the instant if the typed text is a valid time; otherwise with the text. */
@@ -22,7 +22,7 @@ type TimeInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
 const DAY_TEXT_LENGTH = 10;
 const SECONDS_PATTERN = /(?<=\d{2}:\d{2}):\d{2}$/;
 
-export const TimeInput = ({ value, onChange, label, minutes, onBlur, ...rest }: TimeInputProps) => {
+export const TimeInput = ({ value, onChange, label, minutes, onBlur, ...rest }: InstantInputProps) => {
   const [draft, setDraft] = useState<string | null>(null);
   const printed = formatInstantForEditing(value);
   const text = draft ?? (minutes ? printed.replace(SECONDS_PATTERN, '') : printed);

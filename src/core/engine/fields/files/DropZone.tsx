@@ -5,11 +5,11 @@ import { acceptedImageMimeTypes } from '../../../schema/index';
 import { classNames } from '../../../ui/classNames';
 import dropStyles from '../../../ui/drop.module.css';
 import { Icon } from '../../../ui/Icon';
-import type { ControlProps } from '../../../ui/Labelled';
+import type { LabelledControlProps } from '../../../ui/Labelled';
 import labelledStyles from '../../../ui/Labelled.module.css';
 import { useText } from '../../../ui/useText';
 import { bytesToMegabytes } from '../../values/bytes';
-import { type AcceptedFileTypes, fileRefusalReasonOf, maxFileBytesByType } from '../../values/fileRefusal';
+import { type AcceptedFileTypes, findFileRefusalReason, maxFileBytesByType } from '../../values/fileRefusal';
 import styles from './DropZone.module.css';
 
 /**
@@ -24,8 +24,8 @@ export function useFileDropZone(
   const translate = useText();
   const [refused, setRefused] = useState('');
   // A field for one file refuses several dropped files, because taking one of them would be arbitrary.
-  const acceptOrRefuseFiles = (files: readonly File[], crowd: readonly FileRejection[]) => {
-    const refusals = files.map((file) => ({ file, refusal: fileRefusalReasonOf(file, accepted) }));
+  const handleDroppedFiles = (files: readonly File[], crowd: readonly FileRejection[]) => {
+    const refusals = files.map((file) => ({ file, refusal: findFileRefusalReason(file, accepted) }));
     const texts = refusals.flatMap(({ refusal }) =>
       refusal ? [translate(`form.files.${refusal.key}`, refusal.values)] : [],
     );
@@ -34,7 +34,7 @@ export function useFileDropZone(
     const fine = refusals.flatMap(({ file, refusal }) => (refusal ? [] : [file]));
     if (fine.length > 0) take(fine);
   };
-  const zone = useDropzone({ multiple, noKeyboard: true, onDrop: acceptOrRefuseFiles });
+  const zone = useDropzone({ multiple, noKeyboard: true, onDrop: handleDroppedFiles });
   return { zone, refused };
 }
 
@@ -43,7 +43,7 @@ type FileDropZone = ReturnType<typeof useFileDropZone>['zone'];
 export const DropZoneFileInput = (props: {
   zone: FileDropZone;
   accepted: AcceptedFileTypes;
-  control: ControlProps;
+  control: LabelledControlProps;
 }) => {
   const { zone, accepted, control } = props;
   const accept = accepted === 'image' ? acceptedImageMimeTypes.join() : undefined;
@@ -53,7 +53,7 @@ export const DropZoneFileInput = (props: {
 interface DropZoneProps {
   zone: FileDropZone;
   accepted: AcceptedFileTypes;
-  control: ControlProps;
+  control: LabelledControlProps;
   label: string;
   /** True if the operator can choose several files at once. */
   several?: boolean;

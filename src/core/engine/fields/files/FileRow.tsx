@@ -38,7 +38,7 @@ interface FileTypeAppearance {
 
 const imageAppearance: FileTypeAppearance = { icon: FileImage, kind: 'image' };
 
-const appearancesByExtensions: readonly [ends: string, look: FileTypeAppearance][] = [
+const appearanceExtensionGroups: readonly [ends: string, look: FileTypeAppearance][] = [
   ['hwp hwpx hwt', { icon: FileText, kind: 'hangul' }],
   ['doc docx dot', { icon: FileText, kind: 'word' }],
   ['cell', { icon: FileSpreadsheet, kind: 'cell' }],
@@ -51,7 +51,7 @@ const appearancesByExtensions: readonly [ends: string, look: FileTypeAppearance]
   ['zip 7z alz egg', { icon: FileArchive, kind: 'archive' }],
 ];
 const appearanceByExtension = new Map(
-  appearancesByExtensions.flatMap(([ends, look]) => ends.split(' ').map((end) => [end, look] as const)),
+  appearanceExtensionGroups.flatMap(([ends, look]) => ends.split(' ').map((end) => [end, look] as const)),
 );
 
 /**
@@ -71,7 +71,7 @@ function fileAppearanceOf({
 
 const fileMetadataOf = (file: Asset | PendingFile) => (isPendingFile(file) ? file.rawFile : file);
 
-const FileUploadState = ({
+const FileUploadStatus = ({
   file,
   sending,
 }: {
@@ -156,7 +156,7 @@ export const FileRow = ({ file, onRemove, grip, row, children }: FileRowProps) =
           {share === undefined ? formatBytes(size) : formatByteProgress(share, size)}
         </span>
       </span>
-      <FileUploadState {...{ file, sending }} />
+      <FileUploadStatus {...{ file, sending }} />
       <span className={styles.actions}>
         {isPendingFile(file) && sending?.state === 'failed' && !sending.isFinal && (
           <RetryUploadButton file={file} />

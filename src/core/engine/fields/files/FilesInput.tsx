@@ -22,7 +22,7 @@ function toReplacementFile(before: Asset | PendingFile | undefined, rawFile: Fil
   return { rawFile, ...(replaces !== undefined && { replaces }) };
 }
 
-const UnsortableFiles = ({ files, label, onRemove }: SortableFilesProps) => (
+const StaticFileList = ({ files, label, onRemove }: SortableFilesProps) => (
   <ul className={styles.files} aria-label={label}>
     {files.map((file) => (
       <FileRow key={reactKeyOfFile(file)} file={file} onRemove={() => onRemove(file)} />
@@ -31,8 +31,8 @@ const UnsortableFiles = ({ files, label, onRemove }: SortableFilesProps) => (
 );
 
 const SortableFiles = lazyOptionalComponent(async () => (await import('./SortableFiles')).default, {
-  Place: UnsortableFiles,
-  Without: UnsortableFiles,
+  Place: StaticFileList,
+  Without: StaticFileList,
 });
 
 export const FilesInput = ({ path, field }: FieldInputProps<'files'>) => {
@@ -42,7 +42,7 @@ export const FilesInput = ({ path, field }: FieldInputProps<'files'>) => {
   const most = maxFilesOfField(resource, base, pathWithoutItemIndexes(path));
   const [tooMany, setTooMany] = useState('');
   const single = most === 1;
-  const FileRows = field.reorder && value.length > 1 ? SortableFiles : UnsortableFiles;
+  const FileRows = field.reorder && value.length > 1 ? SortableFiles : StaticFileList;
   const { zone, refused } = useFileDropZone('any', !single, (chosen) => {
     const all = single
       ? chosen.map((rawFile) => toReplacementFile(value[0], rawFile))

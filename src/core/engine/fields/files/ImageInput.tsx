@@ -36,7 +36,7 @@ const ImagePreview = ({
   return <img className={styles.thumb} {...sources} alt={translate('form.files.preview', { label })} />;
 };
 
-const ImageUploadState = ({
+const ImageUploadStatus = ({
   file,
   sending,
 }: {
@@ -87,7 +87,7 @@ const ImageFileDetails = ({ file, onReplace, onRemove }: ImageFileDetailsProps) 
       <div className="cut" title={name}>
         {name}
       </div>
-      <ImageUploadState {...{ file, sending }} />
+      <ImageUploadStatus {...{ file, sending }} />
       <div className={styles.actions}>
         {isPendingFile(file) && sending?.state === 'failed' && !sending.isFinal && (
           <RetryUploadButton file={file} />

@@ -5,7 +5,7 @@ import {
   type Action,
   type AnyResource,
   choicesOfField,
-  createActQuestionShape,
+  createActDialogFields,
   type FormView,
   inputPathsOfActQuestion,
   isChoiceField,
@@ -60,7 +60,7 @@ function createActInputResource(
   record: Loose | null,
 ): AnyResource {
   const { name, api, menu } = resource;
-  const fields = createActQuestionShape(resource.fields, inputPathsOfActQuestion(action));
+  const fields = createActDialogFields(resource.fields, inputPathsOfActQuestion(action));
   const offered = Object.entries(fields).map(([path, field]) =>
     isChoiceField(field)
       ? [path, { ...field, choices: choicesOfField(resource, record ?? {}, path) }]
@@ -138,7 +138,7 @@ export const ActInputForm = (props: ActInputFormProps) => {
   };
   const saveInput = () => void editing.save();
   useSaveShortcut(form, saveInput);
-  const submitInput = (event: FormEvent) => {
+  const handleFormSubmit = (event: FormEvent) => {
     event.preventDefault();
     // In React's tree, the dialog is inside the record's form, so React would also pass the submit event to
     // that form.
@@ -153,7 +153,7 @@ export const ActInputForm = (props: ActInputFormProps) => {
       closeLabel={translate('list.removing.close')}
       onClose={closeUnlessSaving}
     >
-      <form ref={form} onSubmit={submitInput} noValidate inert={isDone} aria-label={title}>
+      <form ref={form} onSubmit={handleFormSubmit} noValidate inert={isDone} aria-label={title}>
         <DialogBody className={styles.body}>
           {children}
           <FormContextProviders {...{ resource, view, texts, editing, fields }}>

@@ -52,7 +52,7 @@ const confirmationQuestionsOf = (action: Action<Loose>, record: ConsoleRecord) =
 const ActInputForm = lazyDialog(async () => (await import('./ActInputForm')).ActInputForm);
 
 /** Returns an error without the record that its body contains. The question already shows that record. */
-function removeRecordFromError(error: unknown, { api }: AnyResource): unknown {
+function stripRecordFromErrorBody(error: unknown, { api }: AnyResource): unknown {
   if (!(error instanceof HttpError)) return error;
   const { [api.one]: _, ...body } = error.body ?? {};
   return new HttpError(error.message, error.status, body);
@@ -172,7 +172,7 @@ export const ConfirmActDialog = (props: ConfirmActDialogProps) => {
           } catch (error) {
             const theirs = findCurrentRecordInConflict(error, resource);
             if (theirs) acceptNewerRecord(theirs);
-            throw removeRecordFromError(error, resource);
+            throw stripRecordFromErrorBody(error, resource);
           }
         }}
         onDone={() => {

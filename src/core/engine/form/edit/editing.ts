@@ -23,7 +23,7 @@ import { createPictureUploadTracker } from '../save/pictures';
 import { type MessagesByPath, updateProblemsAfterChange, validateFormValues } from '../save/problems';
 import { planFileChangeTasks, removeStoredFile } from '../save/saving';
 import { createUploadQueue } from '../save/uploadQueue';
-import { createProblemDisplay, type FormElementHandle } from './refuse';
+import { createProblemReporter, type FormElementHandle } from './refuse';
 import { createFormSaver, type FormSaverOptions } from './saver';
 import type { DraftStatusMessage, FormModelState } from './state';
 import { createObservableStateStore } from './store';
@@ -185,7 +185,7 @@ export function createFormModel(options: FormModelOptions): FormModel {
     const { stored, base } = store.get();
     return validateFormValues(resource, stored && base, values, words.texts.problem);
   };
-  const refuse = createProblemDisplay({ store, resource, view, words, element });
+  const refuse = createProblemReporter({ store, resource, view, words, element });
   const save = createFormSaver({
     ...options,
     ...{ store, edited, queue, pictures, refuse },

@@ -13,7 +13,7 @@ export interface FormElementHandle {
   focus(path: string): void;
 }
 
-interface RefusalHandlingOptions {
+interface ProblemReporterOptions {
   store: ObservableStateStore<FormModelState>;
   resource: AnyResource;
   view: FormView<Loose>;
@@ -25,8 +25,8 @@ interface RefusalHandlingOptions {
  * Returns a function that shows problems at their fields and focuses the first such field. Problems of fields
  * that the form does not show are listed below the form, after `message`.
  */
-export const createProblemDisplay =
-  ({ store, resource, view, words, element }: RefusalHandlingOptions): FormSaverOptions['refuse'] =>
+export const createProblemReporter =
+  ({ store, resource, view, words, element }: ProblemReporterOptions): FormSaverOptions['refuse'] =>
   (source, messages, message) => {
     const all = Object.entries(messages);
     const shown = all.filter(([path]) => element.shows(path));

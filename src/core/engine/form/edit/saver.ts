@@ -70,7 +70,7 @@ export function createFormSaver(options: FormSaverOptions): () => Promise<void> 
     else refuse('server', readRefusalMessages(error), errorText(error));
   };
 
-  const runSave = async (): Promise<void> => {
+  const saveAndReportOutcome = async (): Promise<void> => {
     isNew ||= edited.stored() === null;
     store.set({ isSaving: true, failed: [] });
     queue.begin();
@@ -89,7 +89,7 @@ export function createFormSaver(options: FormSaverOptions): () => Promise<void> 
     const messages = check();
     const isFine = Object.keys(messages).length === 0;
     store.set({ problems: {}, failure: null });
-    if (isFine) await runSave();
+    if (isFine) await saveAndReportOutcome();
     else refuse('schema', messages);
   };
 

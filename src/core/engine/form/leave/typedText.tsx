@@ -4,7 +4,7 @@ import { InGuardedFormContext } from './InGuardedFormContext';
 import { LeaveFormDialog } from './LeaveFormDialog';
 import { useLeaveGuard } from './useLeaveGuard';
 
-interface TypedTextGuard {
+interface UnsavedTextGuard {
   /** Closes the dialog. If it contains typed text, the operator is asked first. */
   close: () => void;
   /** The dialog that asks before the text is discarded. The caller renders it next to its own dialog. */
@@ -37,7 +37,7 @@ export function useDialogTextGuard(
   isTyped: boolean,
   onClose: () => void,
   isOwn = isNeverRouteOfForm,
-): TypedTextGuard {
+): UnsavedTextGuard {
   const isInForm = useContext(InGuardedFormContext);
   const [isAsked, setAsked] = useState(false);
   useReportUnsavedDialogText(isTyped);

@@ -37,18 +37,18 @@ export function useLeaveGuard(isDirty: () => boolean, isOwn: (place: RouteLocati
   // a fast second key press could still reach the question.
   const [stayed, setStayed] = useState<unknown>(undefined);
   const { state, location } = blocker;
-  const createOneTimeAnswer = (answer: () => void) => () => {
+  const createAnswerOncePerLocation = (answer: () => void) => () => {
     if (answered.current === location) return;
     answered.current = location;
     answer();
   };
-  const stay = createOneTimeAnswer(() => {
+  const stay = createAnswerOncePerLocation(() => {
     setStayed(location);
     blocker.reset?.();
   });
   const isOpen = state === 'blocked' && stayed !== location;
   return {
     isAsking: state !== 'unblocked',
-    question: isOpen ? { leave: createOneTimeAnswer(() => blocker.proceed?.()), stay } : null,
+    question: isOpen ? { leave: createAnswerOncePerLocation(() => blocker.proceed?.()), stay } : null,
   };
 }

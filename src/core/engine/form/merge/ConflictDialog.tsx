@@ -139,7 +139,7 @@ interface ConflictDialogProps {
   onAnswer: (theirs: readonly string[] | null) => void;
 }
 
-const choicesOfOneSide = (
+const chooseSideForAllPaths = (
   paths: readonly string[],
   side: ConflictSide,
 ): Readonly<Record<string, ConflictSide>> => Object.fromEntries(paths.map((path) => [path, side]));
@@ -190,10 +190,10 @@ export const ConflictDialog = ({ conflict, onAnswer }: ConflictDialogProps) => {
           ))}
         </div>
         <div className={styles.actions}>
-          <Button size="small" tone="blue" onClick={() => setChosen(choicesOfOneSide(paths, 'mine'))}>
+          <Button size="small" tone="blue" onClick={() => setChosen(chooseSideForAllPaths(paths, 'mine'))}>
             {said('allMine')}
           </Button>
-          <Button size="small" tone="blue" onClick={() => setChosen(choicesOfOneSide(paths, 'theirs'))}>
+          <Button size="small" tone="blue" onClick={() => setChosen(chooseSideForAllPaths(paths, 'theirs'))}>
             {said('allTheirs')}
           </Button>
         </div>

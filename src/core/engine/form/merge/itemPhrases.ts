@@ -24,12 +24,12 @@ export function describeItemChanges({
   const changes = countItemChanges(getItemsAt(base, path), getItemsAt(record, path));
   const label = texts.label(path);
   const unit = texts.itemUnit(path);
-  const phrasesWithCount = (key: 'edited' | 'added' | 'removed') =>
+  const buildCountPhrases = (key: 'edited' | 'added' | 'removed') =>
     changes[key] > 0 ? [translate(`form.items.${key}`, { label, count: changes[key], unit })] : [];
   return [
-    ...phrasesWithCount('edited'),
+    ...buildCountPhrases('edited'),
     ...(changes.moved ? [translate('form.items.order', { label })] : []),
-    ...phrasesWithCount('added'),
-    ...phrasesWithCount('removed'),
+    ...buildCountPhrases('added'),
+    ...buildCountPhrases('removed'),
   ];
 }

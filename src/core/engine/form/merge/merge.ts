@@ -21,7 +21,7 @@ import {
   copyValuesAtPaths,
   findEditableFieldEntries,
   mergePendingFilesIntoStored,
-  withoutBlankItems,
+  removeBlankItems,
 } from '../../values/changes';
 import { findEarlierItemIndexes } from '../../values/items';
 import { padWithBlankItems } from '../open/toFormValues';
@@ -69,7 +69,7 @@ export const orderFilesAsInRecord = (resource: AnyResource, values: Loose, recor
     );
 
 /** Returns the values with each stored file only once, at its first position. */
-export const withoutRepeatedFiles = (resource: AnyResource, values: Loose): Loose =>
+export const removeDuplicateFiles = (resource: AnyResource, values: Loose): Loose =>
   listMultiFileFields(resource).reduce((record, { path }) => {
     const files = getFilesAtPath(record, path);
     const isFirstOccurrence = (file: Asset | PendingFile, place: number) =>
@@ -87,7 +87,7 @@ const markReplacedFile = ([stored]: FormFiles, mine: FormFiles): FormFiles =>
  * Returns this form's items of a list. Files that this form did not change are replaced by the files that are
  * stored now. The earlier files have possibly been deleted.
  */
-function replaceUnchangedFiles(
+function adoptStoredFilesIfUnchanged(
   of: Shape,
   was: readonly Loose[],
   own: readonly Loose[],
@@ -108,10 +108,10 @@ function replaceUnchangedFiles(
  * Returns this form's value, prepared to replace the stored value. Files that this form did not change become
  * the files that are stored now.
  */
-const prepareOwnFieldValue = (field: AnyField, was: unknown, stored: unknown, mine: unknown) => {
+const prepareOwnValueForOverwrite = (field: AnyField, was: unknown, stored: unknown, mine: unknown) => {
   if (isMultiFileField(field)) return markReplacedFile(stored as FormFiles, mine as FormFiles);
   if (!holdsItems(field)) return mine;
-  return replaceUnchangedFiles(field.of, was as Loose[], mine as Loose[], stored as Loose[]);
+  return adoptStoredFilesIfUnchanged(field.of, was as Loose[], mine as Loose[], stored as Loose[]);
 };
 
 const fileIdsOf = (files: FormFiles) => files.flatMap((file) => ('_id' in file ? [file._id] : []));
@@ -146,18 +146,18 @@ const areFilesReorderedInBoth = (
   areFilesReordered(base, theirs) &&
   areFilesReordered(mine, theirs);
 
-const toStoredItems = (field: AnyField, value: unknown) =>
-  withoutBlankItems(field, value ?? []) as readonly Loose[];
+const toNonBlankItems = (field: AnyField, value: unknown) =>
+  removeBlankItems(field, value ?? []) as readonly Loose[];
 
 /**
  * Merges this form's version of a list with the other save's version. Returns null if the operator has to
  * choose one.
  */
-function mergeLists(
+function mergeListField(
   field: FieldOf<'list'>,
   { base, mine, theirs }: Record<keyof RecordStatesToMerge, unknown>,
 ) {
-  const [was, own, other] = [base, mine, theirs].map((items) => toStoredItems(field, items));
+  const [was, own, other] = [base, mine, theirs].map((items) => toNonBlankItems(field, items));
   const items = mergeListItems(was ?? [], own ?? [], other ?? []);
   return items && padWithBlankItems(field, items);
 }
@@ -183,17 +183,17 @@ export function mergeFormWithOtherSave(
   const conflicts: string[] = [];
   const values = findEditableFieldEntries(resource).reduce<Loose>((merged, [path, field]) => {
     const [was, own, other] = [base, mine, theirs].map((record) => getAt(record, path));
-    if (areValuesEqual(withoutBlankItems(field, was), withoutBlankItems(field, own))) return merged;
+    if (areValuesEqual(removeBlankItems(field, was), removeBlankItems(field, own))) return merged;
     if (isMultiFileField(field) && maxFilesOfField(resource, theirs, path) !== 1) {
       const files = [was, own, other] as [FormFiles, FormFiles, FormFiles];
       if (areFilesReorderedInBoth(field, ...files)) conflicts.push(path);
       return setAt(merged, path, mergeFiles(field, ...files));
     }
     if (areValuesEqual(was, other) || areValuesEqual(own, other))
-      return setAt(merged, path, prepareOwnFieldValue(field, was, other, own));
-    const items = holdsItems(field) ? mergeLists(field, { base: was, mine: own, theirs: other }) : null;
+      return setAt(merged, path, prepareOwnValueForOverwrite(field, was, other, own));
+    const items = holdsItems(field) ? mergeListField(field, { base: was, mine: own, theirs: other }) : null;
     if (!items) conflicts.push(path);
-    return setAt(merged, path, items ?? prepareOwnFieldValue(field, was, other, own));
+    return setAt(merged, path, items ?? prepareOwnValueForOverwrite(field, was, other, own));
   }, theirs);
   return { values, conflicts };
 }
@@ -228,7 +228,7 @@ export function rebaseValues(
 ): Loose {
   return findEditableFieldEntries(resource).reduce<Loose>((merged, [path, field]) => {
     const [was, now, other, left] = [base, mine, theirs, sent].map((record) => getAt(record, path));
-    const own = withoutBlankItems(field, now);
+    const own = removeBlankItems(field, now);
     if (isMultiFileField(field)) {
       return setAt(merged, path, mergeFiles(field, was as FormFiles, own as FormFiles, other as FormFiles));
     }

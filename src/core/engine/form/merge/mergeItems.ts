@@ -16,7 +16,7 @@ type ItemsByNumber = ReadonlyMap<number, Loose>;
  * Whether an item is stored as this form sent it; `was` is the item before the form's change. The item's new
  * files are not compared, because they are sent later.
  */
-const isStoredEqualToSent = (own: MaybeItem, stored: MaybeItem, was?: Loose): boolean =>
+const isItemStoredAsSent = (own: MaybeItem, stored: MaybeItem, was?: Loose): boolean =>
   own !== undefined && areItemsEqual(replacePendingFilesByStored(own, was), stored);
 
 /**
@@ -44,7 +44,7 @@ function assignNumbersToBothLists(
   const other = assignItemNumbers(before, theirs, (_, index) => before.length + index);
   const free = new Set([...other.keys()].filter((number) => number >= before.length));
   const own = assignItemNumbers(before, mine, (item, index) => {
-    const twin = [...free].find((number) => isStoredEqualToSent(item, other.get(number)));
+    const twin = [...free].find((number) => isItemStoredAsSent(item, other.get(number)));
     if (twin === undefined) return before.length + theirs.length + index;
     free.delete(twin);
     return twin;
@@ -58,7 +58,7 @@ function assignNumbersToBothLists(
  */
 function mergeSingleItem(was: MaybeItem, own: MaybeItem, other: MaybeItem): MaybeItem | null {
   if (areItemsEqual(own, was)) return other;
-  if (!isStoredEqualToSent(own, other, was) && !areItemsEqual(own, other) && !areItemsEqual(other, was))
+  if (!isItemStoredAsSent(own, other, was) && !areItemsEqual(own, other) && !areItemsEqual(other, was))
     return null;
   return own && { ...own, _id: other?._id };
 }

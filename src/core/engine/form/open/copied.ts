@@ -29,7 +29,7 @@ const isExcludedFromCopy = (field: AnyField): boolean =>
   initialNumberRuleOf(field) !== undefined;
 
 /** Removes publishing times in the past from the values, because they concern only the original record. */
-const withoutPastPublishTimes = (resource: AnyResource, values: Loose): Loose =>
+const removePastPublishTimes = (resource: AnyResource, values: Loose): Loose =>
   [PUBLISH_FROM_PATH, PUBLISH_UNTIL_PATH].reduce((copy, path) => {
     const time = getAt(copy, path);
     const isPast = isPathInPublishGroup(resource, path) && typeof time === 'string' && time <= nowInstant();
@@ -46,6 +46,6 @@ export function copyValuesForNewRecord(resource: AnyResource, blank: Loose, reco
   return [...fieldEntries(resource.fields)].reduce(
     (copy, [path, field]) =>
       isExcludedFromCopy(field) || unique.includes(path) ? setAt(copy, path, getAt(blank, path)) : copy,
-    withoutPastPublishTimes(resource, values),
+    removePastPublishTimes(resource, values),
   );
 }

@@ -9,7 +9,7 @@ import { loadBlankFormData, loadCopyFormData, loadRecord, readPresetReferences }
 import type { FormOpening } from './useFormOpening';
 
 /** The variant that the route names, and all variants that the deployment shows. */
-interface RouteVariants {
+interface RouteAndShownVariants {
   variant: string | undefined;
   variants: readonly string[];
 }
@@ -20,7 +20,7 @@ interface RouteVariants {
  */
 export function useLoadedForm(
   resource: AnyResource,
-  { variant, variants }: RouteVariants,
+  { variant, variants }: RouteAndShownVariants,
   { key, route: { id } }: FormOpening,
 ) {
   const provider = useDataProvider<ConsoleProvider>();

@@ -13,24 +13,24 @@ import {
 } from '../../../schema/index';
 import { filesInValue } from '../../../schema/kinds/files';
 import { eachFieldValue } from '../../../schema/record/folds';
-import { itemObjectsIn } from '../../../schema/record/itemsBefore';
+import { keepOnlyObjectItems } from '../../../schema/record/itemsBefore';
 
 /**
  * Returns a newly chosen file without the reference to the stored file that it replaces; null for a stored
  * file.
  */
-const pendingFileOrNull = (value: unknown) => (isPendingFile(value) ? { rawFile: value.rawFile } : null);
+const copyPendingFileOrNull = (value: unknown) => (isPendingFile(value) ? { rawFile: value.rawFile } : null);
 
-const pendingFilesOf = (files: unknown): unknown[] =>
-  Array.isArray(files) ? files.filter(isPendingFile).map(pendingFileOrNull) : [];
+const copyPendingFiles = (files: unknown): unknown[] =>
+  Array.isArray(files) ? files.filter(isPendingFile).map(copyPendingFileOrNull) : [];
 
 function copyValueForNewRecord(field: AnyField, value: unknown): unknown {
   if (isIdField(field) || sourceOfValueSetAtCreation(field)) return undefined;
-  if (isFileField(field)) return pendingFileOrNull(value);
-  if (isMultiFileField(field)) return pendingFilesOf(value);
+  if (isFileField(field)) return copyPendingFileOrNull(value);
+  if (isMultiFileField(field)) return copyPendingFiles(value);
   if (isGroupField(field)) return buildRecreatedRecordValues(field.of, isObject(value) ? value : {});
   if (!holdsItems(field)) return value;
-  return itemObjectsIn(value).map((item) => ({
+  return keepOnlyObjectItems(value).map((item) => ({
     ...buildRecreatedRecordValues(field.of, item),
     _id: undefined,
   }));
@@ -48,7 +48,7 @@ const fileNamesOf = (value: unknown): string[] =>
   isObject(value) && !isPendingFile(value) && typeof value.name === 'string' ? [value.name] : [];
 
 /** Returns the names of a record's stored files. The API removed them together with the record. */
-export const findRemovedFileNames = (fields: Shape, values: Loose): string[] =>
+export const listStoredFileNames = (fields: Shape, values: Loose): string[] =>
   [...eachFieldValue(fields, values)].flatMap(({ field, value }) =>
     'upload' in field ? filesInValue(field, value).flatMap(fileNamesOf) : [],
   );

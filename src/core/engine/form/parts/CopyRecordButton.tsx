@@ -5,7 +5,7 @@ import { useText } from '../../../ui/useText';
 import type { FormHistoryState } from '../../address/formRoutes';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
 import { useRights } from '../../rights';
-import { findRemovedFileNames } from '../open/valuesForNewRecord';
+import { listStoredFileNames } from '../open/valuesForNewRecord';
 import { useUnsavedPaths } from './UnsavedChangesStatus';
 
 export const CopyRecordButton = () => {
@@ -21,7 +21,7 @@ export const CopyRecordButton = () => {
   if (!stored || isAsked || !resource.repeats?.copy || !changes(resource)) return null;
   const openCopy = () => {
     if (unsaved) return notify(translate('form.saveFirst'), { type: 'warning' });
-    const files = findRemovedFileNames(resource.fields, stored);
+    const files = listStoredFileNames(resource.fields, stored);
     const kept: FormHistoryState = { ...state, copyOf: stored.id };
     // The copy replaces the form in the history, so that closing it leads back to the list.
     void navigate({ pathname: `/${resource.name}/create`, search }, { replace: true, state: kept });

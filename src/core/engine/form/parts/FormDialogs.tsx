@@ -4,7 +4,7 @@ import { useFormModel, useFormModelState } from '../edit/EditingContext';
 import { LeaveFormDialog } from '../leave/LeaveFormDialog';
 import type { useGuardedFormRoute } from '../leave/useGuardedFormRoute';
 import { ConflictDialog } from '../merge/ConflictDialog';
-import { findRemovedFileNames } from '../open/valuesForNewRecord';
+import { listStoredFileNames } from '../open/valuesForNewRecord';
 import { RecordGoneDialog } from '../save/RecordGoneDialog';
 import { ConfirmResetDialog } from './ConfirmResetDialog';
 
@@ -27,7 +27,7 @@ export const FormDialogs = ({ question }: { question: ReturnType<typeof useGuard
       )}
       {gone !== null && (
         <RecordGoneDialog
-          files={findRemovedFileNames(resource.fields, readCurrentValues())}
+          files={listStoredFileNames(resource.fields, readCurrentValues())}
           onSaveAsNew={editing.saveAsNew}
           onCancel={editing.leaveGone}
         />

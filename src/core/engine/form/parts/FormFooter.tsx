@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, useState } from 'react';
-import { hasRecordPageData } from '../../../schema/record/related';
+import { doesPageShowMoreThanForm } from '../../../schema/record/related';
 import { Button } from '../../../ui/Button';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { classNames } from '../../../ui/classNames';
@@ -14,7 +14,7 @@ import { computeFormPageWidth } from './FormFrame';
 import { PrintSheetButton } from './PrintSheetButton';
 import { PreviewButton } from './preview/PreviewButton';
 import { RecordActions } from './RecordActions';
-import { UnsavedChangesStatus, useReportUnsavedPaths, useUnsavedPaths } from './UnsavedChangesStatus';
+import { UnsavedChangesStatus, useUnsavedPaths, useUnsavedPathsAndReport } from './UnsavedChangesStatus';
 
 interface FormFooterProps {
   onCancel: () => void;
@@ -73,7 +73,7 @@ interface FormFooterLayoutProps extends Pick<FormFooterProps, 'onCancel'> {
 
 export const FormFooterLayout = ({ onCancel, acts, children }: FormFooterLayoutProps) => {
   const translate = useText();
-  const changes = useReportUnsavedPaths();
+  const changes = useUnsavedPathsAndReport();
   return (
     <DialogFoot>
       <UnsavedChangesStatus changes={changes} />
@@ -142,11 +142,11 @@ const RevertButton = () => {
   );
 };
 
-export const FormSaveBar = ({ onCancel, ...ways }: FormFooterProps) => {
+export const FormPageSaveBar = ({ onCancel, ...ways }: FormFooterProps) => {
   const { resource, view, stored } = useRecordFormContext();
   const translate = useText();
-  const changes = useReportUnsavedPaths();
-  const width = computeFormPageWidth(view, stored !== null && hasRecordPageData(resource));
+  const changes = useUnsavedPathsAndReport();
+  const width = computeFormPageWidth(view, stored !== null && doesPageShowMoreThanForm(resource));
   return (
     <div
       className={classNames(styles.bar, resource.singleton && styles.floating)}

@@ -31,12 +31,14 @@ const SIDE_COLUMN_WIDTH_PX = 376;
 export const computeFormPageWidth = (view: FormView<Loose>, isBeside: boolean): number | undefined =>
   'page' in view.in ? view.in.page + PAGE_PADDING_PX + (isBeside ? SIDE_COLUMN_WIDTH_PX : 0) : undefined;
 
-interface FrameProps {
+interface FrameContentProps {
   title: string;
   children: ReactNode;
 }
 
-const FormDialog = (props: FrameProps & { width: number; resource: AnyResource; onClose: () => void }) => {
+const FormDialog = (
+  props: FrameContentProps & { width: number; resource: AnyResource; onClose: () => void },
+) => {
   const { title, width, resource, onClose, children } = props;
   const translate = useText();
   useTabTitle(title);
@@ -94,7 +96,7 @@ export const FormHeader = ({
   );
 };
 
-interface FormFrameProps extends FrameProps {
+interface FormFrameProps extends FrameContentProps {
   resource: AnyResource;
   view: FormView<Loose>;
   onClose: () => void;

@@ -44,7 +44,7 @@ const FormRows = ({ rows, className, children }: FormRowsProps) =>
  * Whether a section has a single field with the section's title as its label. The text is then shown only
  * once.
  */
-const isUntitledSingleField = ({ rows, title }: ShownFormSection, texts: Texts) => {
+const hasTitleEqualToFieldLabel = ({ rows, title }: ShownFormSection, texts: Texts) => {
   const [first, ...others] = rows.flat();
   return first !== undefined && others.length === 0 && texts.label(first.field) === texts.section(title);
 };
@@ -69,7 +69,10 @@ const SectionCard = (props: FormSectionProps) => {
         {help && <p className={labelledStyles.help}>{help}</p>}
       </div>
       <div
-        className={classNames(slotsStyles.rows, isUntitledSingleField(section, texts) && slotsStyles.solo)}
+        className={classNames(
+          slotsStyles.rows,
+          hasTitleEqualToFieldLabel(section, texts) && slotsStyles.solo,
+        )}
       >
         <FormRows rows={section.rows}>{children}</FormRows>
         <SectionWidgetSlot {...props} />
@@ -111,7 +114,7 @@ const ColumnSectionCard = (props: FormSectionProps) => {
       className={classNames(
         cardStyles.card,
         styles.stacked,
-        isUntitledSingleField(section, texts) && slotsStyles.solo,
+        hasTitleEqualToFieldLabel(section, texts) && slotsStyles.solo,
       )}
       aria-labelledby={titleId}
     >

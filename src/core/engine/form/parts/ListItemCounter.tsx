@@ -10,7 +10,7 @@ import { useText } from '../../../ui/useText';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
 import { useFormModelState } from '../edit/EditingContext';
 
-const ItemCount = ({ path, fewest }: { path: string; fewest: number }) => {
+const ItemCountAboveMinimum = ({ path, fewest }: { path: string; fewest: number }) => {
   const { texts } = useRecordFormContext();
   const translate = useText();
   const count = useFormModelState(({ values }) => {
@@ -29,5 +29,5 @@ export const ListItemCounter = ({ view }: { view: FormView<Loose> }) => {
     const field = fieldAtFormPath(resource, path);
     return holdsItems(field) ? [{ path, fewest: field.min ?? 0 }] : [];
   });
-  return list && <ItemCount {...list} />;
+  return list && <ItemCountAboveMinimum {...list} />;
 };

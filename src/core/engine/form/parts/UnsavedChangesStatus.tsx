@@ -15,7 +15,7 @@ export const useUnsavedPaths = (): readonly string[] => useFormModelState((_, ed
  * Returns the paths of the unsaved fields for the footer of a form. Also reports to the rest of the console
  * whether there are unsaved changes.
  */
-export function useReportUnsavedPaths(): readonly string[] {
+export function useUnsavedPathsAndReport(): readonly string[] {
   const changes = useUnsavedPaths();
   useReportUnsavedWork(useFormModelState((_, editing) => editing.isDirty()));
   return changes;

@@ -11,10 +11,10 @@ import {
   PUBLISH_FROM_PATH,
   publishRuleOf,
 } from '../../../schema/index';
-import { problemsOfChangedFields } from '../../../schema/record/touched';
+import { findNewProblemsAfterChange } from '../../../schema/record/touched';
 import { addFormTexts } from '../../../ui/formTexts';
 import { addProblemTexts } from '../../../ui/problemTexts';
-import { findEditableFieldEntries, isStillBlankItem, withoutPendingFiles } from '../../values/changes';
+import { findEditableFieldEntries, isStillBlankItem, removePendingFiles } from '../../values/changes';
 
 addFormTexts();
 addProblemTexts();
@@ -69,7 +69,7 @@ export function validateFormValues(
 ): MessagesByPath {
   const problems = {
     ...findPastPublishTimeProblems(resource, base, values),
-    ...problemsOfChangedFields(resource, base, withoutPendingFiles(values) as Loose),
+    ...findNewProblemsAfterChange(resource, base, removePendingFiles(values) as Loose),
   };
   const untouched = blankItemPathsOf(resource, values);
   return Object.fromEntries(

@@ -4,13 +4,13 @@ import { isApiRefusal } from '../../../provider/wire/http';
 import { type AnyResource, type Loose, toRequestBody } from '../../../schema/index';
 import { areValuesEqual, findChangedFieldPaths, replaceUploadedFile } from '../../values/changes';
 import {
-  addUnansweredWrites,
-  buildRequestBodyValues,
-  buildValuesToStore,
+  addOwnStoredUnansweredValues,
   hasFileOfUnstoredItem,
   holdsSentValues,
+  removeBlankItemsAndHiddenInput,
+  replaceUnstoredFilesInLists,
 } from '../../values/sent';
-import { orderFilesAsInRecord, rebaseValues, withoutRepeatedFiles } from '../merge/merge';
+import { orderFilesAsInRecord, rebaseValues, removeDuplicateFiles } from '../merge/merge';
 import { toFormValues } from '../open/toFormValues';
 import type { EditedRecord } from './editedRecord';
 import { type SaveOutcome, saveOutcomeOf, trackTouchedFields } from './outcome';
@@ -31,11 +31,14 @@ export interface FormSaveCalls {
 
 /** Returns the body of the call that writes a form's values. */
 const requestBodyOf = (resource: AnyResource, values: Loose, base: Loose): Loose =>
-  toRequestBody(resource, buildRequestBodyValues(resource, buildValuesToStore(resource, values, base), base));
+  toRequestBody(
+    resource,
+    replaceUnstoredFilesInLists(resource, removeBlankItemsAndHiddenInput(resource, values, base), base),
+  );
 
 /** Returns the uploads and removals that give the stored record the same files as the form. */
 export const planFileChangeTasks = ({ resource, getBase: base, values }: EditedRecord): FileChangeTask[] =>
-  planUploads(resource, base(), buildValuesToStore(resource, values(), base()));
+  planUploads(resource, base(), removeBlankItemsAndHiddenInput(resource, values(), base()));
 
 /**
  * Whether the save must write the record itself. True for a new record, changed values, an unanswered update,
@@ -44,7 +47,8 @@ export const planFileChangeTasks = ({ resource, getBase: base, values }: EditedR
 function needsSaveCall({ resource, ...edited }: EditedRecord): boolean {
   if (edited.stored() === null || edited.unanswered.size > 0) return true;
   const [base, values] = [edited.getBase(), edited.values()];
-  if (hasFileOfUnstoredItem(resource, buildValuesToStore(resource, values, base), base)) return true;
+  if (hasFileOfUnstoredItem(resource, removeBlankItemsAndHiddenInput(resource, values, base), base))
+    return true;
   return !areValuesEqual(requestBodyOf(resource, base, base), requestBodyOf(resource, values, base));
 }
 
@@ -54,8 +58,8 @@ async function writeRecord(edited: EditedRecord, calls: FormSaveCalls): Promise<
   const { resource } = edited;
   const before = edited.stored();
   const base = edited.getBase();
-  const sent = buildValuesToStore(resource, edited.values(), base);
-  const body = buildRequestBodyValues(resource, sent, base);
+  const sent = removeBlankItemsAndHiddenInput(resource, edited.values(), base);
+  const body = replaceUnstoredFilesInLists(resource, sent, base);
   const record = await (before
     ? awaitUpdateAnswer(
         edited,
@@ -106,7 +110,7 @@ async function mergeOtherSave(
   edited.unanswered.clear();
   const isNext = Number(theirs.version) === Number(mine.version) + 1;
   const sent = unanswered.find((each) => isNext && holdsSentValues(resource, record, each, base));
-  if (!sent) return edited.takeOver(theirs, addUnansweredWrites(resource, base, record, unanswered));
+  if (!sent) return edited.takeOver(theirs, addOwnStoredUnansweredValues(resource, base, record, unanswered));
   applyOwnSaveResult(edited, theirs, base, sent);
   return true;
 }
@@ -116,7 +120,7 @@ async function mergeOtherSave(
  * response to a repeated call is the record's current state, which sometimes includes other operators'
  * changes.
  */
-function isOnlyOwnFileChange(
+function differsOnlyInTaskField(
   edited: EditedRecord,
   { label }: FileChangeTask,
   before: ConsoleRecord,
@@ -142,8 +146,8 @@ async function applyFileTaskResult(
   const now = edited.values();
   const { sending } = task;
   const stored = sending && replaceUploadedFile(now, sending.file, sending.stored(before, after));
-  const values = withoutRepeatedFiles(resource, (stored ?? now) as Loose);
-  if (!isOnlyOwnFileChange(edited, task, before, after)) {
+  const values = removeDuplicateFiles(resource, (stored ?? now) as Loose);
+  if (!differsOnlyInTaskField(edited, task, before, after)) {
     edited.settle(before, values);
     return (await mergeOtherSave(edited, before, after)) ? 'again' : 'canceled';
   }

@@ -6,8 +6,8 @@ import {
   type Loose,
   type Shape,
 } from '../../../schema/index';
-import { findFormerItemIndexes, itemObjectsIn } from '../../../schema/record/itemsBefore';
-import { areValuesEqual, withoutBlankItems } from '../../values/changes';
+import { findFormerItemIndexes, keepOnlyObjectItems } from '../../../schema/record/itemsBefore';
+import { areValuesEqual, removeBlankItems } from '../../values/changes';
 
 const areItemsWithIds = (items: readonly unknown[]): items is readonly Loose[] =>
   items.every((item) => isObject(item) && typeof item._id === 'string');
@@ -27,7 +27,7 @@ function restoreUntouchedItemValues(
   if (same && !(Array.isArray(stored) && areItemsWithIds(stored)))
     return Array.isArray(stored) ? undefined : stored;
   // The items in `base` are in the same order as the stored items.
-  const [was, read] = [itemObjectsIn(stored), itemObjectsIn(base)];
+  const [was, read] = [keepOnlyObjectItems(stored), keepOnlyObjectItems(base)];
   const places = findFormerItemIndexes(read, items);
   return items.map((item, index) => {
     const place = places[index] ?? -1;
@@ -36,7 +36,7 @@ function restoreUntouchedItemValues(
 }
 
 function restoreUntouchedValue(field: AnyField, stored: unknown, base: unknown, value: unknown): unknown {
-  const same = areValuesEqual(withoutBlankItems(field, base), value);
+  const same = areValuesEqual(removeBlankItems(field, base), value);
   if (isGroupField(field)) {
     if (same && stored !== undefined && !isObject(stored)) return stored;
     const [was, before, now] = [stored, base, value].map((one) => (isObject(one) ? one : {}));

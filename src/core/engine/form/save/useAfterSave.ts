@@ -23,7 +23,7 @@ interface AfterSaveOptions {
   onClose: () => void;
 }
 
-type NextRecordSearch = Promise<UnansweredRecord | undefined>;
+type NextRecordPromise = Promise<UnansweredRecord | undefined>;
 
 /**
  * Returns the buttons that save the form and then take a next step, and the functions that choose and take
@@ -38,7 +38,7 @@ export function useNextStepAfterSave({ resource, view, texts, stored, onClose }:
   const { changes } = useRights();
   const find = useNextUnansweredRecordFinder(resource, view);
   const wanted = useRef<SaveAndContinueOption['name'] | null>(null);
-  const found = useRef<NextRecordSearch>(undefined);
+  const found = useRef<NextRecordPromise>(undefined);
   // The value from the form's opening is kept, because a record that this form creates counts as new until
   // the form closes.
   const [isNew] = useState(stored === null);

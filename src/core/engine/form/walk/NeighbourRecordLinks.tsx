@@ -61,7 +61,7 @@ function useNeighbourRecords(
   };
 }
 
-interface StepLinkProps {
+interface NeighbourRecordLinkProps {
   icon: IconNode;
   label: string;
   resource: AnyResource;
@@ -70,7 +70,7 @@ interface StepLinkProps {
   to: NeighbourRecord | undefined;
 }
 
-const StepLink = ({ icon, label, resource, step, from, to }: StepLinkProps) => {
+const NeighbourRecordLink = ({ icon, label, resource, step, from, to }: NeighbourRecordLinkProps) => {
   if (!to) {
     return (
       <span className={classNames(iconButtonClass, styles.off)} role="img" aria-label={label}>
@@ -112,9 +112,10 @@ function useFocusLinkAfterNavigation(walked: PreviousOrNext | undefined, id: str
     if (!walked || id === undefined || done.current === id) return;
     done.current = id;
     const isFree = !document.activeElement?.matches('input, textarea, select, [contenteditable]');
-    const findStepLink = (step: PreviousOrNext) =>
+    const findNeighbourLink = (step: PreviousOrNext) =>
       group.current?.querySelector<HTMLElement>(`[data-step=${step}]`);
-    if (isFree) (findStepLink(walked) ?? findStepLink(OPPOSITE_STEP[walked]))?.focus({ preventScroll: true });
+    if (isFree)
+      (findNeighbourLink(walked) ?? findNeighbourLink(OPPOSITE_STEP[walked]))?.focus({ preventScroll: true });
   }, [walked, id]);
   return group;
 }
@@ -129,8 +130,8 @@ export const NeighbourRecordLinks = ({ resource }: { resource: AnyResource }) =>
   const texts = useTexts(resource);
   const translate = useText();
   if (!from || !id) return null;
-  const renderStepLink = (name: PreviousOrNext, icon: IconNode) => (
-    <StepLink
+  const renderNeighbourLink = (name: PreviousOrNext, icon: IconNode) => (
+    <NeighbourRecordLink
       {...{ icon, resource, from, step: name }}
       label={translate(`form.walk.${name}`, { name: texts.record })}
       to={beside?.[name]}
@@ -138,13 +139,13 @@ export const NeighbourRecordLinks = ({ resource }: { resource: AnyResource }) =>
   );
   return (
     <nav ref={group} className={styles.walk} aria-label={translate('form.walk.label')}>
-      {renderStepLink('previous', ChevronUp)}
+      {renderNeighbourLink('previous', ChevronUp)}
       {beside?.at !== undefined && (
         <span className="muted">
           {translate('form.walk.place', { at: formatCount(beside.at + 1), total: formatCount(beside.total) })}
         </span>
       )}
-      {renderStepLink('next', ChevronDown)}
+      {renderNeighbourLink('next', ChevronDown)}
     </nav>
   );
 };

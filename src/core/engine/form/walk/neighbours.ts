@@ -5,7 +5,7 @@ interface RowWithId {
 }
 
 /** A part of a list: consecutive rows, the number of rows before them, and the number of all rows. */
-export interface ListExcerpt {
+export interface ListSlice {
   rows: readonly RowWithId[];
   skip: number;
   total: number;
@@ -44,7 +44,7 @@ export const computeListRangeAroundRecord = ({ at }: PositionInList): { skip: nu
 export function findNeighbourRecords(
   id: string,
   { at }: PositionInList,
-  { rows, skip }: ListExcerpt,
+  { rows, skip }: ListSlice,
 ): NeighbourRecords {
   const own = rows.findIndex((row) => row.id === id);
   const neighbourAt = (index: number): NeighbourRecord | undefined => {

@@ -15,8 +15,8 @@ import type { ImportedCell } from '../sheet/cell';
 import { findClosestWord } from '../sheet/closest';
 import { ID_TARGET_PATH } from '../sheet/columns';
 import type { ColumnCorrection } from '../sheet/fixes';
-import { nameValueForMessages } from '../sheet/items';
-import { cellText } from '../sheet/readers';
+import { buildValueNameForMessage } from '../sheet/items';
+import { formatCellText } from '../sheet/readers';
 import type { ImportRowStatus } from '../sheet/result';
 import { prependLostZero, restoreLostLeadingZero } from '../sheet/zeros';
 import type { ImportState } from '../useImport';
@@ -68,15 +68,15 @@ export function createPreviewLineReaders(
     texts,
     inItems: (at: { sheet: string; line: number; name: string }) => translate('imports.inItems', at),
   };
-  const fieldNameForMessage = (path: string, place: number) =>
+  const buildFieldNameForMessage = (path: string, place: number) =>
     path === ID_TARGET_PATH
       ? translate('excel.id')
-      : nameValueForMessages(
+      : buildValueNameForMessage(
           path,
           sheet?.rows[place]?.items?.map(({ line }) => line),
           naming,
         );
-  const toShownValue = (at: string, value: unknown) => {
+  const formatShownValue = (at: string, value: unknown) => {
     const path = pathWithoutItemIndexes(at);
     const field = fields.get(path);
     return field ? formatValueForHistory(field, value, { translate, texts, path }) : String(value ?? '');
@@ -95,14 +95,14 @@ export function createPreviewLineReaders(
     const lost = restoreLostLeadingZero(cell, field);
     if (lost !== undefined)
       return prependLostZero(lost, field) === undefined ? undefined : { path, zeros: true };
-    const said = cellText(cell).trim();
+    const said = formatCellText(cell).trim();
     const isWord = isBooleanField(field) || isChoiceField(field);
-    const words = isWord ? allowed.map((value) => toShownValue(path, value)) : [];
+    const words = isWord ? allowed.map((value) => formatShownValue(path, value)) : [];
     const word = findClosestWord(said, words);
     return word === undefined ? undefined : { path, said, word };
   };
   const formatAllowedValues = (path: string, allowed: readonly unknown[]) => {
-    const named = allowed.slice(0, MAX_SHOWN_ALLOWED_VALUES).map((value) => toShownValue(path, value));
+    const named = allowed.slice(0, MAX_SHOWN_ALLOWED_VALUES).map((value) => formatShownValue(path, value));
     const more = allowed.length > MAX_SHOWN_ALLOWED_VALUES;
     return translate(more ? 'imports.preview.allowedOf' : 'imports.preview.allowed', {
       values: named.join(', '),
@@ -110,55 +110,56 @@ export function createPreviewLineReaders(
     });
   };
 
-  const linesOfReasons = ({ reasons }: ImportRowStatus): ImportPreviewLine[] =>
+  const createReasonLines = ({ reasons }: ImportRowStatus): ImportPreviewLine[] =>
     reasons.map((reason) => ({ item: '', value: '', reason }));
 
-  const linesOfRefusals = (place: number, { refusals = [] }: ImportRowStatus): ImportPreviewLine[] =>
+  const createRefusalLines = (place: number, { refusals = [] }: ImportRowStatus): ImportPreviewLine[] =>
     refusals.map(({ path, text, value, allowed }) => {
       const cell = path === undefined ? undefined : importedCellAt(place, path);
-      const given = path === undefined ? '' : cell === undefined ? toShownValue(path, value) : cellText(cell);
+      const given =
+        path === undefined ? '' : cell === undefined ? formatShownValue(path, value) : formatCellText(cell);
       const fix = path === undefined ? undefined : findColumnCorrection(place, path, allowed);
       return {
-        item: path === undefined ? '' : fieldNameForMessage(path, place),
+        item: path === undefined ? '' : buildFieldNameForMessage(path, place),
         value: given ? translate('imports.preview.quoted', { value: given }) : '',
         reason: path !== undefined && allowed ? formatAllowedValues(path, allowed) : text,
         ...(fix && { fix }),
       };
     });
 
-  const reasonOfLoss = (place: number, { path }: ImportFieldChange, loss: ValueLossCause) => {
+  const describeValueLoss = (place: number, { path }: ImportFieldChange, loss: ValueLossCause) => {
     if (loss === 'emptied') return translate('imports.preview.emptyCell');
     const cause = findFieldThatResets(resource, of.sentAt(place)?.record ?? {}, path);
     if (!cause) return translate('imports.preview.resetByOther');
     return translate('imports.preview.resetBy', {
-      label: fieldNameForMessage(cause.path, place),
-      value: toShownValue(cause.path, cause.value),
+      label: buildFieldNameForMessage(cause.path, place),
+      value: formatShownValue(cause.path, cause.value),
     });
   };
 
-  const lineOfChange = (place: number, change: ImportFieldChange): ImportPreviewLine => {
+  const createChangeLine = (place: number, change: ImportFieldChange): ImportPreviewLine => {
     const { path, before, after } = change;
     const field = fields.get(pathWithoutItemIndexes(path));
     const loss = valueLossCauseOf(field, change);
-    const [was, is] = [toShownValue(path, before), toShownValue(path, after)];
-    const isFormatting = was === is && isReformattedTextField(field);
+    const [was, is] = [formatShownValue(path, before), formatShownValue(path, after)];
+    const isFormatting = was === is && hasTextFormat(field);
     const becomes = is === '' && loss ? translate(`imports.preview.${loss}`) : is;
     return {
-      item: fieldNameForMessage(path, place),
+      item: buildFieldNameForMessage(path, place),
       value: was === '' ? translate('imports.preview.blank') : was,
       after: isFormatting ? translate('history.formatting') : becomes,
-      reason: loss ? reasonOfLoss(place, change, loss) : '',
+      reason: loss ? describeValueLoss(place, change, loss) : '',
       ...(loss && { loss }),
     };
   };
 
   const readFilledCellTexts = (place: number) =>
     columns.flatMap(({ path, at }) => {
-      const text = path === ID_TARGET_PATH ? '' : cellText(sheet?.rows[place]?.cells[at] ?? null);
+      const text = path === ID_TARGET_PATH ? '' : formatCellText(sheet?.rows[place]?.cells[at] ?? null);
       return text === '' ? [] : [text];
     });
 
-  const linesOfCreatedRecord = (place: number, { changes = [] }: ImportRowStatus): ImportPreviewLine[] => {
+  const createNewRecordLines = (place: number, { changes = [] }: ImportRowStatus): ImportPreviewLine[] => {
     const twin = twins.get(place);
     const [, ...others] = readFilledCellTexts(place).slice(0, MAX_SHOWN_ROW_VALUES);
     return [
@@ -168,7 +169,7 @@ export function createPreviewLineReaders(
         reason: twin === undefined ? '' : translate('imports.preview.twin', { line: twin }),
         ...(twin !== undefined && { warns: true }),
       },
-      ...changes.map((change) => lineOfChange(place, change)),
+      ...changes.map((change) => createChangeLine(place, change)),
     ];
   };
 
@@ -185,14 +186,13 @@ export function createPreviewLineReaders(
       // The details come from a dry run of a few rows. They lack a refusal that only another row of the file
       // causes.
       const isRefusedBefore = known.outcome === 'refused' && detail?.outcome !== 'refused';
-      if (known.isShort && (detail === undefined || isRefusedBefore)) return linesOfReasons(known);
+      if (known.isShort && (detail === undefined || isRefusedBefore)) return createReasonLines(known);
       const result = known.isShort && detail ? detail : known;
-      if (result.outcome === 'refused') return linesOfRefusals(place, result);
-      if (result.outcome === 'created') return linesOfCreatedRecord(place, result);
-      return (result.changes ?? []).map((change) => lineOfChange(place, change));
+      if (result.outcome === 'refused') return createRefusalLines(place, result);
+      if (result.outcome === 'created') return createNewRecordLines(place, result);
+      return (result.changes ?? []).map((change) => createChangeLine(place, change));
     },
   };
 }
 
-const isReformattedTextField = (field: AnyField | undefined) =>
-  field !== undefined && isFormattedTextField(field);
+const hasTextFormat = (field: AnyField | undefined) => field !== undefined && isFormattedTextField(field);

@@ -4,7 +4,7 @@ import type { ImportSynonyms } from '../../../ui/synonyms';
 import { columnNumberToLetters } from '../../excel/sheet/columnLetters';
 import type { Texts } from '../../texts';
 import {
-  findColumnsByLowerHeader,
+  findColumnsWithUniqueLowerHeader,
   removeHeaderRemarks,
   removeSpacesAndCase,
   type SheetHeaders,
@@ -109,7 +109,10 @@ export function matchColumns(
   const others = named.filter((header) => !isRememberedHeader(header));
   for (const way of HEADER_MATCHERS)
     for (const header of others) assignHeaderToTarget(header, way(header, targets));
-  const lower = findColumnsByLowerHeader(heads, (header) => found.has(header) || isRememberedHeader(header));
+  const lower = findColumnsWithUniqueLowerHeader(
+    heads,
+    (header) => found.has(header) || isRememberedHeader(header),
+  );
   for (const way of HEADER_MATCHERS) {
     for (const at of lower)
       assignHeaderToTarget(heads.headers[at] ?? '', way(heads.lowers?.[at] ?? '', targets));

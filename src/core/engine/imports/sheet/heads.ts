@@ -62,7 +62,7 @@ function readHeadersAtRowIndex(rows: readonly SheetRow[], at: number, isTwo: boo
  * Returns the columns that only the lower header row identifies. Columns that share a lower header are left
  * out.
  */
-export function findColumnsByLowerHeader(
+export function findColumnsWithUniqueLowerHeader(
   { headers, lowers = [] }: SheetHeaders,
   isFound: (head: string) => boolean,
 ): number[] {
@@ -77,14 +77,14 @@ export function findColumnsByLowerHeader(
 /** Returns how many different known headers a header row contains. */
 function countDistinctKnownHeaders(heads: SheetHeaders, known: ReadonlySet<string>): number {
   const whole = heads.headers.filter((head) => isKnownHeader(head, known));
-  const lower = findColumnsByLowerHeader(heads, (head) => isKnownHeader(head, known)).flatMap(
+  const lower = findColumnsWithUniqueLowerHeader(heads, (head) => isKnownHeader(head, known)).flatMap(
     (at) => heads.lowers?.[at] ?? [],
   );
   return new Set([...whole, ...lower.filter((head) => isKnownHeader(head, known))].map(removeHeaderRemarks))
     .size;
 }
 
-const isNextRowOnNextLine = (rows: readonly SheetRow[], at: number): boolean =>
+const isNextRowAdjacent = (rows: readonly SheetRow[], at: number): boolean =>
   rows[at + 1]?.line === (rows[at]?.line ?? Number.NaN) + 1;
 
 const countFilledCells = ({ cells }: SheetRow): number => cells.filter((cell) => !isBlankCell(cell)).length;
@@ -96,7 +96,7 @@ function hasRepeatedTexts(row: SheetRow): boolean {
 
 /** Whether two consecutive rows are both header rows, whose texts together name the columns. */
 function isTwoRowHeader(rows: readonly SheetRow[], at: number, known: ReadonlySet<string>): boolean {
-  if (at < 0 || !isNextRowOnNextLine(rows, at)) return false;
+  if (at < 0 || !isNextRowAdjacent(rows, at)) return false;
   const [upper = 0, lower = 0] = [at, at + 1].map((row) =>
     countDistinctKnownHeaders(readHeadersAtRowIndex(rows, row, false), known),
   );
@@ -113,7 +113,7 @@ function isTwoRowHeader(rows: readonly SheetRow[], at: number, known: ReadonlySe
  * Returns the number of known headers in a sheet's likely header row, at most the number that is sufficient
  * (`MIN_KNOWN_HEADERS`).
  */
-export const countKnownHeaders = (rows: readonly SheetRow[], known: ReadonlySet<string>): number =>
+export const countHeadersInLikelyRow = (rows: readonly SheetRow[], known: ReadonlySet<string>): number =>
   Math.min(
     MIN_KNOWN_HEADERS,
     Math.max(
@@ -136,7 +136,7 @@ export function proposeHeaderRow(
   const counts = first.map((_, at) =>
     countDistinctKnownHeaders(readHeadersAtRowIndex(first, at, false), known),
   );
-  const told = countKnownHeaders(first, known);
+  const told = countHeadersInLikelyRow(first, known);
   const at =
     told > 0
       ? counts.findIndex((count) => count >= told)
@@ -149,7 +149,7 @@ export function proposeHeaderRow(
 
 const findHeaderRowIndex = (rows: readonly SheetRow[], { line, isTwo }: HeaderRowPosition) => {
   const at = rows.findIndex((row) => row.line === line);
-  return { at, isPaired: isTwo && isNextRowOnNextLine(rows, at) };
+  return { at, isPaired: isTwo && isNextRowAdjacent(rows, at) };
 };
 
 /** Returns the headers of a sheet from the header row `head`. */

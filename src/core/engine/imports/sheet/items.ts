@@ -4,7 +4,7 @@ import type { Texts } from '../../texts';
 import type { SheetRow, SheetWithHeaders, WorkbookContent } from './cell';
 import { type ColumnMapping, ID_TARGET_PATH, matchColumns } from './columns';
 import { readHeadersAtRow } from './heads';
-import { type CellVocabulary, cellText, readCell } from './readers';
+import { type CellVocabulary, formatCellText, readCell } from './readers';
 import type { RowFault } from './result';
 
 /** The target path to which the column with the items' IDs is mapped. */
@@ -50,7 +50,7 @@ export function readListItemsSheet(
 const columnIndexOf = ({ headers, matching }: Pick<ListItemsSheet, 'headers' | 'matching'>, path: string) =>
   headers.findIndex((header, at) => matching[header] === path && headers.indexOf(header) === at);
 
-const readTrimmedCellText = ({ cells }: SheetRow, at: number) => cellText(cells[at] ?? null).trim();
+const readTrimmedCellText = ({ cells }: SheetRow, at: number) => formatCellText(cells[at] ?? null).trim();
 
 /** Returns the ID that connects an item's row with its record's row: the ID without the version. */
 const removeVersionFromRecordId = (id: string) => id.split('@', 1)[0] ?? '';
@@ -101,7 +101,7 @@ const ITEM_PATH_PATTERN = /^(.+?)\.(\d+)\.(.+)$/;
  * Returns the name of a row's value for messages: the name of its column. For a value of an item, the name
  * also contains the sheet and the line.
  */
-export function nameValueForMessages(
+export function buildValueNameForMessage(
   path: string,
   lines: readonly number[] | undefined,
   {

@@ -19,7 +19,7 @@ import {
 import { yesNoSynonyms } from '../../../ui/importTexts';
 import type { ImportSynonyms } from '../../../ui/synonyms';
 import { splitTitlesOfCell } from '../../excel/sheet/titles';
-import { normaliseNumberInput } from '../../fields/typedNumber';
+import { parseNumberInputText } from '../../fields/typedNumber';
 import { unitAffixesOf } from '../../fields/useUnitAffixes';
 import type { Texts } from '../../texts';
 import { type ImportedCell, isBlankCell, isUnknownCell } from './cell';
@@ -74,14 +74,14 @@ const formatCellDateTime = (moment: Date): string =>
 const MIDNIGHT_SUFFIX = ' 00:00:00';
 
 /** Returns the text that a person sees in a cell. */
-export function cellText(cell: ImportedCell): string {
+export function formatCellText(cell: ImportedCell): string {
   if (cell instanceof Date) return formatCellDateTime(cell).replace(MIDNIGHT_SUFFIX, '');
   if (isUnknownCell(cell)) return cell.shown;
   return String(cell ?? '');
 }
 
 /** Returns a cell's text with full-width and half-width characters normalised. */
-const normalizeCellText = (cell: ImportedCell): string => toNfkc(cellText(cell)).trim();
+const normalizeCellText = (cell: ImportedCell): string => toNfkc(formatCellText(cell)).trim();
 
 const DATE_AND_TIME_PATTERN = /^(.+?)[\sT]+(\d{1,2}:\d{2})(?::(\d{2}))?$/;
 
@@ -104,7 +104,7 @@ const extractNumberText = (
   { field, words }: Pick<CellContext, 'field' | 'words'>,
 ): string | undefined =>
   isNumberField(field)
-    ? normaliseNumberInput(cellText(cell), unitAffixesOf(field, words.texts.numberUnit))
+    ? parseNumberInputText(formatCellText(cell), unitAffixesOf(field, words.texts.numberUnit))
     : undefined;
 
 function readNumber(cell: ImportedCell, place: CellContext): unknown {
@@ -219,23 +219,27 @@ interface CellHandler {
  */
 const cellHandlersByKind: { readonly [K in Kind]: CellHandler | null } = {
   id: null,
-  text: { read: (cell, { field }) => normalizeFieldValue(field, cellText(cell)), fault: 'type', emptied: '' },
-  multiline: { read: cellText, fault: 'type', emptied: '' },
-  richText: { read: (cell) => textToParagraphs(cellText(cell)), fault: 'type', emptied: '' },
+  text: {
+    read: (cell, { field }) => normalizeFieldValue(field, formatCellText(cell)),
+    fault: 'type',
+    emptied: '',
+  },
+  multiline: { read: formatCellText, fault: 'type', emptied: '' },
+  richText: { read: (cell) => textToParagraphs(formatCellText(cell)), fault: 'type', emptied: '' },
   int: { read: readNumber, fault: 'type' },
   decimal: { read: readDecimal, fault: 'type' },
   number: null,
   texts: null,
   bool: {
-    read: (cell, place) => (typeof cell === 'boolean' ? cell : readChoice(cellText(cell), place)),
+    read: (cell, place) => (typeof cell === 'boolean' ? cell : readChoice(formatCellText(cell), place)),
     fault: 'type',
   },
   dateTime: { read: readDateTime, fault: 'notADate', emptied: '' },
   date: { read: readDate, fault: 'notADate', emptied: '' },
-  choice: { read: (cell, place) => readChoice(cellText(cell), place), fault: 'notAChoice' },
+  choice: { read: (cell, place) => readChoice(formatCellText(cell), place), fault: 'notAChoice' },
   choices: {
     read(cell, place) {
-      const chosen = cellText(cell)
+      const chosen = formatCellText(cell)
         .split(',')
         .map((one) => readChoice(one, place));
       return chosen.includes(INVALID_CELL) ? INVALID_CELL : chosen;
@@ -243,10 +247,10 @@ const cellHandlersByKind: { readonly [K in Kind]: CellHandler | null } = {
     fault: 'notAChoice',
     emptied: [],
   },
-  tags: { read: (cell) => parseTagsInText(cellText(cell)), fault: 'type', emptied: [] },
+  tags: { read: (cell) => parseTagsInText(formatCellText(cell)), fault: 'type', emptied: [] },
   // A reference is read as text, because the API finds the referenced record by this text.
-  ref: { read: (cell) => cellText(cell).trim(), fault: 'type', emptied: '' },
-  refs: { read: (cell) => splitTitlesOfCell(cellText(cell)), fault: 'type', emptied: [] },
+  ref: { read: (cell) => formatCellText(cell).trim(), fault: 'type', emptied: '' },
+  refs: { read: (cell) => splitTitlesOfCell(formatCellText(cell)), fault: 'type', emptied: [] },
   password: null,
   image: null,
   file: null,
@@ -254,7 +258,7 @@ const cellHandlersByKind: { readonly [K in Kind]: CellHandler | null } = {
   group: null,
   list: null,
   own: {
-    read: (cell, { field }) => fieldTypeHandlerOf(field).parse(cellText(cell), field) ?? INVALID_CELL,
+    read: (cell, { field }) => fieldTypeHandlerOf(field).parse(formatCellText(cell), field) ?? INVALID_CELL,
     fault: 'notAChoice',
     emptied: '',
   },

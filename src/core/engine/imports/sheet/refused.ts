@@ -4,11 +4,11 @@ import type { SheetCell } from '../../excel/sheet/sheet';
 import type { TableToWrite } from '../../excel/worker/messages';
 import { type ImportedCell, isUnknownCell, type SheetWithHeaders } from './cell';
 import { hasOnlyItemRows, type ListItemsSheet } from './items';
-import { cellText } from './readers';
+import { formatCellText } from './readers';
 import type { ImportRowStatus } from './result';
 
 /** The texts of the file that contains the refused rows. `reason` is the header of the file's last column. */
-interface RefusedFileWords {
+interface RefusedRowsFileTexts {
   reason: string;
   yes: string;
   no: string;
@@ -20,13 +20,13 @@ const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
  * Returns a cell for the file of refused rows. A value that the operator does not correct in that file is
  * refused again at the next import.
  */
-function toRefusedFileCell(cell: ImportedCell, { yes, no }: RefusedFileWords): SheetCell {
+function toRefusedRowsSheetCell(cell: ImportedCell, { yes, no }: RefusedRowsFileTexts): SheetCell {
   if (cell === null || cell === '') return null;
   if (isUnknownCell(cell)) return { as: 'error' };
   if (typeof cell === 'boolean') return cell ? yes : no;
   if (typeof cell === 'number') return { number: cell, as: 'typed' };
   if (typeof cell === 'string') return cell;
-  const shown = cellText(cell);
+  const shown = formatCellText(cell);
   if (DATE_PATTERN.test(shown)) return dayToSerialCell(shown);
   const instant = instantFromSeoulTime(shown);
   return instant === undefined ? shown : instantToSerialCell(instant);
@@ -36,7 +36,7 @@ function toRefusedFileCell(cell: ImportedCell, { yes, no }: RefusedFileWords): S
 export function buildRefusedRowsTable(
   { headers, rows }: SheetWithHeaders,
   results: readonly ImportRowStatus[],
-  words: RefusedFileWords,
+  words: RefusedRowsFileTexts,
   items?: ListItemsSheet,
 ): TableToWrite {
   // A corrected file of refused rows already has a column of reasons. This old column is left out.
@@ -45,7 +45,10 @@ export function buildRefusedRowsTable(
     const result = results[at];
     if (result?.outcome !== 'refused' || cells.length === 0) return [];
     return [
-      [...kept.map((column) => toRefusedFileCell(cells[column] ?? null, words)), result.reasons.join('\n')],
+      [
+        ...kept.map((column) => toRefusedRowsSheetCell(cells[column] ?? null, words)),
+        result.reasons.join('\n'),
+      ],
     ];
   });
   const heads = [...kept.map((column) => headers[column] ?? ''), words.reason];
@@ -56,7 +59,7 @@ export function buildRefusedRowsTable(
     const reasons = hasOnlyItemRows(row) && result ? [result.reasons.join('\n')] : [];
     return result?.outcome === 'refused'
       ? (row.items ?? []).map(({ cells }) => [
-          ...items.headers.map((_, column) => toRefusedFileCell(cells[column] ?? null, words)),
+          ...items.headers.map((_, column) => toRefusedRowsSheetCell(cells[column] ?? null, words)),
           ...reasons,
         ])
       : [];

@@ -4,7 +4,7 @@ import { uniqueConstraintIndexKeyOf, uniqueConstraintsOf } from '../../../schema
 import { isBlankCell, type SheetRow } from './cell';
 import { type ColumnMapping, ID_TARGET_PATH } from './columns';
 import { createListItemReader, hasOnlyItemRows, type ListItemsSheet } from './items';
-import { type CellVocabulary, cellText, readCell } from './readers';
+import { type CellVocabulary, formatCellText, readCell } from './readers';
 import type { RowFault } from './result';
 
 /** A parsed row: the record to send, or the row's faults. */
@@ -63,7 +63,7 @@ export function createRowReader(
 
   const readRow = (row: SheetRow): ParsedRow => {
     const { line, cells } = row;
-    const named = id ? cellText(cells[id.at] ?? null).trim() : '';
+    const named = id ? formatCellText(cells[id.at] ?? null).trim() : '';
     const [, _id, version] = ID_WITH_VERSION_PATTERN.exec(named) ?? [];
     const faults: RowFault[] = [];
     const isMadeUp = items !== undefined && isTemporaryNewId(named, words.newId ?? '');
@@ -85,7 +85,7 @@ export function createRowReader(
       if (reading === null) continue;
       if ('problem' in reading) {
         const { problem, allowed } = reading;
-        const said = cellText(cells[at] ?? null).trim();
+        const said = formatCellText(cells[at] ?? null).trim();
         faults.push({ path, problem, ...(allowed && { allowed: { words: allowed, said } }) });
       } else record = setAt(record, path, reading.value);
     }

@@ -27,11 +27,11 @@ function readTagName(part: Uint8Array, from: number): string {
  * Returns the number of a cell's column, counted from 1, by the reference in its tag (`r="AB12"`); 0 without
  * a reference. The name of the tag starts at `from`.
  */
-function columnOfCell(part: Uint8Array, from: number, end: number): number {
-  const isReferenceAt = (at: number) =>
+function parseCellColumnNumber(part: Uint8Array, from: number, end: number): number {
+  const isReferenceAttributeAt = (at: number) =>
     part[at] === R && part[at + 1] === EQUALS && (part[at - 1] ?? 0) <= SPACE;
   let at = from;
-  while (at < end && part[at] !== OPEN && !isReferenceAt(at)) at += 1;
+  while (at < end && part[at] !== OPEN && !isReferenceAttributeAt(at)) at += 1;
   let column = 0;
   if (part[at] === R) at += 'r="'.length;
   for (; at < end; at += 1) {
@@ -83,7 +83,7 @@ export function countFilledRows(part: Uint8Array, most: number): number {
       column = 0;
       columns.clear();
     } else if (name === 'c') {
-      column = columnOfCell(part, at + 1, end) || column + 1;
+      column = parseCellColumnNumber(part, at + 1, end) || column + 1;
       if (columns.has(column)) throw new SheetError('unreadable');
       columns.add(column);
     } else if (!isCounted && (name === 'v' || name === 't') && isFilledElement(part, end)) {

@@ -20,7 +20,7 @@ function createSectorReader(bytes: Uint8Array) {
   const size = 1 << Math.min(view.getUint16(30, true), 16);
   const byteOffsetOfSector = (sector: number) => (sector + 1) * size;
   /** Returns the sector that follows a sector in its chain; undefined at the end of the chain. */
-  const nextSector = (sector: number): number | undefined => {
+  const readNextSectorNumber = (sector: number): number | undefined => {
     const perSector = size / 4;
     const table = Math.floor(sector / perSector);
     if (table >= SECTOR_ENTRIES_IN_HEADER) return undefined;
@@ -32,7 +32,7 @@ function createSectorReader(bytes: Uint8Array) {
     let sector: number | undefined = start;
     for (let count = 0; sector !== undefined && count < MAX_SECTORS; count += 1) {
       yield bytes.subarray(byteOffsetOfSector(sector), byteOffsetOfSector(sector) + size);
-      sector = nextSector(sector);
+      sector = readNextSectorNumber(sector);
     }
   }
   return { view, offsetOf: byteOffsetOfSector, chain: readSectorChain };
@@ -79,7 +79,7 @@ const DOCUMENT_STREAMS: readonly string[] = [
  * Returns the reason why a compound file is refused: it is encrypted, an old workbook, another document, or
  * unknown.
  */
-export function faultOfOleFile(bytes: Uint8Array): SheetFaultCode {
+export function detectOleFileFault(bytes: Uint8Array): SheetFaultCode {
   try {
     const reader = createSectorReader(bytes);
     const streams = readStreams(reader);

@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate';
 import { SheetError, type SheetFaultCode } from '../sheet/cell';
-import { faultOfOleFile } from './ole';
+import { detectOleFileFault } from './ole';
 
 /** Number of bytes at the start of a file that are searched for signatures. */
 const SIGNATURE_SAMPLE_BYTES = 1024;
@@ -58,7 +58,7 @@ function findZipFault(bytes: Uint8Array): SheetFaultCode | undefined {
 const isBitmapSignature = (sign: string): boolean => sign.startsWith('BM') && sign.startsWith('\0\0\0\0', 6);
 
 function findFileFault(bytes: Uint8Array, sign: string): SheetFaultCode | undefined {
-  if (sign.startsWith('\xd0\xcf\x11\xe0')) return faultOfOleFile(bytes);
+  if (sign.startsWith('\xd0\xcf\x11\xe0')) return detectOleFileFault(bytes);
   if (/^\s*%PDF-|\n%PDF-/.test(sign)) return 'pdf';
   if (isBitmapSignature(sign)) return 'image';
   return FILE_SIGNATURES.find(([from, text]) => sign.startsWith(text, from))?.[2];

@@ -7,7 +7,7 @@ import {
   type UnknownCell,
   type WorkbookContent,
 } from '../sheet/cell';
-import { countKnownHeaders, MAX_SEARCHED_HEADER_ROWS } from '../sheet/heads';
+import { countHeadersInLikelyRow, MAX_SEARCHED_HEADER_ROWS } from '../sheet/heads';
 import type { WorkbookReader } from './book';
 import { computeFileFingerprint } from './fingerprint';
 import { fileFormatOf, textFormatOf } from './otherFiles';
@@ -75,7 +75,7 @@ async function findLikelySheet(book: WorkbookReader, known: ReadonlySet<string>)
       .filter((at) => book.sheets[at]?.hidden === isHidden)
       .slice(0, MAX_SAMPLED_SHEETS)) {
       const rows = await readFirstRows(book, sheet);
-      if (rows.length > 1) told.set(sheet, countKnownHeaders(rows, known));
+      if (rows.length > 1) told.set(sheet, countHeadersInLikelyRow(rows, known));
       if ((told.get(sheet) ?? 0) >= MIN_KNOWN_HEADERS) return sheet;
     }
     const [best] = [...told].sort(([, a], [, b]) => b - a);
@@ -180,7 +180,9 @@ export async function readWorkbookSheet(
   if (sheet === undefined && rows.length < 2) throw new SheetError('empty');
   // A text file with prose is refused: it would look like a single column with an unknown header.
   const isProse =
-    book.isSeparated && rows.every(({ cells }) => cells.length < 2) && countKnownHeaders(rows, heads) === 0;
+    book.isSeparated &&
+    rows.every(({ cells }) => cells.length < 2) &&
+    countHeadersInLikelyRow(rows, heads) === 0;
   if (isProse) throw new SheetError('text');
   return {
     ...{ sheets: book.sheets, sheet: chosen, isSeparated: book.isSeparated ?? false },

@@ -9,7 +9,7 @@ const HIDDEN_ELEMENTS: readonly string[] = ['script', 'style', 'title', 'templat
 const LINE_BREAKING_ELEMENTS: readonly string[] = ['br', 'p', 'div', 'li'];
 
 /** The state of an HTML table while its rows are being read. */
-interface OpenHtmlTable {
+interface HtmlTableParseState {
   at: number;
   line: number;
   row: ImportedCell[];
@@ -37,12 +37,12 @@ type TableRowHandler = (table: number, ...row: Parameters<SheetRowHandler>) => R
  * the table `last`.
  */
 function parseHtmlTables(html: string, take: TableRowHandler, last?: number): void {
-  const open: OpenHtmlTable[] = [];
+  const open: HtmlTableParseState[] = [];
   let tables = 0;
   let unseen = 0;
   let isDone = false;
 
-  const endCell = (table: OpenHtmlTable) => {
+  const endCell = (table: HtmlTableParseState) => {
     if (!table.lines) return;
     const text = joinCellLines(table.lines);
     table.lines = undefined;
@@ -55,7 +55,7 @@ function parseHtmlTables(html: string, take: TableRowHandler, last?: number): vo
     for (let at = table.column; at < end; at += 1) table.taken[at] = rows;
     table.column += columns;
   };
-  const endRow = (table: OpenHtmlTable) => {
+  const endRow = (table: HtmlTableParseState) => {
     endCell(table);
     table.line += 1;
     const cells = Array.from(table.row, (cell) => cell ?? null);

@@ -26,7 +26,7 @@ interface UnknownCellsInRow {
 }
 
 /** The state of a cell whose end tag the parser has not read yet. */
-interface OpenSheetCell {
+interface SheetCellParseState {
   column: number;
   type: string;
   isFormula: boolean;
@@ -44,7 +44,7 @@ function findUnknownCellReason({
   isFormula,
   hasPlace,
   hasValue,
-}: OpenSheetCell): UnknownCell['unknown'] | undefined {
+}: SheetCellParseState): UnknownCell['unknown'] | undefined {
   if (type === 'e') return 'error';
   return isFormula && !hasValue && !(type === 'str' && hasPlace) ? 'notComputed' : undefined;
 }
@@ -83,7 +83,7 @@ function* readUnknownCellsByRow(part: Uint8Array): Generator<UnknownCellsInRow> 
   let row = -1;
   let cells = new Map<number, UnknownCell['unknown']>();
   let column = 0;
-  let cell: OpenSheetCell | undefined;
+  let cell: SheetCellParseState | undefined;
 
   const closeCell = () => {
     const unknown = cell && findUnknownCellReason(cell);
@@ -97,7 +97,7 @@ function* readUnknownCellsByRow(part: Uint8Array): Generator<UnknownCellsInRow> 
     cell = { column, type, isFormula: false, hasPlace: false, hasValue: false };
     column += 1;
   };
-  const readToken = (name: string, isEnd: boolean, attributes: string, from: number, to: number) => {
+  const handleCellToken = (name: string, isEnd: boolean, attributes: string, from: number, to: number) => {
     if (name === 'c') isEnd ? closeCell() : openCell(attributes);
     else if (name === 'f' && cell) cell.isFormula = true;
     else if (name === 'v' && cell && !isEnd) {
@@ -116,8 +116,9 @@ function* readUnknownCellsByRow(part: Uint8Array): Generator<UnknownCellsInRow> 
         if (slash === '') [row, column] = [row + 1, 0];
         continue;
       }
-      readToken(name, slash !== '', attributes, from, from + tag.length);
-      if (attributes.endsWith('/')) readToken(name, true, attributes, from + tag.length, from + tag.length);
+      handleCellToken(name, slash !== '', attributes, from, from + tag.length);
+      if (attributes.endsWith('/'))
+        handleCellToken(name, true, attributes, from + tag.length, from + tag.length);
     }
     begin += piece.length;
   }

@@ -12,7 +12,7 @@ import type { useSelectedRows } from './useSelectedRows';
 
 addSelectedRowsTexts();
 
-type RowsDialogProps = Pick<ConfirmDialogProps, 'icon' | 'title' | 'confirmLabel' | 'tone'> & {
+type ConfirmSelectedRowsDialogProps = Pick<ConfirmDialogProps, 'icon' | 'title' | 'confirmLabel' | 'tone'> & {
   selected: ReturnType<typeof useSelectedRows>;
   /**
    * Returns the sentence that is shown if more rows are selected than one call accepts. `max` is the maximum
@@ -27,7 +27,7 @@ type RowsDialogProps = Pick<ConfirmDialogProps, 'icon' | 'title' | 'confirmLabel
   onCancel: () => void;
 };
 
-export const ConfirmSelectedRowsDialog = (props: RowsDialogProps) => {
+export const ConfirmSelectedRowsDialog = (props: ConfirmSelectedRowsDialogProps) => {
   const { selected, tooMany, ask, busy, failure, onConfirm, onCancel, ...shown } = props;
   const { texts } = useListModel();
   const translate = useText();

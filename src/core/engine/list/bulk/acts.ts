@@ -5,7 +5,7 @@ import { lazyDialog } from '../../loading/lazyDialog';
 import { lazyOptionalComponent } from '../../loading/lazyPart';
 import type { BulkDialogProps } from './dialogProps';
 
-interface BulkActionEntry {
+interface BulkActionButtonAndDialog {
   icon: IconNode;
   tone: 'blue' | 'red';
   /**
@@ -20,7 +20,7 @@ interface BulkActionEntry {
 export const BulkActionDialog = lazyDialog(async () => (await import('./BulkActionDialog')).BulkActionDialog);
 
 /** The button and dialog of each bulk action. */
-export const bulkActDialogs: Readonly<Record<BulkAct, BulkActionEntry>> = {
+export const bulkActDialogs: Readonly<Record<BulkAct, BulkActionButtonAndDialog>> = {
   delete: {
     icon: Trash2,
     tone: 'red',

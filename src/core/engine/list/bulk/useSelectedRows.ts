@@ -3,8 +3,8 @@ import { useDataProvider } from 'ra-core';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
 import { limits } from '../../../schema/index';
 import { useListModel, useListModelState } from '../listing/ListingContext';
-import { pathsOfRecordName } from '../listing/listed';
-import { readRowsWithNames } from '../listing/readNamedRows';
+import { getRecordNamePaths } from '../listing/listed';
+import { readNamedListRows } from '../listing/readNamedRows';
 import { countSelectedRecords, isRowInSelection, type SelectableListRow } from '../listing/selection';
 
 interface SelectedRowsOptions {
@@ -36,8 +36,8 @@ export function useSelectedRows({
   const isTooMany = countSelectedRecords(selection) > most;
 
   const readSelectedRows = async (): Promise<SelectableListRow[]> => {
-    const meta = { ...params.meta, fields: fields ?? pathsOfRecordName(listing) };
-    const { rows } = await readRowsWithNames(provider, listing, { ...params, meta });
+    const meta = { ...params.meta, fields: fields ?? getRecordNamePaths(listing) };
+    const { rows } = await readNamedListRows(provider, listing, { ...params, meta });
     return rows
       .filter(({ record }) => isRowInSelection(selection, record.id))
       .map(({ record: { id, version }, name }) => ({ id, version, name, search }));

@@ -14,7 +14,7 @@ import { useText } from '../../../ui/useText';
 import { lazyPreloadableComponent } from '../../loading/latePart';
 import { useListModel, useListModelState } from '../listing/ListingContext';
 import { useIsListLoaded } from '../listing/useIsListRead';
-import { filterDraftOf, parseFilterDraft } from './draft';
+import { createFilterDraft, parseFilterDraft } from './draft';
 import styles from './FilterBar.module.css';
 import type { FilterDraft, FilterProps } from './filterTypes';
 import { filterInputsOf } from './visibleFilters';
@@ -46,11 +46,11 @@ function useFilterDraft() {
     isFilterShownInFilterBar(filter, values, added),
   );
   const [seen, setSeen] = useState(values);
-  const [draft, setDraft] = useState<FilterDraft>(() => filterDraftOf(resource, filters, values));
+  const [draft, setDraft] = useState<FilterDraft>(() => createFilterDraft(resource, filters, values));
   const [wrong, setWrong] = useState<readonly string[]>([]);
   if (seen !== values) {
     setSeen(values);
-    setDraft(filterDraftOf(resource, filters, values));
+    setDraft(createFilterDraft(resource, filters, values));
     setWrong([]);
   }
   const addable = filtersInFilterBar(list).filter((filter) => filter.added && !filters.includes(filter));
@@ -79,7 +79,7 @@ export const FilterBar = memo(({ ref }: { ref: RefObject<HTMLFormElement | null>
     if (asked.wrong.length === 0) search(asked.values);
   };
   const resetFilters = () => {
-    setDraft(filterDraftOf(resource, filters, {}));
+    setDraft(createFilterDraft(resource, filters, {}));
     setWrong([]);
     search({});
   };

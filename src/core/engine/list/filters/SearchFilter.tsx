@@ -11,7 +11,7 @@ import { Select } from '../../../ui/Select';
 import { useText } from '../../../ui/useText';
 import { useListModel } from '../listing/ListingContext';
 import filterBarStyles from './FilterBar.module.css';
-import { type FilterInputs, type FilterProps, plainTextFilterInputDefaults } from './filterTypes';
+import { defaultTextFilterInputFunctions, type FilterInputs, type FilterProps } from './filterTypes';
 import styles from './SearchFilter.module.css';
 
 const SearchFilter = ({ filter, draft, onChange }: FilterProps<'search'>) => {
@@ -19,14 +19,14 @@ const SearchFilter = ({ filter, draft, onChange }: FilterProps<'search'>) => {
   const translate = useText();
   const { searchKey = '', searchValue = '' } = draft;
   const path = filter.search.find((searched) => lastPathSegment(searched) === searchKey);
-  const choicesOfSearchedField = (searched: string | undefined) =>
+  const getChoicesOfSearchedField = (searched: string | undefined) =>
     searched ? choicesOfField(resource, record, searched) : [];
-  const choices = choicesOfSearchedField(path);
+  const choices = getChoicesOfSearchedField(path);
   const unchosen = { value: '', label: translate('list.filter.unchosen') };
   const everything = { value: ALL_FIELDS_SEARCH_KEY, label: translate('list.filter.all') };
   const chooseSearchField = (key: string) => {
     const next = filter.search.find((searched) => lastPathSegment(searched) === key);
-    const keepsTerm = choices.length + choicesOfSearchedField(next).length === 0 && key !== '';
+    const keepsTerm = choices.length + getChoicesOfSearchedField(next).length === 0 && key !== '';
     onChange({ searchKey: key, searchValue: keepsTerm ? searchValue : '' });
   };
   const isWhole = path !== undefined && isMasked(path);
@@ -75,7 +75,7 @@ const SearchFilter = ({ filter, draft, onChange }: FilterProps<'search'>) => {
 };
 
 export const searchFilterInputs: FilterInputs<'search'> = {
-  ...plainTextFilterInputDefaults,
+  ...defaultTextFilterInputFunctions,
   Input: SearchFilter,
   // If a search filter has an option for all fields, this option is chosen at first. With `unchosen`, no
   // option is chosen at first.

@@ -1,5 +1,5 @@
 import { deskStates, monthNumbers, phaseNamesOfPeriod, textKeysOfFilter } from '../../../schema/index';
-import { addDeskStateTexts } from '../../../ui/deskStateTexts';
+import { addAnswerDeskStateTexts } from '../../../ui/deskStateTexts';
 import { Labelled } from '../../../ui/Labelled';
 import { Select } from '../../../ui/Select';
 import { useText } from '../../../ui/useText';
@@ -8,7 +8,7 @@ import { useListModel } from '../listing/ListingContext';
 import styles from './FilterBar.module.css';
 import type { FilterProps } from './filterTypes';
 
-addDeskStateTexts();
+addAnswerDeskStateTexts();
 addViewTexts();
 
 export const EmptyOrNotFilter = ({ filter, draft, onChange }: FilterProps<'empty'>) => {

@@ -11,7 +11,7 @@ import type { FilterDraft } from './filterTypes';
 import { filterInputsOf } from './visibleFilters';
 
 /** Returns the texts that the inputs of a filter bar have for the filters in the URL. */
-export const filterDraftOf = (
+export const createFilterDraft = (
   resource: AnyResource,
   filters: readonly AnyFilter[],
   values: FilterValues,

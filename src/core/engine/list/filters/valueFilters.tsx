@@ -24,7 +24,7 @@ import { useListModel, useListModelState } from '../listing/ListingContext';
 import type { PermittedList } from '../listing/listed';
 import { useIsListLoaded } from '../listing/useIsListRead';
 import styles from './FilterBar.module.css';
-import { type FilterInputs, type FilterProps, plainTextFilterInputDefaults } from './filterTypes';
+import { defaultTextFilterInputFunctions, type FilterInputs, type FilterProps } from './filterTypes';
 
 /**
  * Returns the options of a filter. If the requested value is not among them, an option for it is added, with
@@ -35,7 +35,7 @@ function addUnlistedOption(offers: readonly SelectOption[], value: string): read
   return isKnown ? offers : [...offers, { value, label: value }];
 }
 
-function filterOptionsOf(
+function buildFilterOptions(
   { resource, record, texts }: Pick<PermittedList, 'resource' | 'record' | 'texts'>,
   path: string,
 ): SelectOption[] {
@@ -84,7 +84,7 @@ const EqualsFilter = ({ filter, draft, onChange, isWrong }: FilterProps<'equals'
   if (target !== undefined && !refersTo(target)) return null;
   const value = draft[key] ?? '';
   const changeFilter = (next: string) => onChange({ [key]: next });
-  const options = filterOptionsOf(listing, path);
+  const options = buildFilterOptions(listing, path);
   const Own = filter.several ? SeveralValuesFilter : ValueFilter;
   const unset = translate(filter.all ? 'list.filter.all' : 'list.filter.unchosen');
   return (
@@ -180,34 +180,34 @@ const PublishPhaseFilter = lazyRequiredComponent(
 
 export const equalsFilterInputs: FilterInputs<'equals'> = {
   Input: EqualsFilter,
-  ...plainTextFilterInputDefaults,
+  ...defaultTextFilterInputFunctions,
   // An invalid input is reported. If the list ignored the input, its records would not match the filter bar.
   read(texts, { equals: path }, { fields }) {
     const field = fieldAt(fields, path);
     const isInvalidText = (text: string) =>
       decodeUnresolvedReference(text) !== undefined ||
       (isNumberField(field) && text !== '' && fieldTypeHandlerOf(field).parse(text, field) === undefined);
-    return texts.some(isInvalidText) ? undefined : plainTextFilterInputDefaults.read(texts);
+    return texts.some(isInvalidText) ? undefined : defaultTextFilterInputFunctions.read(texts);
   },
 };
 export const containsFilterInputs: FilterInputs<'contains'> = {
   Input: ContainsFilter,
-  ...plainTextFilterInputDefaults,
+  ...defaultTextFilterInputFunctions,
 };
 export const emptyOrNotFilterInputs: FilterInputs<'empty'> = {
   Input: createLazyFilterInput(EmptyOrNotFilter, (texts, { empty }) => texts.column(empty)),
-  ...plainTextFilterInputDefaults,
+  ...defaultTextFilterInputFunctions,
 };
 const TaggedFilter = lazyRequiredComponent(async () => (await import('./TaggedFilter')).TaggedFilter);
 
 export const taggedFilterInputs: FilterInputs<'tagged'> = {
-  ...plainTextFilterInputDefaults,
+  ...defaultTextFilterInputFunctions,
   Input: createLazyFilterInput(TaggedFilter, (texts, { tagged }) => texts.label(tagged), styles.texts),
 };
 const LazySubtreeFilter = lazyRequiredComponent(async () => (await import('./SubtreeFilter')).SubtreeFilter);
 
 export const subtreeFilterInputs: FilterInputs<'below'> = {
-  ...plainTextFilterInputDefaults,
+  ...defaultTextFilterInputFunctions,
   Input: createLazyFilterInput(LazySubtreeFilter, (texts, { below }) => texts.label(below)),
   read: ([id = '', all = '']) => (decodeUnresolvedReference(id) === undefined ? [id, all] : undefined),
 };
@@ -217,14 +217,14 @@ const MonthOfYearFilter = lazyRequiredComponent(
 
 export const monthOfYearFilterInputs: FilterInputs<'month'> = {
   Input: createLazyFilterInput(MonthOfYearFilter, (texts, { month }) => texts.month(month)),
-  ...plainTextFilterInputDefaults,
+  ...defaultTextFilterInputFunctions,
 };
 const LazyIndirectReferenceFilter = lazyRequiredComponent(
   async () => (await import('./IndirectReferenceFilter')).IndirectReferenceFilter,
 );
 
 export const indirectReferenceInputs: FilterInputs<'over'> = {
-  ...plainTextFilterInputDefaults,
+  ...defaultTextFilterInputFunctions,
   Input: createLazyFilterInput(LazyIndirectReferenceFilter, () => ''),
   read: ([id = '']) => (decodeUnresolvedReference(id) === undefined ? [id] : undefined),
 };
@@ -232,9 +232,9 @@ const DeskStateFilter = lazyRequiredComponent(async () => (await import('./State
 
 export const deskStateFilterInputs: FilterInputs<'desk'> = {
   Input: createLazyFilterInput(DeskStateFilter, (texts, { desk }) => texts.column(desk)),
-  ...plainTextFilterInputDefaults,
+  ...defaultTextFilterInputFunctions,
 };
 export const publishPhaseFilterInputs: FilterInputs<'phase'> = {
   Input: createLazyFilterInput(PublishPhaseFilter, (texts, { phase }) => texts.column(phase.of)),
-  ...plainTextFilterInputDefaults,
+  ...defaultTextFilterInputFunctions,
 };

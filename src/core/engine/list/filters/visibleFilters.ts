@@ -1,5 +1,5 @@
 import { type AnyFilter, type FilterType, filterTypeName } from '../../../schema/index';
-import { type FilterInputs, plainTextFilterInputDefaults } from './filterTypes';
+import { defaultTextFilterInputFunctions, type FilterInputs } from './filterTypes';
 import { rangeFilterInputs } from './RangeFilter';
 import { searchFilterInputs } from './SearchFilter';
 import {
@@ -25,7 +25,7 @@ const filterInputsByType: { readonly [T in FilterType]: FilterInputs<T> } = {
   contains: containsFilterInputs,
   empty: emptyOrNotFilterInputs,
   // Filters by empty fields have no inputs of their own: one button in the bar sets all of them.
-  blank: { Input: () => null, ...plainTextFilterInputDefaults },
+  blank: { Input: () => null, ...defaultTextFilterInputFunctions },
   phase: publishPhaseFilterInputs,
   desk: deskStateFilterInputs,
   tagged: taggedFilterInputs,

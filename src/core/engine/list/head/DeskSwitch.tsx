@@ -1,12 +1,12 @@
 import { Columns3, List } from 'lucide';
 import { Link, useLocation } from 'react-router';
 import { classNames } from '../../../ui/classNames';
-import { addDeskStateTexts } from '../../../ui/deskStateTexts';
+import { addAnswerDeskStateTexts } from '../../../ui/deskStateTexts';
 import { Icon } from '../../../ui/Icon';
 import styles from '../../../ui/SegmentedControl.module.css';
 import { useText } from '../../../ui/useText';
 
-addDeskStateTexts();
+addAnswerDeskStateTexts();
 
 interface ListOrDeskSwitchProps {
   /** The page that is open: the resource's list, or its desk, where operators answer the records. */

@@ -20,7 +20,7 @@ export function createListCalls(provider: ConsoleProvider, client: QueryClient, 
 
 const VIEWS_QUERY_KEY = 'savedViews';
 
-export const savedViewsQueryKey = (of: ListIdentity): readonly unknown[] => [VIEWS_QUERY_KEY, of];
+export const createSavedViewsQueryKey = (of: ListIdentity): readonly unknown[] => [VIEWS_QUERY_KEY, of];
 
 /**
  * Returns the function that stores an operator's own settings of a list. The settings take effect before the
@@ -35,11 +35,11 @@ export const createListSettingsSaver = (
   keep(changes) {
     // The row height is stored once for all lists, not separately for each list.
     const isCommon = 'density' in changes;
-    const withChangedSettings = (before: SavedViewsOfList | undefined) =>
+    const applySettingsChanges = (before: SavedViewsOfList | undefined) =>
       before && { ...before, own: { ...before.own, ...changes } };
     client.setQueriesData<SavedViewsOfList>(
-      { queryKey: isCommon ? [VIEWS_QUERY_KEY] : savedViewsQueryKey(of) },
-      withChangedSettings,
+      { queryKey: isCommon ? [VIEWS_QUERY_KEY] : createSavedViewsQueryKey(of) },
+      applySettingsChanges,
     );
     provider.keepOwnShape({ ...(!isCommon && of), ...changes }).catch((failure: unknown) => {
       onError(failure);

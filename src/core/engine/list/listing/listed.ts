@@ -15,14 +15,14 @@ import {
   recordNameOrDetailOf,
   recordNamePathOfResource,
   recordWithVariantOnly,
+  removeRevealingSortsAndFilters,
   titleDetailPathsOf,
-  withoutRevealingSortsAndFilters,
 } from '../../../schema/index';
 import type { TranslateFunction } from '../../../ui/useText';
 import type { OperatorRights } from '../../rights';
 import type { Texts } from '../../texts';
 import { buildListColumns, type ListColumn } from './columns';
-import { type PermittedRowActions, permittedRowActionsOf } from './rowActs';
+import { findPermittedRowActions, type PermittedRowActions } from './rowActs';
 
 /** A list reduced to what the operator's rights allow. It is computed before the list's records are read. */
 export interface PermittedList {
@@ -101,7 +101,7 @@ const findFormOfAnyVariant = ({ variants }: AnyResource): FormView<Loose> | unde
  * Returns a resource with those bulk actions that its list offers to the operator. Deletion is offered only
  * if the list has records that the operator is allowed to delete. `bulk` is absent if no action remains.
  */
-function withPermittedBulkActions(
+function keepPermittedBulkActions(
   { bulk, ...resource }: AnyResource,
   shown: Loose,
   rights: OperatorRights,
@@ -123,7 +123,7 @@ const findSequenceFieldPath = ({ every }: Pick<PermittedList, 'every'>) =>
   every.find(({ field }) => field && initialNumberRuleOf(field))?.path;
 
 /** Returns the paths from which a record's name is made. */
-export const pathsOfRecordName = (listed: Pick<PermittedList, 'resource' | 'name' | 'every'>): string[] => {
+export const getRecordNamePaths = (listed: Pick<PermittedList, 'resource' | 'name' | 'every'>): string[] => {
   const { resource, name } = listed;
   const paths = [
     '_id',
@@ -147,7 +147,7 @@ export function applyRightsToList({
   const changes = rights.edits(resource);
   const record = recordWithVariantOnly(resource, variant);
   const isMasked = rights.masks(resource, record);
-  const list = withoutRevealingSortsAndFilters(declared, isMasked);
+  const list = removeRevealingSortsAndFilters(declared, isMasked);
   const form =
     listAndFormOfRecord(resource, record).form ??
     (variant === undefined ? findFormOfAnyVariant(resource) : undefined);
@@ -160,7 +160,7 @@ export function applyRightsToList({
   const together = resource.variants !== undefined && variant === undefined;
   const isCreated = form !== undefined && resource.create === undefined && !together && changes;
   return {
-    resource: withPermittedBulkActions(resource, record, rights),
+    resource: keepPermittedBulkActions(resource, record, rights),
     variant,
     record,
     list,
@@ -179,7 +179,7 @@ export function applyRightsToList({
     canChange: changes,
     canCreate: isCreated,
     floats: isCreated && 'dialog' in form.in,
-    acts: permittedRowActionsOf(resource, rights, record),
+    acts: findPermittedRowActions(resource, rights, record),
     opens: form !== undefined && rights.opens(resource, record),
     storeKey: variant === undefined ? resource.name : `${resource.name}.${variant}`,
   };

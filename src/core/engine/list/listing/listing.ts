@@ -19,7 +19,7 @@ import { registerListRefetch } from '../../renewal/renewals';
 import { applyRightsToList, type PermittedList, type PermittedListOptions } from './listed';
 import { createListRefetcher, type ListCalls, type ListElementHandle, NO_ROW_CHANGE_MARKS } from './renewal';
 import { createSelectionChanger, type SelectionChanger } from './selecting';
-import { rememberedListSelectionOf } from './selection';
+import { recallListSelection } from './selection';
 import type { ListModelInput, ListModelState, SavedViewsState } from './state';
 import {
   completeViewUrlQuery,
@@ -183,7 +183,7 @@ export function createListModel(options: ListModelOptions): ListModel {
   let seen = options.seen;
   const store = createObservableStateStore<ListModelState>({
     ...deriveModelState(seen),
-    selection: rememberedListSelectionOf(storeKey),
+    selection: recallListSelection(storeKey),
     marks: NO_ROW_CHANGE_MARKS,
     kept: null,
     isRenewing: false,

@@ -32,7 +32,7 @@ const canRemoveRecords = ({ remove, api }: AnyResource): boolean =>
 /**
  * Returns the row actions that these rights allow. `shown` is a record that contains only the list's variant.
  */
-export function permittedRowActionsOf(
+export function findPermittedRowActions(
   resource: AnyResource,
   { acts, removes }: OperatorRights,
   shown: Loose = {},

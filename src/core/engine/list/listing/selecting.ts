@@ -4,8 +4,8 @@ import {
   findRowsInRange,
   NOTHING_SELECTED,
   type RowSelection,
+  recallListSelection,
   refreshSelection,
-  rememberedListSelectionOf,
   rememberListSelection,
   type SelectableListRow,
   selectRows,
@@ -53,7 +53,7 @@ export function createSelectionChanger({
     if (selection !== store.get().selection) store.set({ selection });
   };
   const selectListRows = (rows: readonly SelectableListRow[], on: boolean) =>
-    setSelection(selectRows(rememberedListSelectionOf(storeKey), rows, on));
+    setSelection(selectRows(recallListSelection(storeKey), rows, on));
   return {
     toggle(id, on, range) {
       selectListRows(findRowsInRange(store.get().rows, range ? pressed : null, id), on);
@@ -65,11 +65,11 @@ export function createSelectionChanger({
       setSelection({ chosen: new Map(), all: { search, total: read.total ?? 0 } });
     },
     clear: () => setSelection(NOTHING_SELECTED),
-    forget: (id) => setSelection(deselectRecord(rememberedListSelectionOf(storeKey), id)),
+    forget: (id) => setSelection(deselectRecord(recallListSelection(storeKey), id)),
     seeAgain() {
       const { search, read, rows } = store.get();
       const { data, total = 0 } = read;
-      const now = rememberedListSelectionOf(storeKey);
+      const now = recallListSelection(storeKey);
       if (now.all && now.all.search !== search) {
         setSelection(NOTHING_SELECTED);
         return tellDropped();

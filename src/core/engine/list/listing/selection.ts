@@ -104,7 +104,7 @@ export function computePageSelectionState(
 /** The selections by list. They are only in memory, so that they end when the tab is closed. */
 const selectionsByList = new Map<string, RowSelection>();
 
-export const rememberedListSelectionOf = (list: string): RowSelection =>
+export const recallListSelection = (list: string): RowSelection =>
   selectionsByList.get(list) ?? NOTHING_SELECTED;
 
 export const rememberListSelection = (list: string, selection: RowSelection): void =>

@@ -31,7 +31,7 @@ export type ListResultPage = GetListResult<ConsoleRecord>;
 export type ListQueryState = UseGetListHookValue<ConsoleRecord>;
 
 /** Links from the rows of a list to their forms. */
-export interface ListFormLinks {
+export interface ListFormNavigator {
   linkTo(id?: string, at?: number): FormLinkTarget;
   open(target: FormLinkTarget): void;
 }
@@ -46,7 +46,7 @@ export interface ListModelInput {
   /** The query that reads the list's records. */
   read: ListQueryState;
   /** Links to the forms of the list's records. */
-  forms: ListFormLinks;
+  forms: ListFormNavigator;
   /** The options of filters whose possible values are not in the schema, by filter name. */
   offers: FilterOptionsByName;
 }
@@ -55,7 +55,7 @@ export interface ListModelInput {
  * A newer page that is not shown yet, because it would move visible rows. `since` is the visible page's write
  * count (`ListCalls.writes`) when the newer page arrived.
  */
-export interface DeferredListPage {
+export interface NewerUnshownListPage {
   page: ListResultPage;
   since: number | undefined;
 }
@@ -106,7 +106,7 @@ export interface ListModelState extends Pick<ListModelInput, 'route' | 'read' | 
   selection: RowSelection;
   /** The rows that the last refetches found to be new or changed, by record id. */
   marks: RowChangeMarks;
-  kept: DeferredListPage | null;
+  kept: NewerUnshownListPage | null;
   /** True while a refetch that the operator requested is running. */
   isRenewing: boolean;
   /**

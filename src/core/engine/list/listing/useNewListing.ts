@@ -12,7 +12,7 @@ import { type ListScreenProps, useEngine } from '../../EngineContext';
 import { useRights } from '../../rights';
 import { useTexts } from '../../texts';
 import { useIsBackNavigation } from '../place/left';
-import { createListCalls, createListSettingsSaver, savedViewsQueryKey } from './calls';
+import { createListCalls, createListSettingsSaver, createSavedViewsQueryKey } from './calls';
 import { isOperatorReadingList } from './isBeingRead';
 import { buildListCallParams, createListModel, type ListModel, type ListNavigator } from './listing';
 import type { ListLocation, ListModelInput } from './state';
@@ -52,7 +52,7 @@ function useListModelInput(shown: ListScreenOptions, shownVariants: readonly str
   const route = useListLocation(shown);
   const of = { resource: resource.name, variant: variant ?? null };
   const { data, isPending, error } = useQuery({
-    queryKey: savedViewsQueryKey(of),
+    queryKey: createSavedViewsQueryKey(of),
     queryFn: ({ signal }) => provider.readViews(of, { signal }),
     gcTime: Number.POSITIVE_INFINITY,
   });

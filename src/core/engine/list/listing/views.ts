@@ -63,7 +63,7 @@ export function urlQueryOfView(listed: ListUrlContext, view: SavedView | undefin
 }
 
 /** The key that the router gives to the history entry of a fresh page load. */
-const FIRST_HISTORY_KEY = 'default';
+const FRESH_PAGE_LOAD_HISTORY_KEY = 'default';
 
 /**
  * Completes a URL query that is empty or names only a view. It adds the settings of that view, or of the
@@ -79,6 +79,6 @@ export function completeViewUrlQuery(
   const { pathname, search, key, isEntry, isBack, view: named } = route;
   const isBare = search === listUrlQuery(listed, { page: 1, values: {}, view: named });
   const isFresh = isEntry && key !== stayed && pathname === `/${listed.resource.name}` && isBare;
-  const target = named === undefined && !(isBack && key !== FIRST_HISTORY_KEY) ? opensIn : view;
+  const target = named === undefined && !(isBack && key !== FRESH_PAGE_LOAD_HISTORY_KEY) ? opensIn : view;
   return isFresh && target ? urlQueryOfView(listed, target) : search;
 }

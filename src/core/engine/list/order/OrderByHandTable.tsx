@@ -42,7 +42,7 @@ const MomentCell = ({ row, moment }: { row: OrderByHandRow; moment: OrderByHandS
 };
 
 /** Returns by how many positions a row moves to make room for the dragged row: -1, 0 or 1. */
-function dragShiftOf({ index, activeIndex, overIndex }: ReturnType<typeof useDragSortableItem>): number {
+function computeDragShift({ index, activeIndex, overIndex }: ReturnType<typeof useDragSortableItem>): number {
   if (activeIndex === -1 || overIndex === -1) return 0;
   if (activeIndex < index && index <= overIndex) return -1;
   return overIndex <= index && index < activeIndex ? 1 : 0;
@@ -69,7 +69,7 @@ const SortableRow = ({
         </button>
       </td>
       <td>
-        <PositionCell place={place + dragShiftOf(sortable)} former={former} />
+        <PositionCell place={place + computeDragShift(sortable)} former={former} />
       </td>
       <td className="cut" title={row.name}>
         {row.name}

@@ -8,8 +8,8 @@ import { toSortPayload } from '../../address/listState';
 import { useExclusiveMutation } from '../../calls/useSingleRunningCall';
 import { moveListItem } from '../../fields/itemKeys';
 import { useListModel } from '../listing/ListingContext';
-import { pathsOfRecordName } from '../listing/listed';
-import { readRowsWithNames } from '../listing/readNamedRows';
+import { getRecordNamePaths } from '../listing/listed';
+import { readNamedListRows } from '../listing/readNamedRows';
 
 /** A record of a list whose sort order the operator is changing by hand. */
 export interface OrderByHandRow {
@@ -49,13 +49,13 @@ export function useOrderByHand(onSaved: () => void) {
   const provider = useDataProvider<ConsoleProvider>();
   const queries = useQueryClient();
   const moment = every.find(({ field }) => field && isInstantField(field));
-  const fields = [...new Set([...pathsOfRecordName(listing), ...(moment?.path ? [moment.path] : [])])];
+  const fields = [...new Set([...getRecordNamePaths(listing), ...(moment?.path ? [moment.path] : [])])];
 
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [resource.name, 'order'],
     async queryFn() {
       const params = { sort: toSortPayload(undefined), filter: {}, meta: { list: true, fields } };
-      const { rows, total } = await readRowsWithNames(
+      const { rows, total } = await readNamedListRows(
         provider,
         listing,
         params,

@@ -47,7 +47,7 @@ export function useIsBackNavigation(): boolean {
 const FOCUSABLE_SELECTOR = 'a[href], button, input';
 
 /** Returns the focused element within the rows of a list; undefined outside them. */
-export function findFocusInRows(target: EventTarget | null): FocusedRow | undefined {
+export function findFocusedRow(target: EventTarget | null): FocusedRow | undefined {
   const element = target instanceof Element ? target.closest(FOCUSABLE_SELECTOR) : null;
   const row = element?.closest<HTMLElement>('[data-row]');
   if (!element || !row?.dataset.row) return undefined;

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import {
-  findFocusInRows,
+  findFocusedRow,
   recallListState,
   rememberListState,
   restoreRowFocus,
@@ -42,7 +42,7 @@ export function useRestoreListPosition(
     const rows = section.current;
     if (!rows) return;
     const saveFocusedRow = ({ target }: Event) => {
-      const focused = findFocusInRows(target);
+      const focused = findFocusedRow(target);
       if (focused) rememberListState(page, { focused });
     };
     // Clicks are handled too, because not every browser focuses a clicked element.

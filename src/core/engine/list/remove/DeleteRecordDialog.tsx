@@ -12,7 +12,7 @@ import { isApiRefusal, isHttpError } from '../../../provider/wire/http';
 import {
   type AnyResource,
   detailPathsOfRecord,
-  effectiveNamePathOf,
+  findRecordNamePath,
   getAt,
   isPersonalDataRecord,
   titleDetailPathsOf,
@@ -46,8 +46,7 @@ function findDistinguishingDetails(resource: AnyResource, record: ConsoleRecord,
     name === undefined
       ? []
       : detailPathsOfRecord(resource, { title: name, details: titleDetailPathsOf(resource) }, record);
-  const called =
-    name === undefined ? '' : readTextAtPath(record, effectiveNamePathOf(resource, name, record));
+  const called = name === undefined ? '' : readTextAtPath(record, findRecordNamePath(resource, name, record));
   return paths
     .map((path): [path: string, text: string] => [path, readTextAtPath(record, path)])
     .filter(([, text]) => text !== '' && text !== called);
@@ -62,7 +61,7 @@ function useRecordName({ record, name }: DeleteRecordDialogProps) {
   const isMasked = isPersonalDataRecord(resource, record);
   const { record: shown, ...reading } = useUnmaskedRecord(resource, record, isMasked);
   const isRead = !isMasked || shown !== record;
-  const named = path === undefined ? undefined : effectiveNamePathOf(resource, path, shown);
+  const named = path === undefined ? undefined : findRecordNamePath(resource, path, shown);
   const own = named === undefined ? '' : readTextAtPath(shown, named);
   const details = findDistinguishingDetails(resource, shown, path);
   const asked = typeof resource.remove === 'object' && resource.remove.typed === true;

@@ -14,14 +14,14 @@ export type NameConfirmationInputProps = {
 };
 
 /** A character that replaces the name in the translated text, so that the name's position can be found. */
-const NAME_POSITION_CHARACTER = '\u0000';
+const NAME_PLACEHOLDER_CHARACTER = '\u0000';
 
-const QuestionWithName = ({ name }: { name: string }) => {
+const NameConfirmationLabel = ({ name }: { name: string }) => {
   const translate = useText();
   const text = translate('selected.typed.label', { text: name });
   // The name itself is not searched for, because it could equal another word of the text.
-  const start = translate('selected.typed.label', { text: NAME_POSITION_CHARACTER }).indexOf(
-    NAME_POSITION_CHARACTER,
+  const start = translate('selected.typed.label', { text: NAME_PLACEHOLDER_CHARACTER }).indexOf(
+    NAME_PLACEHOLDER_CHARACTER,
   );
   const end = start + name.length;
   return (
@@ -36,7 +36,9 @@ const QuestionWithName = ({ name }: { name: string }) => {
 export const NameConfirmationInput = ({ name, value, onChange, onEnter }: NameConfirmationInputProps) => {
   const translate = useText();
   return (
-    <Labelled label={name === '' ? translate('selected.typed.reading') : <QuestionWithName name={name} />}>
+    <Labelled
+      label={name === '' ? translate('selected.typed.reading') : <NameConfirmationLabel name={name} />}
+    >
       {(control) => (
         <Input
           {...control}

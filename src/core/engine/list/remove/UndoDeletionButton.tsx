@@ -26,7 +26,7 @@ interface UndoableDeletion {
   key: string;
 }
 
-const MAX_NAMED_RECORDS = 3;
+const MAX_RECORDS_LISTED_BY_NAME = 3;
 
 export const UndoDeletionButton = ({
   deletion,
@@ -45,8 +45,8 @@ export const UndoDeletionButton = ({
   const reasonOf = useNotRestoredReason();
   const formatCountWithUnit = (count: number) => formatCount(count) + texts.unit;
   const describeNotRestoredRecords = (kept: readonly SkippedRecord[]) => {
-    const names = kept.slice(0, MAX_NAMED_RECORDS).map((one) => `${one.title} – ${reasonOf(one)}`);
-    const others = kept.length - MAX_NAMED_RECORDS;
+    const names = kept.slice(0, MAX_RECORDS_LISTED_BY_NAME).map((one) => `${one.title} – ${reasonOf(one)}`);
+    const others = kept.length - MAX_RECORDS_LISTED_BY_NAME;
     return others > 0
       ? translate('list.bulk.others', { names: names.join(' '), count: formatCountWithUnit(others) })
       : names.join(' ');

@@ -5,11 +5,11 @@ import type { ConsoleRecord } from '../../../provider/dataProvider';
 import { nowInstant } from '../../../schema/basics/clock';
 import {
   fieldTypeHandlerOf,
+  findNameReplacedInTitle,
   getAt,
   isInsideList,
   type PhaseName,
   phaseOfRecord,
-  replacedRecordNameOf,
   valuesAt,
 } from '../../../schema/index';
 import { Chip, type ChipTone } from '../../../ui/Chip';
@@ -71,7 +71,7 @@ export const TreePosition = lazyPreloadableComponent(
 
 const RecordNameLink = ({ column, record, name, at }: FieldCellProps) => {
   const { opens, resource } = useListModel();
-  const beside = replacedRecordNameOf(resource, column.path, record);
+  const beside = findNameReplacedInTitle(resource, column.path, record);
   return (
     <>
       {resource.tree && <TreePosition resource={resource.name} id={record.id} indents />}

@@ -6,13 +6,11 @@ import { useListModel } from '../listing/ListingContext';
 type SelectRowProps = { id: string; name: string; selected: boolean };
 
 const ROW_STEP_BY_KEY: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
-const CHECKBOX_ATTRIBUTE = 'data-selects';
+const ROW_ID_ATTRIBUTE = 'data-selects';
 
 /** Returns the check box `step` rows away in the same list. */
 function findAdjacentCheckbox(box: HTMLElement, step: number): HTMLElement | undefined {
-  const boxes = [
-    ...(box.closest('tbody, ul')?.querySelectorAll<HTMLElement>(`[${CHECKBOX_ATTRIBUTE}]`) ?? []),
-  ];
+  const boxes = [...(box.closest('tbody, ul')?.querySelectorAll<HTMLElement>(`[${ROW_ID_ATTRIBUTE}]`) ?? [])];
   return boxes[boxes.indexOf(box) + step];
 }
 
@@ -37,11 +35,11 @@ export const SelectRowCheckbox = ({ id, name, selected }: SelectRowProps) => {
     next.focus();
     if (!event.shiftKey) return;
     toggle(id, true, false);
-    toggle(next.getAttribute(CHECKBOX_ATTRIBUTE) ?? '', true, false);
+    toggle(next.getAttribute(ROW_ID_ATTRIBUTE) ?? '', true, false);
   };
   return (
     <Checkbox
-      {...{ [CHECKBOX_ATTRIBUTE]: id }}
+      {...{ [ROW_ID_ATTRIBUTE]: id }}
       checked={selected}
       aria-label={translate('list.bulk.row', { record: name })}
       onChange={(on, shift) => toggle(id, on, shift)}

@@ -27,9 +27,9 @@ function useToggleValueAndSave(record: ConsoleRecord, path: string) {
   const saving = useExclusiveMutation({
     mutationFn: (wanted: boolean) => saveToggle(provider, { resource, record, path, wanted }),
     onSuccess: (saved) => {
-      const withSavedValue = (row: ConsoleRecord) =>
+      const applySavedValue = (row: ConsoleRecord) =>
         setAt({ ...row, version: saved.version }, path, getAt(saved, path));
-      replaceCachedListRow(client, resource.name, record.id, withSavedValue);
+      replaceCachedListRow(client, resource.name, record.id, applySavedValue);
       notify(texts.updated, { type: 'success' });
       // If the list is sorted by the switch, its rows are refetched, because the change moves the row.
       const ordered = [...declaredSortOrderOf(list).map((key) => key.path), ...sortablePathsOfList(list)];

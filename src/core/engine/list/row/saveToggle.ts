@@ -5,9 +5,9 @@ import {
 } from '../../../provider/dataProvider';
 import { type AnyResource, getAt, type Loose, setAt } from '../../../schema/index';
 
-type UpdateProvider = Pick<ConsoleProvider, 'update'>;
+type ProviderWithUpdate = Pick<ConsoleProvider, 'update'>;
 
-interface ToggleToSave {
+interface ToggleSaveRequest {
   resource: AnyResource;
   record: ConsoleRecord;
   path: string;
@@ -18,7 +18,7 @@ interface ToggleToSave {
  * Saves one switch of a record. After a conflict it retries once, if the switch still has the value that the
  * operator saw (decisions, section 8, "Versions").
  */
-export async function saveToggle(provider: UpdateProvider, toggle: ToggleToSave): Promise<Loose> {
+export async function saveToggle(provider: ProviderWithUpdate, toggle: ToggleSaveRequest): Promise<Loose> {
   const { resource, record, path, wanted } = toggle;
   const saveValue = async (version: unknown): Promise<Loose> => {
     const { data } = await provider.update<ConsoleRecord>(resource.name, {

@@ -37,7 +37,7 @@ function useExpandedRows() {
 }
 
 /** Milliseconds after which rows are shown even if the code of their cells has not loaded. */
-const MAX_ROWS_WAIT_MS = 3_000;
+const MAX_CELL_CODE_WAIT_MS = 3_000;
 
 /**
  * Starts to load the code of the columns' cells. Returns a promise for each part of the code that has not
@@ -60,7 +60,7 @@ function useIsCellCodeReady(): boolean {
   const [ready, setReady] = useState(() => loadCellCode(columns, cell, isTree).length === 0);
   useEffect(() => {
     const markCellCodeReady = () => setReady(true);
-    const timer = setTimeout(markCellCodeReady, MAX_ROWS_WAIT_MS);
+    const timer = setTimeout(markCellCodeReady, MAX_CELL_CODE_WAIT_MS);
     void Promise.all(loadCellCode(columns, cell, isTree)).then(markCellCodeReady);
     return () => clearTimeout(timer);
   }, [columns, cell, isTree]);

@@ -1,7 +1,7 @@
 import { memo, useCallback, useState } from 'react';
 import { classNames } from '../../../ui/classNames';
 import { type SkeletonColumn, SkeletonRows } from '../../../ui/SkeletonRows';
-import { browserTextScale, toRem } from '../../../ui/toRem';
+import { readBrowserTextScale, toRem } from '../../../ui/toRem';
 import { useText } from '../../../ui/useText';
 import {
   computeMinTableWidth,
@@ -66,7 +66,7 @@ export const ListTable = memo(() => {
     computeMinTableWidth(columns) +
     computeSelectionColumnWidth(resource) +
     computeActionsColumnWidth(listing);
-  const { ref, narrower } = useIsElementNarrowerThan(minWidth * browserTextScale());
+  const { ref, narrower } = useIsElementNarrowerThan(minWidth * readBrowserTextScale());
   return (
     <div ref={ref} className={classNames(narrower && styles.sideways)}>
       <table

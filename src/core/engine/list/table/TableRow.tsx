@@ -13,10 +13,10 @@ import styles from './ListTable.module.css';
 import { RowActions } from './RowActions';
 
 const classByAlignment = { right: styles.right, center: styles.center };
-const classNameByCellClass = { moment: styles.moment, pictured: styles.pictured };
+const styleByCellClass = { moment: styles.moment, pictured: styles.pictured };
 
 const cellClassOf = ({ align, cellClass }: ListColumn) =>
-  classNames(align && classByAlignment[align], cellClass && classNameByCellClass[cellClass]) || undefined;
+  classNames(align && classByAlignment[align], cellClass && styleByCellClass[cellClass]) || undefined;
 
 /**
  * Props of a table row. `narrow` is true if the window is narrower than the table; expanded content is then

@@ -5,7 +5,7 @@ import { useListModel, useListModelState } from '../listing/ListingContext';
 import styles from './Views.module.css';
 
 const ViewBarPlaceholder = () => <div className={styles.barPlace} />;
-const LazyViewBar = lazyOptionalComponent(async () => (await import('./SavedViewBar')).SavedViewBar, {
+const LazySavedViewBar = lazyOptionalComponent(async () => (await import('./SavedViewBar')).SavedViewBar, {
   Place: ViewBarPlaceholder,
 });
 const LazyActiveFilters = lazyOptionalComponent(
@@ -28,7 +28,7 @@ export const SavedViewBar = () => {
   useEffect(() => {
     if (isRead && had !== has) keep(has);
   }, [isRead, had, has, keep]);
-  if (has || (isNamed && !isPending)) return <LazyViewBar />;
+  if (has || (isNamed && !isPending)) return <LazySavedViewBar />;
   if (!isPending) return null;
   return had || isNamed ? <ViewBarPlaceholder /> : had === undefined && <div className={styles.unknown} />;
 };

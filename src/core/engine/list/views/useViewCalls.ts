@@ -14,14 +14,14 @@ import {
 import {
   hasMaskedFilterValues,
   namesOfDifferingSettings,
-  removeMaskedFilters,
+  removeFiltersWithMaskedValues,
   removeUnknownListSettings,
 } from '../../../schema/table/viewShape';
 import { useText } from '../../../ui/useText';
 import { addViewTexts } from '../../../ui/viewTexts';
 import { listUrlQuery } from '../../address/listState';
 import { useRights } from '../../rights';
-import { savedViewsQueryKey } from '../listing/calls';
+import { createSavedViewsQueryKey } from '../listing/calls';
 import { useListModel, useListModelState } from '../listing/ListingContext';
 import { urlQueryOfView } from '../listing/views';
 
@@ -51,7 +51,7 @@ export function useShareableFilterPicker(): (filters: ListSettings['filters']) =
 } {
   const { resource, variant } = useListModel();
   return (filters) => ({
-    filters: removeMaskedFilters(resource, variant ?? null, filters),
+    filters: removeFiltersWithMaskedValues(resource, variant ?? null, filters),
     isWhole: !hasMaskedFilterValues(resource, variant ?? null, filters),
   });
 }
@@ -108,7 +108,7 @@ export function useSavedViewCalls() {
   const { view: named } = useListModelState(({ route }) => route);
   const without = useUrlQueryWithoutView();
   const of = { resource: resource.name, variant: variant ?? null };
-  const queryKey = savedViewsQueryKey(of);
+  const queryKey = createSavedViewsQueryKey(of);
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -159,9 +159,9 @@ export function useSavedViewCalls() {
     /** Stores the operator's default view of the list; null for none. */
     async opensIn(view: SavedView | null) {
       await provider.keepOwnShape({ ...of, view: view?._id ?? null });
-      const withDefaultView = (known: SavedViewsOfList | undefined) =>
+      const replaceDefaultView = (known: SavedViewsOfList | undefined) =>
         known && { ...known, own: { ...known.own, view: view?._id ?? null } };
-      client.setQueryData<SavedViewsOfList>(queryKey, withDefaultView);
+      client.setQueryData<SavedViewsOfList>(queryKey, replaceDefaultView);
       notify(translate(view ? 'listViews.opens' : 'listViews.opensNot', { view: view?.name ?? '' }), {
         type: 'success',
       });

@@ -55,7 +55,7 @@ const lossByStyle: readonly [RegExp, ContentLoss][] = [
   [/^border/, 'border'],
 ];
 
-const lossOfFeature = (feature: string): ContentLoss => {
+const classifyContentLoss = (feature: string): ContentLoss => {
   const [kind = '', name = '', attribute = ''] = feature.split(' ');
   if (kind === 'text') return 'text';
   if (kind === 'style') return lossByStyle.find(([pattern]) => pattern.test(name))?.[1] ?? 'other';
@@ -65,7 +65,7 @@ const lossOfFeature = (feature: string): ContentLoss => {
   return lossBySelector.find(([selector]) => probe.matches(selector))?.[1] ?? 'other';
 };
 
-const countLetters = (text: string): number => text.replace(/\s/g, '').length;
+const countNonSpaceCharacters = (text: string): number => text.replace(/\s/g, '').length;
 
 const normalizedTagOf = ({ localName }: Element): string => EQUIVALENT_TAGS[localName] ?? localName;
 
@@ -80,24 +80,25 @@ const isInsideTag = (element: Element | null, name: string): boolean =>
  * Returns the amount of each formatting feature in a text. A feature that encloses text counts by its
  * letters, any other by its occurrences.
  */
-function countFeatures(root: HTMLElement): Map<string, number> {
+function measureFormattingFeatures(root: HTMLElement): Map<string, number> {
   const features = new Map<string, number>();
-  const addFeature = (feature: string, count: number) =>
+  const addToFeatureAmount = (feature: string, count: number) =>
     features.set(feature, (features.get(feature) ?? 0) + count);
-  addFeature('text', countLetters(root.textContent ?? ''));
+  addToFeatureAmount('text', countNonSpaceCharacters(root.textContent ?? ''));
   for (const element of root.querySelectorAll<HTMLElement>('*')) {
     const weight =
       element.childElementCount === 0 && element.textContent === ''
         ? 1
-        : countLetters(element.textContent ?? '');
+        : countNonSpaceCharacters(element.textContent ?? '');
     const tag = normalizedTagOf(element);
     const isNested = isInsideTag(element.parentElement, normalizedTagOf(element));
-    if (!element.matches(INERT_TAGS_SELECTOR) && !isNested) addFeature(`tag ${tag}`, weight);
+    if (!element.matches(INERT_TAGS_SELECTOR) && !isNested) addToFeatureAmount(`tag ${tag}`, weight);
     for (const { name, value } of element.attributes) {
-      if (!INERT_ATTRIBUTES_PATTERN.test(name) && value !== '') addFeature(`attribute ${tag} ${name}`, 1);
+      if (!INERT_ATTRIBUTES_PATTERN.test(name) && value !== '')
+        addToFeatureAmount(`attribute ${tag} ${name}`, 1);
     }
-    if (element.matches('table, tr, td, th, img, iframe')) addFeature(`count ${tag}`, 1);
-    for (const property of element.style) addFeature(`style ${property}`, weight || 1);
+    if (element.matches('table, tr, td, th, img, iframe')) addToFeatureAmount(`count ${tag}`, 1);
+    for (const property of element.style) addToFeatureAmount(`style ${property}`, weight || 1);
   }
   return features;
 }
@@ -117,10 +118,12 @@ export function findContentLosses(before: string, after: string): ContentLoss[] 
   if (map) for (const script of from.querySelectorAll('script, [id^="daumRoughmap"]')) script.remove();
   moderniseHtml(from);
   moderniseHtml(to);
-  const kept = countFeatures(to);
-  const lost = [...countFeatures(from)].filter(([feature, count]) => (kept.get(feature) ?? 0) < count);
+  const kept = measureFormattingFeatures(to);
+  const lost = [...measureFormattingFeatures(from)].filter(
+    ([feature, count]) => (kept.get(feature) ?? 0) < count,
+  );
   const maps: ContentLoss[] = map
     ? [findPostalAddress(before) === undefined ? 'roughmapAlone' : 'roughmap']
     : [];
-  return [...new Set([...maps, ...lost.map(([feature]) => lossOfFeature(feature))])];
+  return [...new Set([...maps, ...lost.map(([feature]) => classifyContentLoss(feature))])];
 }

@@ -14,7 +14,7 @@ const isItalicStyle = ({ fontStyle }: ElementStyle) => /^(?:italic|oblique)/.tes
 /**
  * The tags that format text, such as bold or italic, each with a test whether a style has the same effect.
  */
-const tagsByEquivalentStyle: [tag: string, says: (style: ElementStyle) => boolean][] = [
+const tagsWithEquivalentStyleTests: [tag: string, says: (style: ElementStyle) => boolean][] = [
   ['strong', isBoldStyle],
   ['em', isItalicStyle],
   ['u', ({ textDecorationLine }) => textDecorationLine.includes('underline')],
@@ -47,7 +47,8 @@ function convertStylesToTags(root: ParentNode): void {
   const selectAll = (selector: string) => root.querySelectorAll<HTMLElement>(selector);
   for (const tag of selectAll('b, strong, i, em')) if (isTagEffectCancelled(tag)) unwrapElement(tag);
   for (const element of selectAll('span, font, p, td')) {
-    for (const [tag, says] of tagsByEquivalentStyle) if (says(element.style)) wrapContent(element, tag);
+    for (const [tag, says] of tagsWithEquivalentStyleTests)
+      if (says(element.style)) wrapContent(element, tag);
   }
   // Word writes highlights as `background`. Rich text does not allow this shorthand, only its colour.
   for (const { style } of selectAll('span[style*="mso-highlight" i]')) {
@@ -117,7 +118,7 @@ function removeDefaultStyles(root: ParentNode): void {
 const UNSUPPORTED_BLOCK_SELECTOR =
   'address, article, aside, dd, dt, fieldset, footer, form, header, hgroup, legend, main, nav, section';
 
-const convertBlocksToDivs = (root: ParentNode): void => {
+const convertUnsupportedBlocksToDivs = (root: ParentNode): void => {
   for (const block of root.querySelectorAll<HTMLElement>(UNSUPPORTED_BLOCK_SELECTOR)) {
     const div = document.createElement('div');
     while (block.firstChild) div.append(block.firstChild);
@@ -136,7 +137,7 @@ export const cleanPastedHtml = (html: string): string => {
   // Policy.
   for (const sheet of sheets) sheet.remove();
   cleanUpSiteMarkup(content);
-  convertBlocksToDivs(content);
+  convertUnsupportedBlocksToDivs(content);
   convertMsWordLists(content, rules);
   convertStylesToTags(content);
   moderniseHtml(content);

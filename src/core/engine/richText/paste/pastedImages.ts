@@ -17,7 +17,7 @@ const UNREACHABLE_URL_PATTERN = /^\s*(?:data|blob|file|cid):/i;
  * Whether HTML contains pictures that would be lost: embedded ones, and pictures at URLs that only the sender
  * can read.
  */
-export const hasLostImages = (html: string): boolean => {
+export const hasUnreachableImages = (html: string): boolean => {
   if (!/(?:data|blob|file|cid):/i.test(html)) return false;
   const template = document.createElement('template');
   template.innerHTML = html;

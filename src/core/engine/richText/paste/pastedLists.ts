@@ -11,7 +11,7 @@ interface PastedListItem {
   mark: string;
 }
 
-interface OpenPastedList {
+interface PastedListInProgress {
   list: Element;
   level: number;
   kind: HtmlListKind;
@@ -81,7 +81,7 @@ function parsePastedListItem(paragraph: Element, rules: MsWordListRules): Pasted
  * Whether an item continues an open list: its mark has the same form, such as a letter or a bullet, and its
  * number is not 1.
  */
-const isContinuationOfList = ({ kind, mark }: PastedListItem, list: OpenPastedList) =>
+const isContinuationOfList = ({ kind, mark }: PastedListItem, list: PastedListInProgress) =>
   kind.tag === list.kind.tag && (kind.tag === 'ul' || parseListNumber(mark, list.kind.type) !== 1);
 
 function createListElement({ kind, mark }: PastedListItem): Element {
@@ -96,7 +96,7 @@ function createListElement({ kind, mark }: PastedListItem): Element {
  * Converts the paragraphs that Word writes for a list to a real list, with levels, numbers and start values.
  */
 export function convertMsWordLists(root: ParentNode, rules: MsWordListRules): void {
-  let open: OpenPastedList[] = [];
+  let open: PastedListInProgress[] = [];
   for (const paragraph of root.querySelectorAll('p')) {
     const item = parsePastedListItem(paragraph, rules);
     if (!item) continue;

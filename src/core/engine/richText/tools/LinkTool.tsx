@@ -10,7 +10,7 @@ import { usePopup } from '../../../ui/usePopup';
 import { useText } from '../../../ui/useText';
 import { EditorToolCheckbox, EditorToolForm } from '../EditorToolForm';
 import styles from './actions.module.css';
-import { completeTypedUrl, readLink, removeLink, setLink } from './links';
+import { addSchemeToTypedUrl, readLink, removeLink, setLink } from './links';
 import { useToolbarEditor } from './useToolbarEditor';
 
 export const LinkTool = () => {
@@ -42,7 +42,7 @@ const LinkForm = ({ onDone }: { onDone: () => void }) => {
   const [{ href, newWindow }, setDraft] = useState(() => readLink(editor));
   const [refused, setRefused] = useState(false);
   const applyLink = () => {
-    const link = { href: completeTypedUrl(href), newWindow };
+    const link = { href: addSchemeToTypedUrl(href), newWindow };
     if (!isAllowedLink(link.href)) return setRefused(true);
     onDone();
     setLink(editor, link);

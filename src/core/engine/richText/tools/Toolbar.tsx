@@ -54,10 +54,10 @@ const desktopToolGroups: ToolGroup[] = [
   { tools: ['undo', 'redo'], place: 'end' },
 ];
 
-/** The tool groups that a phone always shows, in the first line. The groups in `foldedToolGroups` unfold below it. */
+/** The tool groups that a phone always shows, in the first line. The groups in `collapsiblePhoneToolGroups` unfold below it. */
 const phoneToolGroups: ToolGroup[] = [{ tools: ['style'] }, { tools: ['bold', 'link', 'image', 'undo'] }];
 
-const foldedToolGroups: ToolGroup[] = [
+const collapsiblePhoneToolGroups: ToolGroup[] = [
   { tools: ['italic', 'underline', 'strike', 'size', 'color', 'highlight'] },
   { tools: ['bulletList', 'orderedList', 'blockquote', 'align'] },
   { tools: ['video', 'table', 'source', 'redo'] },
@@ -123,7 +123,7 @@ export const Toolbar = (props: ToolbarProps) => {
   const isPhone = useIsPhoneWidth();
   const [unfolded, setUnfolded] = useState(false);
   const groups = isPhone
-    ? [...phoneToolGroups, ...(unfolded || props.source ? foldedToolGroups : [])]
+    ? [...phoneToolGroups, ...(unfolded || props.source ? collapsiblePhoneToolGroups : [])]
     : desktopToolGroups;
   const isGroupDisabled = (group: ToolGroup) => props.source && !group.tools.includes('source');
   return (

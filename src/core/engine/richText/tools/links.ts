@@ -5,7 +5,7 @@ const MAIL_ADDRESS_PATTERN = /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/;
 const SITE_ADDRESS_PATTERN = /^[^\s@/:]+\.[^\s@/:]+(?:[/?#:]|$)/;
 
 /** Returns a complete URL for typed text: e-mail addresses and sites may be typed without a scheme. */
-export const completeTypedUrl = (typed: string): string => {
+export const addSchemeToTypedUrl = (typed: string): string => {
   const address = typed.trim();
   // A longer text is returned unchanged: no real URL is that long, and the search for a site takes quadratic
   // time.

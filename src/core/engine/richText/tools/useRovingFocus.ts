@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect } from 'react';
 import { moveFocusByArrowKey } from '../../../ui/arrowKeys';
 
-const toolButtonsIn = (container: HTMLElement | null): HTMLButtonElement[] => [
+const findEnabledToolButtons = (container: HTMLElement | null): HTMLButtonElement[] => [
   ...(container?.querySelectorAll<HTMLButtonElement>('button:enabled') ?? []),
 ];
 
@@ -15,17 +15,17 @@ const makeOnlyTabStop = (buttons: HTMLButtonElement[], chosen: HTMLButtonElement
  */
 export const useRovingFocus = (container: RefObject<HTMLElement | null>) => {
   useEffect(() => {
-    const buttons = toolButtonsIn(container.current);
+    const buttons = findEnabledToolButtons(container.current);
     if (buttons.filter(({ tabIndex }) => tabIndex === 0).length !== 1) makeOnlyTabStop(buttons, buttons[0]);
   });
 
   return {
     onFocus: () => {
-      const buttons = toolButtonsIn(container.current);
+      const buttons = findEnabledToolButtons(container.current);
       const focused = buttons.find((button) => button === document.activeElement);
       if (focused) makeOnlyTabStop(buttons, focused);
     },
     onKeyDown: (event: KeyboardEvent) =>
-      moveFocusByArrowKey(event, 'horizontal', toolButtonsIn(container.current)),
+      moveFocusByArrowKey(event, 'horizontal', findEnabledToolButtons(container.current)),
   };
 };

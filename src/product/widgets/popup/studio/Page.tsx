@@ -98,8 +98,15 @@ export const Page = (props: StudioPageProps) => {
   const [dragged, setDragged] = useState<string | null>(null);
   const page = storefrontScreenSizes[name];
   const own = popups.find(({ id }) => id === chosen);
-  const othersOf = (id: string) => popups.filter((each) => each.id !== id).map(({ box }) => box);
-  const grab = usePopupDrag({ page, scale, guided, othersOf, onDrag, onDragging: setDragged });
+  const boxesOfOtherPopups = (id: string) => popups.filter((each) => each.id !== id).map(({ box }) => box);
+  const grab = usePopupDrag({
+    page,
+    scale,
+    guided,
+    othersOf: boxesOfOtherPopups,
+    onDrag,
+    onDragging: setDragged,
+  });
   const isMain = name === 'pc';
   return (
     <div>
@@ -130,7 +137,7 @@ export const Page = (props: StudioPageProps) => {
           />
         ))}
         {own && guided && isMain && (
-          <AlignmentGuides {...{ page, scale }} box={own.box} others={othersOf(own.id)} />
+          <AlignmentGuides {...{ page, scale }} box={own.box} others={boxesOfOtherPopups(own.id)} />
         )}
         {own && dragged === own.id && <PositionTooltip box={own.box} scale={scale} />}
       </div>

@@ -6,7 +6,7 @@ import { useText } from '../../../../core/ui/useText';
 import type { PixelBox, ScreenSize } from '../drawing';
 import { moveOrResizeBoxByKey, resizeHandles } from './geometry';
 import styles from './PopupBox.module.css';
-import { hasAutomaticSize, type PopupWithBox, popupPositionAndSizeOf } from './popups';
+import { hasAutomaticSize, type PopupWithBox, storedPopupBoxOf } from './popups';
 
 /** Least size of a box on the screen in pixels, so that it can be seen and grabbed. */
 const MIN_BOX_SIZE_PX = 24;
@@ -16,7 +16,7 @@ const MIN_BOX_SIZE_PX = 24;
  * the content.
  */
 export function contentStyle(values: PopupWithBox['values'], page: ScreenSize): CSSProperties {
-  const { left, width, height } = popupPositionAndSizeOf(values);
+  const { left, width, height } = storedPopupBoxOf(values);
   return {
     width: width || 'max-content',
     height: height || 'auto',
@@ -69,7 +69,7 @@ const PopupDragHandle = ({
       aria-describedby={onStep ? 'studio-keys' : undefined}
       onClick={() => onChoose(popup.id)}
       onFocus={() => {
-        before.current = popupPositionAndSizeOf(values);
+        before.current = storedPopupBoxOf(values);
       }}
       onKeyDown={moveByKey}
     />

@@ -85,15 +85,15 @@ const GeometrySwitchField = ({ resource, popup, path, readOnly, onChange }: Geom
 );
 
 /** The position and size of a popup before and after it was fitted to a phone. */
-export interface PopupFitChange {
+export interface MobileFitEdits {
   id: string;
   before: PopupEdits;
   after: PopupEdits;
 }
 
 interface MobileFitControlProps extends Pick<GeometryFieldProps, 'popup' | 'onChange' | 'readOnly'> {
-  fit: PopupFitChange | null;
-  onFit: (fit: PopupFitChange | null) => void;
+  fit: MobileFitEdits | null;
+  onFit: (fit: MobileFitEdits | null) => void;
 }
 
 const MobileFitControl = ({ popup, readOnly, fit, onFit, onChange }: MobileFitControlProps) => {
@@ -175,7 +175,7 @@ export const PopupGeometryInputs = ({ errors, fit, onFit, ...of }: PopupGeometry
   const { resource, popup, readOnly, onChange } = of;
   const translate = useText();
   const { search } = useLocation();
-  const fieldProps = (path: string) => ({ key: path, ...of, path, error: errors[path] });
+  const createFieldProps = (path: string) => ({ key: path, ...of, path, error: errors[path] });
   const hasPeriod = getAt(popup.values, 'display.period') === true;
   return (
     <section
@@ -197,7 +197,7 @@ export const PopupGeometryInputs = ({ errors, fit, onFit, ...of }: PopupGeometry
       {/* The React key differs for each popup, so that a number being typed is not moved to another popup. */}
       <div className={styles.pair} key={popup.id}>
         {['left', 'top', 'width', 'height'].map((path) => {
-          const { key, ...props } = fieldProps(path);
+          const { key, ...props } = createFieldProps(path);
           return <GeometryNumberField key={key} {...props} />;
         })}
       </div>

@@ -9,13 +9,13 @@ import { useText } from '../../../../core/ui/useText';
 import { type PixelBox, type ScreenSize, storefrontScreenSizes } from '../drawing';
 import { Page, type StudioScreenName } from './Page';
 import { PopupContentSizeMeasurers } from './PopupContentMeasures';
-import { type PopupFitChange, PopupGeometryInputs } from './PopupGeometryInputs';
+import { type MobileFitEdits, PopupGeometryInputs } from './PopupGeometryInputs';
 import {
+  coveredPopupBoxOf,
   hasAutomaticSize,
   isPopupShownAt,
   type PopupEdits,
   type PopupWithBox,
-  popupBoxOf,
   popupOverlapsOf,
   type StudioPopup,
 } from './popups';
@@ -72,7 +72,7 @@ export const StudioWorkspace = ({ resource, state, chosen, readOnly, onChoose }:
   const [now, setNow] = useState(nowInstant);
   const [moment, setMoment] = useState<DisplayedMoment>({ text: now, at: now });
   const [guided, setGuided] = useState(true);
-  const [fit, setFit] = useState<PopupFitChange | null>(null);
+  const [fit, setFit] = useState<MobileFitEdits | null>(null);
   const [said, setSaid] = useState('');
   const [sizes, addSize] = useContentSizes();
   const [stage, room] = useElementSize<HTMLDivElement>();
@@ -99,7 +99,7 @@ export const StudioWorkspace = ({ resource, state, chosen, readOnly, onChoose }:
     (page: StudioScreenName) =>
     (popup: StudioPopup): PopupWithBox => ({
       ...popup,
-      box: popupBoxOf(popup.values, sizes[page].get(popup.id)),
+      box: coveredPopupBoxOf(popup.values, sizes[page].get(popup.id)),
     });
   const placed = popups.map(createBoxAdder('pc'));
   const own = createBoxAdder('pc')(chosen);

@@ -31,7 +31,7 @@ const MonthLabels = ({ axis }: { axis: TimeAxis }) =>
       />
     ));
 
-const SpanBar = ({
+const DaySpanBar = ({
   axis,
   span,
   className,
@@ -116,13 +116,13 @@ const PopupTimeRow = memo(
         <span className={styles.track} aria-hidden>
           <MonthLabels axis={axis} />
           {span && (
-            <SpanBar
+            <DaySpanBar
               {...{ axis, span }}
               className={classNames(isChosen && styles.chosen, !display.enabled && styles.off)}
             />
           )}
           {hits.map((hit) => (
-            <SpanBar key={hit.id} axis={axis} span={hit.span} className={styles.hit} />
+            <DaySpanBar key={hit.id} axis={axis} span={hit.span} className={styles.hit} />
           ))}
         </span>
       </li>

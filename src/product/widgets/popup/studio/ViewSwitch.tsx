@@ -11,11 +11,11 @@ const ViewSwitch = () => {
   const translate = useText();
   const isWide = useIsWideEnoughForStudio();
   if (!isWide) return null;
-  const viewOption = (value: 'list' | 'open') => ({ value, label: translate(`popupStudio.${value}`) });
+  const createViewOption = (value: 'list' | 'open') => ({ value, label: translate(`popupStudio.${value}`) });
   return (
     <SegmentedControl
       label={translate('popupStudio.view')}
-      options={[viewOption('list'), viewOption('open')]}
+      options={[createViewOption('list'), createViewOption('open')]}
       value={parseStudioRecordId(search) === null ? 'list' : 'open'}
       onChange={(view) =>
         void navigate({ search: createStudioQuery(search, view === 'open' ? '' : undefined) })

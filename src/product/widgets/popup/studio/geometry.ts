@@ -13,7 +13,7 @@ export type ResizeHandle = (typeof resizeHandles)[number];
 /** Smallest width or height after resizing, in pixels of the page. */
 export const MIN_POPUP_SIZE_PX = 20;
 /** Number of pixels of a dragged box that must stay on its page. */
-export const MIN_VISIBLE_POPUP_PX = 40;
+export const MIN_POPUP_PART_ON_PAGE_PX = 40;
 
 export const horizontalRangeOfBox = ({ left, width }: PixelBox): AxisPixelRange => ({
   from: left,
@@ -149,7 +149,7 @@ export function findAlignmentGuides(
   };
 }
 
-interface SnapSurroundings {
+interface BoxSnapContext {
   page: ScreenSize;
   others: readonly PixelBox[];
   /** Maximum distance to a line at which a box snaps to it, in pixels of the page; 0 for no snapping. */
@@ -157,15 +157,15 @@ interface SnapSurroundings {
 }
 
 /**
- * Returns the start of a box, changed so that at least `MIN_VISIBLE_POPUP_PX` of the box stay on the page. A
+ * Returns the start of a box, changed so that at least `MIN_POPUP_PART_ON_PAGE_PX` of the box stay on the page. A
  * box that was further outside before is allowed to stay there.
  */
 const clampPartlyInsidePage = (start: number, length: number, size: number, before: number): number =>
   Math.round(
     clampNumber(
       start,
-      Math.min(before, MIN_VISIBLE_POPUP_PX - length),
-      Math.max(before, size - MIN_VISIBLE_POPUP_PX),
+      Math.min(before, MIN_POPUP_PART_ON_PAGE_PX - length),
+      Math.max(before, size - MIN_POPUP_PART_ON_PAGE_PX),
     ),
   );
 
@@ -176,7 +176,7 @@ const clampPartlyInsidePage = (start: number, length: number, size: number, befo
 export function moveBox(
   box: PixelBox,
   by: { x: number; y: number },
-  { page, others, reach }: SnapSurroundings,
+  { page, others, reach }: BoxSnapContext,
 ): PixelBox {
   const to = { ...box, left: box.left + by.x, top: box.top + by.y };
   const snapStartOnAxis = (
@@ -220,7 +220,7 @@ export function moveBox(
  * Returns a range with one of its ends moved. The end snaps to lines and stays on the page; the range keeps a
  * length of at least `MIN_POPUP_SIZE_PX`.
  */
-function moveRangeEnd(
+function moveAndSnapRangeEnd(
   own: AxisPixelRange,
   end: 'from' | 'to',
   by: number,
@@ -245,7 +245,7 @@ export function resizeBox(
   box: PixelBox,
   handle: ResizeHandle,
   by: { x: number; y: number },
-  around: SnapSurroundings,
+  around: BoxSnapContext,
 ): PixelBox {
   const { page, others, reach } = around;
   const resizeOnAxis = (
@@ -256,8 +256,8 @@ export function resizeBox(
   ) => {
     const own = axis(box);
     const lines = alignmentPositionsOnAxis(size, others.map(axis));
-    if (handle.includes(start)) return moveRangeEnd(own, 'from', way, lines, size, reach);
-    return handle.includes(end) ? moveRangeEnd(own, 'to', way, lines, size, reach) : own;
+    if (handle.includes(start)) return moveAndSnapRangeEnd(own, 'from', way, lines, size, reach);
+    return handle.includes(end) ? moveAndSnapRangeEnd(own, 'to', way, lines, size, reach) : own;
   };
   const x = resizeOnAxis(horizontalRangeOfBox, ['w', 'e'], by.x, page.width);
   const y = resizeOnAxis(verticalRangeOfBox, ['n', 's'], by.y, page.height);

@@ -47,32 +47,32 @@ export const createPopupChangesBody = ({ changed, values }: Pick<StudioPopup, 'c
 const toPixelCount = (value: unknown): number => (Number.isFinite(value) ? Number(value) : 0);
 
 /** Returns the position and size of a popup; a value that is no number counts as 0. */
-export const popupPositionAndSizeOf = ({ left, top, width, height }: Loose): PixelBox => ({
+export const storedPopupBoxOf = ({ left, top, width, height }: Loose): PixelBox => ({
   ...{ left: toPixelCount(left), top: toPixelCount(top) },
   ...{ width: Math.max(0, toPixelCount(width)), height: Math.max(0, toPixelCount(height)) },
 });
 
 /** Whether the width or the height of a popup follows its content. */
 export const hasAutomaticSize = (values: Loose): boolean => {
-  const { width, height } = popupPositionAndSizeOf(values);
+  const { width, height } = storedPopupBoxOf(values);
   return width === 0 || height === 0;
 };
 
 /**
  * Returns the box that a popup covers. A width or height of 0 is replaced by the size of the popup's content.
  */
-export function popupBoxOf(values: Loose, content: ScreenSize | undefined): PixelBox {
-  const box = popupPositionAndSizeOf(values);
+export function coveredPopupBoxOf(values: Loose, content: ScreenSize | undefined): PixelBox {
+  const box = storedPopupBoxOf(values);
   return { ...box, width: box.width || (content?.width ?? 0), height: box.height || (content?.height ?? 0) };
 }
 
-const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
+const toTextOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
 
 export const displayPeriodOf = (values: Loose): DisplayPeriod => ({
   enabled: getAt(values, 'display.enabled') === true,
   period: getAt(values, 'display.period') === true,
-  startDate: textOrNull(getAt(values, 'display.startDate')),
-  endDate: textOrNull(getAt(values, 'display.endDate')),
+  startDate: toTextOrNull(getAt(values, 'display.startDate')),
+  endDate: toTextOrNull(getAt(values, 'display.endDate')),
 });
 
 /** Whether visitors see a popup at an instant. */

@@ -35,7 +35,7 @@ export interface PopupSaveRefusal {
 
 type ValuesById<T> = ReadonlyMap<string, T>;
 
-const withoutIds = <T>(all: ValuesById<T>, ids: readonly string[]): ValuesById<T> =>
+const removeIds = <T>(all: ValuesById<T>, ids: readonly string[]): ValuesById<T> =>
   new Map([...all].filter(([id]) => !ids.includes(id)));
 
 async function readAllPopups(provider: ConsoleProvider, name: string, signal: AbortSignal) {
@@ -87,12 +87,12 @@ export function usePopupStudio(resource: AnyResource, nameOf: (record: ConsoleRe
   const storeNewerRecord = (id: string, record: ConsoleRecord | null) =>
     setNewer((all) => new Map(all).set(id, record));
   const discardEdits = (id: string) => {
-    setEdits((all) => withoutIds(all, [id]));
-    setRefusals((all) => withoutIds(all, [id]));
+    setEdits((all) => removeIds(all, [id]));
+    setRefusals((all) => removeIds(all, [id]));
   };
 
   /** Stores one popup. Returns the refusal if it was not stored. */
-  async function storePopup({
+  async function saveOnePopup({
     id,
     name,
     record,
@@ -130,7 +130,7 @@ export function usePopupStudio(resource: AnyResource, nameOf: (record: ConsoleRe
     const refused: PopupSaveRefusal[] = [];
     try {
       for (const popup of chosen) {
-        const refusal = await storePopup(popup);
+        const refusal = await saveOnePopup(popup);
         if (refusal) refused.push(refusal);
       }
     } finally {
@@ -139,7 +139,7 @@ export function usePopupStudio(resource: AnyResource, nameOf: (record: ConsoleRe
     }
     const ids = chosen.map(({ id }) => id);
     setRefusals(
-      (all) => new Map([...withoutIds(all, ids), ...refused.map((each) => [each.id, each] as const)]),
+      (all) => new Map([...removeIds(all, ids), ...refused.map((each) => [each.id, each] as const)]),
     );
     void queries.invalidateQueries({ queryKey: [resource.name] });
     return { done: chosen.length - refused.length, kept: refused.length };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { toFormValues } from '../../../../../src/core/engine/form/open/toFormValues';
 import {
   buildRecreatedRecordValues,
-  findRemovedFileNames,
+  listStoredFileNames,
 } from '../../../../../src/core/engine/form/open/valuesForNewRecord';
 import { type Loose, toRequestBody } from '../../../../../src/core/schema/index';
 import { asset, pending, thing } from '../thing';
@@ -53,5 +53,5 @@ test('its body names nothing of the record that is gone', () => {
 });
 
 test('the operator is told which files went with it', () => {
-  expect(findRemovedFileNames(thing.fields, held)).toEqual(['t.png', 'a.png', 's.png']);
+  expect(listStoredFileNames(thing.fields, held)).toEqual(['t.png', 'a.png', 's.png']);
 });

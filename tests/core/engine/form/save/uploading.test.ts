@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { createUploadStateStore } from '../../../../../src/core/engine/fields/uploadStates';
 import { createUploadQueue } from '../../../../../src/core/engine/form/save/uploadQueue';
 import { formatByteProgress, formatBytes } from '../../../../../src/core/engine/values/bytes';
-import { fileRefusalReasonOf } from '../../../../../src/core/engine/values/fileRefusal';
+import { findFileRefusalReason } from '../../../../../src/core/engine/values/fileRefusal';
 import type { FileChangeTask } from '../../../../../src/core/provider/calls/uploads';
 import type { ConsoleRecord } from '../../../../../src/core/provider/dataProvider';
 import { limits } from '../../../../../src/core/schema/index';
@@ -129,7 +129,7 @@ test.each([
   [sized(1, 'image/webp'), 'image', undefined],
   [sized(limits.maxImageBytes + 1, 'image/png'), 'image', 'refusedSize'],
 ] as const)('a chosen file is refused by type and size (%#)', (chosen, accepted, key) => {
-  expect(fileRefusalReasonOf(chosen, accepted)?.key).toBe(key);
+  expect(findFileRefusalReason(chosen, accepted)?.key).toBe(key);
 });
 
 test('bytes are printed as operators read them', () => {

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import type { SaveConflict } from '../../../../../src/core/engine/form/merge/conflict';
 import { toFormValues } from '../../../../../src/core/engine/form/open/toFormValues';
 import { areValuesEqual, findEditableFieldEntries } from '../../../../../src/core/engine/values/changes';
-import { buildValuesToStore, findUnsavedFieldPaths } from '../../../../../src/core/engine/values/sent';
+import {
+  findUnsavedFieldPaths,
+  removeBlankItemsAndHiddenInput,
+} from '../../../../../src/core/engine/values/sent';
 import type { SendRequestFunction } from '../../../../../src/core/provider/wire/send';
 import {
   formVisibilityOfField,
@@ -68,7 +71,7 @@ const worth = (form: Form, values = form.values()): Loose =>
       if (formVisibilityOfField(form.resource, values, path) === 'hidden') return [path, 'hidden'];
       const stored = normalizeRecordValues(
         form.resource.fields,
-        buildValuesToStore(form.resource, values, form.base()),
+        removeBlankItemsAndHiddenInput(form.resource, values, form.base()),
       );
       const value = told(getAt(stored, path));
       // Nobody can order them: they stand in the order in which they came to be stored.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   countFiltersWithValue,
-  filterDraftOf,
+  createFilterDraft,
   parseFilterDraft,
 } from '../../../../../src/core/engine/list/filters/draft';
 import { type AnyResource, bool, defineResource, id, text } from '../../../../../src/core/schema/index';
@@ -13,14 +13,14 @@ const wrong = (draft: Record<string, string>) => parseFilterDraft(notices, filte
 
 describe('A filter bar', () => {
   it('should start a search at everything where it offers that', () => {
-    expect(filterDraftOf(notices, filters, {})).toEqual({ searchKey: 'all' });
-    expect(filterDraftOf(notices, [{ search: ['subject'] }], {})).toEqual({});
-    expect(filterDraftOf(notices, [{ search: ['subject'], all: true, unchosen: true }], {})).toEqual({});
+    expect(createFilterDraft(notices, filters, {})).toEqual({ searchKey: 'all' });
+    expect(createFilterDraft(notices, [{ search: ['subject'] }], {})).toEqual({});
+    expect(createFilterDraft(notices, [{ search: ['subject'], all: true, unchosen: true }], {})).toEqual({});
   });
 
   it('should show what the route says', () => {
     const asked = { search: { key: 'content', term: '배송' }, createdAt: { start: '2025-01-01', end: '' } };
-    expect(filterDraftOf(notices, filters, asked)).toEqual({
+    expect(createFilterDraft(notices, filters, asked)).toEqual({
       searchKey: 'content',
       searchValue: '배송',
       'createdAt[start]': '2025-01-01',

@@ -3,12 +3,12 @@ import {
   limits,
   mixedHangulLettersOf,
   type StoreCondition,
-  type TermCondition,
+  type TextContainsCondition,
 } from '../../../../../../src/core/schema/index';
 import { parseValueFromSearchTerm } from '../../../../../../src/core/schema/query/refKeys';
 import { collectionOfReferenceField, treeOfReferenceField } from '../../../../store/below';
 import type { Collection } from '../../../../store/store';
-import { extractLongestNgrams, indexKeyNgramsSql, indexKeyTextSql, multiValueIndexKeySql } from '../grams';
+import { extractLongestNgrams, indexKeyNgramsSql, indexKeyTextSql, splitIndexKeySql } from '../grams';
 import { isLongTextPath, longTextPrefixSql } from '../indexes';
 import { TEXT_KEY_PREFIX, toIndexKeyColumnText } from '../keyText';
 import { indexKeyColumnRef, indexKeysTableName } from '../tables';
@@ -23,7 +23,7 @@ const joinWithOr = (parts: readonly BooleanSql[]): BooleanSql =>
   parts.length === 0 ? FALSE_SQL : sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
 
 /** Returns a mixed search term (syllables and Korean initials) as a regular expression. */
-const buildMixedTermRegExp = (term: string): string =>
+const buildSyllableAndInitialRegExp = (term: string): string =>
   mixedHangulLettersOf(term)
     .map(({ letter, syllables }) => {
       if (syllables) return `[${letter}${syllables.join('-')}]`;
@@ -31,7 +31,7 @@ const buildMixedTermRegExp = (term: string): string =>
     })
     .join('');
 
-function containsTermSql({ path, term, mixed }: TermCondition): BooleanSql {
+function containsTermSql({ path, term, mixed }: TextContainsCondition): BooleanSql {
   const column = indexKeyColumnRef(path);
   const held =
     term === ''
@@ -39,7 +39,7 @@ function containsTermSql({ path, term, mixed }: TermCondition): BooleanSql {
       : sql<SqlBool>`strpos(${indexKeyTextSql(column)}, ${term}) > 0`;
   const meant = mixed
     ? [
-        sql<SqlBool>`${indexKeyTextSql(indexKeyColumnRef(mixed.path))} collate "C" ~ ${buildMixedTermRegExp(mixed.term)}`,
+        sql<SqlBool>`${indexKeyTextSql(indexKeyColumnRef(mixed.path))} collate "C" ~ ${buildSyllableAndInitialRegExp(mixed.term)}`,
       ]
     : [];
   return joinWithAnd([held, ...meant]);
@@ -49,7 +49,8 @@ function containsTermSql({ path, term, mixed }: TermCondition): BooleanSql {
  * Whether the substring index alone decides which texts contain a search term. It does so for terms of one or
  * two letters, because it holds all substrings of this length.
  */
-const isDecidedByNgramIndex = ({ term, mixed }: TermCondition): boolean => !mixed && [...term].length <= 2;
+const isDecidedByNgramIndex = ({ term, mixed }: TextContainsCondition): boolean =>
+  !mixed && [...term].length <= 2;
 
 /**
  * Returns a condition for texts that contain one of the search terms. It combines a lookup in the substring
@@ -58,7 +59,7 @@ const isDecidedByNgramIndex = ({ term, mixed }: TermCondition): boolean => !mixe
  */
 function containsAnyTermSql(
   { searched = [], listed = [] }: Collection,
-  any: readonly TermCondition[],
+  any: readonly TextContainsCondition[],
   each: boolean,
 ): BooleanSql {
   const compared = joinWithOr(any.map(containsTermSql));
@@ -68,7 +69,7 @@ function containsAnyTermSql(
   if (any.length > 0 && !values.includes(undefined)) {
     const held = joinWithOr(
       any.map(
-        ({ path }, at) => sql<SqlBool>`${multiValueIndexKeySql(indexKeyColumnRef(path))} @> ${[values[at]]}`,
+        ({ path }, at) => sql<SqlBool>`${splitIndexKeySql(indexKeyColumnRef(path))} @> ${[values[at]]}`,
       ),
     );
     return each ? held : joinWithAnd([compared, held]);

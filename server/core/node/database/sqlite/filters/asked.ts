@@ -1,7 +1,7 @@
 import {
   mixedHangulLettersOf,
   type StoreCondition,
-  type TermCondition,
+  type TextContainsCondition,
 } from '../../../../../../src/core/schema/index';
 import { parseValueFromSearchTerm } from '../../../../../../src/core/schema/query/refKeys';
 import type { Collection } from '../../../../store/store';
@@ -59,7 +59,7 @@ interface TextIndexMatch {
  * The query of the text index for one condition. `isWhole` is true if all rows that the query finds meet the
  * condition.
  */
-interface TextIndexConditionMatch {
+interface TextIndexQueryOfCondition {
   match: string;
   isWhole: boolean;
   isText: boolean;
@@ -69,7 +69,7 @@ interface TextIndexConditionMatch {
  * Returns the parts of a search term that are not Korean initials, for a term that mixes initials with other
  * letters. Single letters are left out, because too many texts contain them.
  */
-function extractSearchableParts(term: string): string[] {
+function extractPartsWithoutInitials(term: string): string[] {
   const parts = [''];
   for (const { letter, syllables } of mixedHangulLettersOf(term)) {
     if (syllables) parts.push('');
@@ -102,9 +102,9 @@ function buildMatchInColumns(
  */
 function buildMatchForMixedTerm(
   columns: readonly TextIndexColumn[],
-  { path, term, mixed }: TermCondition,
+  { path, term, mixed }: TextContainsCondition,
 ): string | undefined {
-  const parts = mixed ? extractSearchableParts(mixed.term) : [];
+  const parts = mixed ? extractPartsWithoutInitials(mixed.term) : [];
   const all = [
     buildMatchInColumns(columns, [path], term),
     ...parts.map((part) => buildMatchInColumns(columns, [mixed?.path ?? ''], part)),
@@ -118,8 +118,8 @@ function buildMatchForMixedTerm(
  */
 function buildMatchForValues(
   columns: readonly TextIndexColumn[],
-  any: readonly TermCondition[],
-): TextIndexConditionMatch | undefined {
+  any: readonly TextContainsCondition[],
+): TextIndexQueryOfCondition | undefined {
   const each = any.map(({ path, term }) => {
     const at = columns.findIndex((column) => column.as === 'values' && column.path === path);
     const value = at < 0 ? undefined : parseValueFromSearchTerm(term);
@@ -131,8 +131,8 @@ function buildMatchForValues(
 
 function buildMatchForTerms(
   columns: readonly TextIndexColumn[],
-  any: readonly TermCondition[],
-): TextIndexConditionMatch | undefined {
+  any: readonly TextContainsCondition[],
+): TextIndexQueryOfCondition | undefined {
   const mixed = any.filter((term) => term.mixed);
   const plain = any.filter((term) => !term.mixed);
   // If several columns are searched for one phrase, the query contains the phrase once, with the paths of
@@ -149,7 +149,7 @@ function buildMatchForTerms(
 function buildMatchForCondition(
   columns: readonly TextIndexColumn[],
   condition: StoreCondition,
-): TextIndexConditionMatch | undefined {
+): TextIndexQueryOfCondition | undefined {
   if (condition.op === 'contains')
     return buildMatchForValues(columns, condition.any) ?? buildMatchForTerms(columns, condition.any);
   if (condition.op !== 'equals' || condition.key === null) return undefined;

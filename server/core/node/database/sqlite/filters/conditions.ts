@@ -3,7 +3,7 @@ import {
   limits,
   mixedHangulLettersOf,
   type StoreCondition,
-  type TermCondition,
+  type TextContainsCondition,
 } from '../../../../../../src/core/schema/index';
 import { collectionOfReferenceField, treeOfReferenceField } from '../../../../store/below';
 import type { Collection } from '../../../../store/store';
@@ -24,9 +24,9 @@ const buildGlobPattern = (term: string): string => {
   return `*${letters.join('')}*`;
 };
 
-function createTermExpressions(
+function createContainsTermExpressions(
   eb: SqliteExpressionBuilder,
-  { path, term, mixed }: TermCondition,
+  { path, term, mixed }: TextContainsCondition,
 ): Expression<SqlBool>[] {
   const held = eb(eb.fn<number>('instr', [indexKeyColumnRef(path), eb.val(term)]), '>', 0);
   return mixed
@@ -45,7 +45,7 @@ const expressionBuildersByOperator: {
   among: (eb, { path, keys }) => eb(indexKeyColumnRef(path), 'in', keys),
   // The function instr is used instead of LIKE, because instr has no wildcards and distinguishes upper and
   // lower case.
-  contains: (eb, { any }) => eb.or(any.map((term) => eb.and(createTermExpressions(eb, term)))),
+  contains: (eb, { any }) => eb.or(any.map((term) => eb.and(createContainsTermExpressions(eb, term)))),
   between: (eb, { path, from, until }) =>
     eb.and([
       eb(indexKeyColumnRef(path), 'is not', null),
@@ -88,6 +88,6 @@ const createConditionExpression: ConditionExpressionBuilder = (eb, condition, co
   (expressionBuildersByOperator[condition.op] as ConditionExpressionBuilder)(eb, condition, collection);
 
 /** Returns a list's conditions as one expression over the collection's table of index keys. */
-export const combineConditions =
+export const createWhereExpression =
   (collection: Collection, where: readonly StoreCondition[]) => (eb: SqliteExpressionBuilder) =>
     eb.and(where.map((condition) => createConditionExpression(eb, condition, collection)));

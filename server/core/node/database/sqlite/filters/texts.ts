@@ -20,7 +20,7 @@ type KeysTableRow = Readonly<Record<string, unknown>>;
  * Maximum number of rows found by the text index that are looked up and sorted for a list. If more rows
  * match, the text index is not used: reading rows in the list's order soon finds enough for a page.
  */
-const MAX_INDEX_MATCHES = 1_000;
+const MAX_SORTED_TEXT_INDEX_MATCHES = 1_000;
 
 /** Returns the name of a collection's text index, `<name>:texts`. It indexes the rows of index keys. */
 const textIndexTableName = (collection: string): string => `${collection}:texts`;
@@ -45,14 +45,16 @@ export async function recreateTextIndex(db: TextIndexDb, collection: Collection)
 
 const buildIndexWords = (columns: readonly TextIndexColumn[], row: KeysTableRow): StoreSortKey[] =>
   columns.map(({ path, as }) =>
-    toWordsByColumnKind[as]((row[indexKeyColumnName(path)] ?? null) as StoreSortKey),
+    wordBuilderByColumnKind[as]((row[indexKeyColumnName(path)] ?? null) as StoreSortKey),
   );
 
 /**
  * For each kind of column in the text index: the function that returns the words of an index key, separated
  * by spaces.
  */
-const toWordsByColumnKind: { readonly [A in TextIndexColumn['as']]: (key: StoreSortKey) => string | null } = {
+const wordBuilderByColumnKind: {
+  readonly [A in TextIndexColumn['as']]: (key: StoreSortKey) => string | null;
+} = {
   grams: toBigramIndexWords,
   values: (key) =>
     key === null ? null : parseValuesFromIndexKey(String(key)).map(toWholeKeyIndexWord).join(' '),
@@ -103,7 +105,7 @@ export function createTextIndexRowMapper(
   }));
   return (row, keys) => ({
     row,
-    words: columns.map(({ at, as }) => toWordsByColumnKind[as](keys[at] ?? null)),
+    words: columns.map(({ at, as }) => wordBuilderByColumnKind[as](keys[at] ?? null)),
   });
 }
 
@@ -120,13 +122,13 @@ export async function replaceTextIndexWords(
 ): Promise<void> {
   if (getTextIndexColumns(collection).length === 0) return;
   const { insert, remove } = getTextIndexStatements(collection);
-  const insertAndRemoveWords = async (text: string, rows: readonly TextIndexRow[]) => {
+  const changeTextIndexRows = async (text: string, rows: readonly TextIndexRow[]) => {
     if (rows.length === 0) return;
     const values = new BatchedStatementValues(rows.map(({ row, words }) => [row, ...words]));
     await db.executeQuery(CompiledQuery.raw(text, [values]));
   };
-  await insertAndRemoveWords(remove, removed);
-  await insertAndRemoveWords(insert, added);
+  await changeTextIndexRows(remove, removed);
+  await changeTextIndexRows(insert, added);
 }
 
 const selectMatchingRowsSql = (
@@ -168,9 +170,9 @@ export async function findTextMatchCandidates(
   // to be found.
   const few = sql<{ count: number; rows: string }>`
     select count(*) as count, json_group_array(row) as rows
-    from (${selectMatchingRowsSql(collection, 'rowid as row', asked.match)} limit ${MAX_INDEX_MATCHES + 1})`;
+    from (${selectMatchingRowsSql(collection, 'rowid as row', asked.match)} limit ${MAX_SORTED_TEXT_INDEX_MATCHES + 1})`;
   const [all] = (await few.execute(db)).rows;
-  return all && all.count <= MAX_INDEX_MATCHES ? { rows: all.rows, rest: asked.rest } : undefined;
+  return all && all.count <= MAX_SORTED_TEXT_INDEX_MATCHES ? { rows: all.rows, rest: asked.rest } : undefined;
 }
 
 /**

@@ -82,7 +82,7 @@ const FoundDraftNotice = () => {
     return leave;
   }, [writer]);
 
-  const computeResumedDraft = (draft: DraftValues) =>
+  const mergeDraftWithCurrentForm = (draft: DraftValues) =>
     resumeDraft(resource, editing.getState(), editing.isDirty() ? editing.changes() : [], draft);
   const notifyFailure = (error: unknown) => notify(errorText(error), { type: 'error' });
   const applyFoundDraft = async () => {
@@ -90,7 +90,7 @@ const FoundDraftNotice = () => {
     try {
       const draft = await values();
       if (!draft) return;
-      const { values: typed, base } = computeResumedDraft(draft);
+      const { values: typed, base } = mergeDraftWithCurrentForm(draft);
       isTyped.current = true;
       if (await editing.resume(typed, base)) take();
     } catch (error) {
@@ -121,7 +121,7 @@ const FoundDraftNotice = () => {
       isComparing={compared !== null}
     >
       {compared && (
-        <DraftDifferences formValues={state.values} typed={computeResumedDraft(compared).values} />
+        <DraftDifferences formValues={state.values} typed={mergeDraftWithCurrentForm(compared).values} />
       )}
     </DraftBar>
   );

@@ -21,7 +21,7 @@ export interface MailDraftTexts {
   message?: string;
 }
 
-export interface MailTextDraftProps {
+export interface MailDraftNoticeProps {
   place: DraftFormIdentity & { version: number };
   /** The texts that the operator has written for the mail; null if nothing is written. */
   texts: MailDraftTexts | null;
@@ -36,7 +36,7 @@ const mailTextsOf = ({ changes }: DraftValues): MailDraftTexts =>
     MAIL_TEXT_FIELDS.flatMap((key) => (typeof changes[key] === 'string' ? [[key, changes[key]]] : [])),
   );
 
-const FoundMailTextsNotice = ({ place: { version, ...place }, texts, onTake }: MailTextDraftProps) => {
+const FoundMailTextsNotice = ({ place: { version, ...place }, texts, onTake }: MailDraftNoticeProps) => {
   const translate = useText();
   const notify = useNotify();
   const errorText = useErrorText();
@@ -120,5 +120,5 @@ const FoundMailTextsNotice = ({ place: { version, ...place }, texts, onTake }: M
   );
 };
 
-export const MailTextDraft = (props: MailTextDraftProps) =>
+export const MailTextDraft = (props: MailDraftNoticeProps) =>
   hasApiFeature('drafts') ? <FoundMailTextsNotice {...props} /> : null;

@@ -12,8 +12,8 @@ import {
   variantNameOfRecord,
 } from '../../../../schema/index';
 import { isAssetField } from '../../../../schema/kinds/files';
-import { copyValuesAtPaths, findEditableFieldEntries, withoutPendingFiles } from '../../../values/changes';
-import { buildRequestBodyValues, buildValuesToStore } from '../../../values/sent';
+import { copyValuesAtPaths, findEditableFieldEntries, removePendingFiles } from '../../../values/changes';
+import { removeBlankItemsAndHiddenInput, replaceUnstoredFilesInLists } from '../../../values/sent';
 import type { FormModelState } from '../../edit/state';
 import { padWithBlankItems } from '../../open/toFormValues';
 import { buildDraftKey } from './place';
@@ -22,7 +22,7 @@ import type { NamedDraftToStore } from './writer';
 const recordVersionOf = (stored: Loose | null) => (typeof stored?.version === 'number' ? stored.version : 0);
 
 const pickValuesAtPaths = (record: Loose, paths: readonly string[]): Loose =>
-  Object.fromEntries(paths.map((path) => [path, withoutPendingFiles(getAt(record, path)) ?? null]));
+  Object.fromEntries(paths.map((path) => [path, removePendingFiles(getAt(record, path)) ?? null]));
 
 /** Whether a draft may contain the value at a path. A draft contains no passwords and no files. */
 const mayBeStoredInDraft = (resource: AnyResource, path: string): boolean => {
@@ -47,7 +47,11 @@ export function buildFormDraft(
   // The paths that determine the variant. The draft of a new record contains their values, so that the API
   // knows whether the record holds personal data.
   const by = stored ? [] : [resource.variants?.by ?? []].flat();
-  const sent = buildRequestBodyValues(resource, buildValuesToStore(resource, values, base), base);
+  const sent = replaceUnstoredFilesInLists(
+    resource,
+    removeBlankItemsAndHiddenInput(resource, values, base),
+    base,
+  );
   return {
     key: buildDraftKey(place, stored ? undefined : variantNameOfRecord(resource, values)),
     draft: {

@@ -89,12 +89,12 @@ export function openOfflineDraftStore(
 ): OfflineDraftStore | null {
   if (!canStoreDraftsOffline()) return null;
   const { subtle } = window.crypto;
-  const readCryptoKey = () =>
+  const importEncryptionKey = () =>
     readKey().then((key) =>
       subtle.importKey('raw', decodeBase64UrlKey(key), CIPHER_NAME, false, ['encrypt', 'decrypt']),
     );
-  const getEncryptionKey = () => {
-    const known = encryptionKeysByOperator.get(operator) ?? readCryptoKey();
+  const getCachedEncryptionKey = () => {
+    const known = encryptionKeysByOperator.get(operator) ?? importEncryptionKey();
     encryptionKeysByOperator.set(operator, known);
     known.catch(() => encryptionKeysByOperator.delete(operator));
     return known;
@@ -105,7 +105,7 @@ export function openOfflineDraftStore(
     iv,
     additionalData: new TextEncoder().encode(name),
   });
-  getEncryptionKey()
+  getCachedEncryptionKey()
     .then(removeExpiredDrafts)
     .catch(() => undefined);
   return {
@@ -114,7 +114,11 @@ export function openOfflineDraftStore(
         const name = databaseKeyOfDraft(key);
         const iv = window.crypto.getRandomValues(new Uint8Array(IV_BYTES));
         const plain = new TextEncoder().encode(JSON.stringify(draft));
-        const bytes = await subtle.encrypt(encryptionParametersOf(name, iv), await getEncryptionKey(), plain);
+        const bytes = await subtle.encrypt(
+          encryptionParametersOf(name, iv),
+          await getCachedEncryptionKey(),
+          plain,
+        );
         await runStoreRequest('readwrite', (rows) => rows.put({ name, iv, bytes, at: now() }));
         return true;
       } catch {
@@ -129,7 +133,7 @@ export function openOfflineDraftStore(
         if (!row) return null;
         const plain = await subtle.decrypt(
           encryptionParametersOf(row.name, row.iv),
-          await getEncryptionKey(),
+          await getCachedEncryptionKey(),
           row.bytes,
         );
         const draft: unknown = JSON.parse(new TextDecoder().decode(plain));

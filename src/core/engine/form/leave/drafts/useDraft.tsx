@@ -20,7 +20,7 @@ import { createDraftWriter, type DraftSaveState, type DraftWriter, type NamedDra
 const UNDO_OFFER_MS = 10_000;
 
 /** The values of a draft, and the form to which it belongs. */
-export type DraftValuesWithForm = DraftFormIdentity & DraftValues;
+export type DraftIdentityAndValues = DraftFormIdentity & DraftValues;
 
 /** A stored draft of the form, which the operator can still continue or discard. */
 export interface EarlierDraft {
@@ -47,7 +47,7 @@ export interface FormDraftState {
    * Reads the values of the found draft. If the draft was removed meanwhile, tells the operator and resolves
    * to null.
    */
-  values: () => Promise<DraftValuesWithForm | null>;
+  values: () => Promise<DraftIdentityAndValues | null>;
   /** Lets the form continue with the found draft: further input is stored in that draft. */
   continueDraft: () => void;
   /** Discards the found draft. The operator can undo this for ten seconds. */
@@ -71,7 +71,7 @@ export function useFormDraft({ resource, name, read }: UseDraftOptions): FormDra
   const [tab] = useState(createDraftTabName);
   const [keeping, tell] = useState<DraftSaveState>({ is: 'idle' });
   const [decided, setDecided] = useState<string | null>(null);
-  const [values, setValues] = useState<DraftValuesWithForm | null>(null);
+  const [values, setValues] = useState<DraftIdentityAndValues | null>(null);
   const [made] = useState(() => {
     const calls = provider.drafts();
     calls.catch(() => undefined);
@@ -153,7 +153,7 @@ export function useFormDraft({ resource, name, read }: UseDraftOptions): FormDra
 
   const invalidateDraftQueries = () => client.invalidateQueries({ queryKey: createDraftsQueryKey(resource) });
   const readFoundDraftValues = async () => {
-    const known: DraftValuesWithForm | null =
+    const known: DraftIdentityAndValues | null =
       values ?? found?.offline ?? (await (await calls).readDraft(name));
     if (!known) {
       notify(translate('drafts.gone'), { type: 'info' });
@@ -190,7 +190,7 @@ export function useFormDraft({ resource, name, read }: UseDraftOptions): FormDra
         action: (
           <UndoDiscardButton
             onUndo={async () => {
-              await restoreDraft(calls, name, found, dropped);
+              await storeDiscardedDraftAgain(calls, name, found, dropped);
               await invalidateDraftQueries();
               setFree(false);
             }}
@@ -207,11 +207,11 @@ const readDraftOrNull = async (calls: Promise<DraftCalls>, name: string) =>
   (await calls).readDraft(name).catch(() => null);
 
 /** Stores a discarded draft again, with the tab name of the form that wrote it. */
-const restoreDraft = async (
+const storeDiscardedDraftAgain = async (
   calls: Promise<DraftCalls>,
   name: string,
   { tab }: EarlierDraft,
-  { resource, record, form, base, changes }: DraftValuesWithForm,
+  { resource, record, form, base, changes }: DraftIdentityAndValues,
 ) => (await calls).keepDraft(name, { resource, record, form, base, changes, tab, take: true });
 
 const UndoDiscardButton = ({

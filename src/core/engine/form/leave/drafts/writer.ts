@@ -117,7 +117,7 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
     return local;
   };
 
-  const toDraftToSend = ({ draft }: NamedDraftToStore) =>
+  const buildDraftPayload = ({ draft }: NamedDraftToStore) =>
     limitDraftSize({ ...draft, tab, ...(takes && { take: true }) });
 
   /**
@@ -126,7 +126,7 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
    */
   const storeDraftInBrowser = async () => {
     const unsaved = read();
-    const draft = unsaved && toDraftToSend(unsaved);
+    const draft = unsaved && buildDraftPayload(unsaved);
     if (!unsaved || !draft) return;
     await queueOfflineStoreWork(async (offline) => {
       const isKept = (await offline?.keep(unsaved.key, draft)) ?? false;
@@ -135,7 +135,7 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
     });
   };
 
-  const removeWrittenDrafts = async () => {
+  const removeOwnStoredDrafts = async () => {
     const keys = [...written];
     written.clear();
     const calls = await options.calls;
@@ -160,9 +160,9 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
   const sendDraft = async (isLast: boolean) => {
     const unsaved = read();
     since = undefined;
-    if (!unsaved) return removeWrittenDrafts();
+    if (!unsaved) return removeOwnStoredDrafts();
     const { key } = unsaved;
-    const sent = toDraftToSend(unsaved);
+    const sent = buildDraftPayload(unsaved);
     if (!sent) return tell({ is: 'large' });
     last = new AbortController();
     let isNewer = false;
@@ -235,7 +235,7 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
       clearTimeout(timer);
       if (isHeld) return;
       await running;
-      if (isGivenUp || !read()) await removeWrittenDrafts();
+      if (isGivenUp || !read()) await removeOwnStoredDrafts();
       else if (since !== undefined) await queueDraftSend();
     },
   };

@@ -2,7 +2,7 @@ import type { ConsoleProvider } from '../../../../provider/dataProvider';
 import { type AnyResource, type Asset, getAt, type Loose, setAt } from '../../../../schema/index';
 import { previewedPathsOf } from '../../../../schema/record/record';
 import { findPendingFiles, replaceUploadedFile } from '../../../values/changes';
-import { buildValuesToStore } from '../../../values/sent';
+import { removeBlankItemsAndHiddenInput } from '../../../values/sent';
 
 /** The uploads of pictures for previews. The next preview reuses them. */
 const uploadByFile = new WeakMap<File, Promise<Asset>>();
@@ -25,7 +25,7 @@ export async function prepareRecordForPreview(
   resource: AnyResource,
   { base, values }: { base: Loose; values: Loose },
 ): Promise<Loose> {
-  const worth = buildValuesToStore(resource, values, base);
+  const worth = removeBlankItemsAndHiddenInput(resource, values, base);
   const by = resource.variants?.by;
   const paths = [...(previewedPathsOf(resource, worth) ?? []), ...(by === undefined ? [] : [by])];
   let record = paths.reduce<Loose>((part, path) => setAt(part, path, getAt(worth, path) ?? null), {});

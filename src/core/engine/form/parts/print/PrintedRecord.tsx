@@ -21,7 +21,7 @@ import styles from './PrintedRecord.module.css';
 
 addFormTexts();
 
-interface PrintedRecordProps {
+interface PrintableRecordSheetProps {
   record: ConsoleRecord;
   sheet: NonNullable<FormView<Loose>['sheet']>;
   onClose: () => void;
@@ -63,7 +63,7 @@ const SignatureBoxes = () => {
   );
 };
 
-export const PrintedRecord = ({ record, sheet, onClose }: PrintedRecordProps) => {
+export const PrintedRecord = ({ record, sheet, onClose }: PrintableRecordSheetProps) => {
   const { resource, view, texts } = useRecordFormContext();
   const translate = useText();
   const { identity } = useGetIdentity();

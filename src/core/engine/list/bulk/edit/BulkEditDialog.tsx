@@ -18,7 +18,7 @@ import { useSelectedRows } from '../useSelectedRows';
 import { BulkEditResult } from './BulkEditResult';
 import { type BulkEditValueDraft, BulkEditValueText, parseBulkEditValueDraft } from './BulkEditValueInput';
 import styles from './Edit.module.css';
-import { BulkEditFields, BulkEditOutcomeCounts, filterValueLossesByReset } from './EditAsk';
+import { BulkEditFields, BulkEditOutcomeCounts, selectLossesCausedByReset } from './EditAsk';
 import { LabelledCheckbox } from './LabelledCheckbox';
 import { type BulkEditRunResult, useBulkEditPreview, useBulkEditRun } from './useEdit';
 
@@ -69,7 +69,7 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
 
   const key = JSON.stringify(set);
   const given = agreed?.key === key ? agreed : { key, loses: false, many: false };
-  const lost = filterValueLossesByReset(resource.fields, foreseen?.changes ?? []);
+  const lost = selectLossesCausedByReset(resource.fields, foreseen?.changes ?? []);
   const willChange = foreseen?.done.length ?? 0;
   const isMany = isAll || (rows?.length ?? 0) > MAX_RECORDS_WITHOUT_CONFIRMATION;
   const isReady =

@@ -60,7 +60,7 @@ const UnchangedRecordsList = ({
   );
 };
 
-const ChangeSummary = ({ outcome: { changes }, at }: Pick<BulkEditRunResult, 'outcome' | 'at'>) => {
+const BulkEditChangeList = ({ outcome: { changes }, at }: Pick<BulkEditRunResult, 'outcome' | 'at'>) => {
   const { texts } = useListModel();
   const translate = useText();
   const own = changes.filter(({ by }) => by === 'set');
@@ -131,7 +131,7 @@ export const BulkEditResult = ({
             {said}
           </p>
         )}
-        {done.length > 0 && !undone && <ChangeSummary {...{ outcome, at }} />}
+        {done.length > 0 && !undone && <BulkEditChangeList {...{ outcome, at }} />}
         {left.length > 0 && (
           <Notice tone="amber" role="alert">
             {failure

@@ -11,7 +11,7 @@ import {
   refersToRecord,
 } from '../../../../schema/index';
 import { Button } from '../../../../ui/Button';
-import type { ControlProps } from '../../../../ui/Labelled';
+import type { LabelledControlProps } from '../../../../ui/Labelled';
 import { SegmentedControl } from '../../../../ui/SegmentedControl';
 import { Select, type SelectOption } from '../../../../ui/Select';
 import { useText } from '../../../../ui/useText';
@@ -79,7 +79,7 @@ interface EditValueProps {
   onChange: (draft: BulkEditValueDraft) => void;
 }
 
-const ChosenValueInput = ({ path, draft, isWrong, onChange }: EditValueProps & { draft: string }) => {
+const BulkEditNewValueControl = ({ path, draft, isWrong, onChange }: EditValueProps & { draft: string }) => {
   const { resource, record, texts } = useListModel();
   const translate = useText();
   const field = fieldAt(resource.fields, path);
@@ -89,7 +89,7 @@ const ChosenValueInput = ({ path, draft, isWrong, onChange }: EditValueProps & {
     return (
       <RecordPicker
         {...{ label, onChange }}
-        control={named as Partial<ControlProps> as ControlProps}
+        control={named as Partial<LabelledControlProps> as LabelledControlProps}
         resource={field.resource}
         clearable={false}
         placeholder={translate('list.reference.placeholder')}
@@ -122,7 +122,11 @@ export const BulkEditValueInput = (props: EditValueProps) => {
   const isCleared = draft === CLEARED_FIELD_DRAFT;
   return (
     <div className={styles.value}>
-      {isCleared ? <span>{translate('bulkEdit.none')}</span> : <ChosenValueInput {...props} draft={draft} />}
+      {isCleared ? (
+        <span>{translate('bulkEdit.none')}</span>
+      ) : (
+        <BulkEditNewValueControl {...props} draft={draft} />
+      )}
       {isClearableField(fieldAt(resource.fields, path)) && (
         <Button size="small" onClick={() => onChange(isCleared ? '' : CLEARED_FIELD_DRAFT)}>
           {translate(isCleared ? 'bulkEdit.choose' : 'bulkEdit.clear')}

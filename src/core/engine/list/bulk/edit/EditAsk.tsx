@@ -92,7 +92,7 @@ export const BulkEditFields = ({ paths, drafts, foreseen, isWrong, onTick, onDra
  * Returns those changes that clear a stored value because another value of the record was changed (a reset).
  * Each change has the number of records in which it clears the value.
  */
-export const filterValueLossesByReset = (
+export const selectLossesCausedByReset = (
   fields: Shape,
   changes: readonly BulkEditFieldChange[],
 ): BulkEditFieldChange[] =>
@@ -101,7 +101,7 @@ export const filterValueLossesByReset = (
     return before === undefined || !fieldTypeHandlerOf(fieldAt(fields, path)).isEmpty(before);
   });
 
-const UnchangedReasons = ({ kept }: Pick<BulkEditCallResult, 'kept'>) => {
+const UnchangedRecordReasonList = ({ kept }: Pick<BulkEditCallResult, 'kept'>) => {
   const { resource, record, texts } = useListModel();
   const { opens } = useRights();
   const translate = useText();
@@ -154,7 +154,7 @@ export const BulkEditOutcomeCounts = ({
           </div>
         ))}
       </dl>
-      {kept.length > 0 && <UnchangedReasons kept={kept} />}
+      {kept.length > 0 && <UnchangedRecordReasonList kept={kept} />}
     </div>
   );
 };

@@ -8,7 +8,7 @@ import type {
  * Merges elements that are equal except for their counts, and adds up these counts. The greatest count comes
  * first.
  */
-function mergeEqualElementCounts<T extends { count: number }>(all: readonly T[]): T[] {
+function sumCountsOfEqualElements<T extends { count: number }>(all: readonly T[]): T[] {
   const sums = new Map<string, T>();
   for (const each of all) {
     const key = JSON.stringify({ ...each, count: 0 });
@@ -17,12 +17,12 @@ function mergeEqualElementCounts<T extends { count: number }>(all: readonly T[])
   return [...sums.values()].toSorted((one, other) => other.count - one.count);
 }
 
-function mergePresentValues(parts: readonly BulkEditCallResult[]): FieldValueCounts[] {
+function sumCurrentValueCounts(parts: readonly BulkEditCallResult[]): FieldValueCounts[] {
   const all = parts.flatMap(({ present = [] }) => present);
   const paths = [...new Set(all.map(({ path }) => path))];
   return paths.map((path) => ({
     path,
-    values: mergeEqualElementCounts(all.flatMap((each) => (each.path === path ? each.values : []))),
+    values: sumCountsOfEqualElements(all.flatMap((each) => (each.path === path ? each.values : []))),
   }));
 }
 
@@ -31,8 +31,8 @@ export const combineBulkEditResults = (parts: readonly BulkEditCallResult[]): Bu
   done: parts.flatMap(({ done }) => done),
   same: parts.flatMap(({ same }) => same),
   kept: parts.flatMap(({ kept }) => kept),
-  changes: mergeEqualElementCounts<BulkEditFieldChange>(parts.flatMap(({ changes }) => changes)),
-  present: mergePresentValues(parts),
+  changes: sumCountsOfEqualElements<BulkEditFieldChange>(parts.flatMap(({ changes }) => changes)),
+  present: sumCurrentValueCounts(parts),
 });
 
 /** Splits the rows of an edit into groups of at most `most` rows, one for each call. */

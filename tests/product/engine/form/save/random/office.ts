@@ -17,11 +17,11 @@ import type { SendRequestFunction } from '../../../../../../src/core/provider/wi
 import { createCallGate } from '../../../../../../src/core/provider/wire/sessionGate';
 import {
   type AnyResource,
+  applyFlavourToResource,
   getAt,
   type Loose,
-  resourceInFlavour,
 } from '../../../../../../src/core/schema/index';
-import { removeMissingRelated } from '../../../../../../src/core/schema/table/relatedWithoutMissing';
+import { removeUnavailableRelated } from '../../../../../../src/core/schema/table/relatedWithoutMissing';
 import { levels } from '../../../../../../src/product/resources/levels';
 import { users } from '../../../../../../src/product/resources/users';
 import { cookieOf, createTestApi, ORIGIN, PASSWORD } from '../../../../../core/api/harness';
@@ -55,7 +55,7 @@ const gone = () => Promise.reject(new TypeError('Failed to fetch'));
 const busy = () => new Response(JSON.stringify({ message: 'busy', code: 'unavailable' }), { status: 503 });
 
 // What operators are stored as, and what that names; nothing refers to them here.
-const accounts: readonly AnyResource[] = [removeMissingRelated(users, () => false, true), levels];
+const accounts: readonly AnyResource[] = [removeUnavailableRelated(users, () => false, true), levels];
 // One store, whose session serves every office: signing in costs more than a save does.
 const store = createMemoryStore();
 let signedIn: Promise<string> | undefined;
@@ -145,7 +145,7 @@ function endOf(editing: FormModel, notices: readonly string[]): SaveEnd {
 
 /** Opens a record's form as a deployment's flavour shows it, or that of a new one. */
 export function openForm({ flavour, send, stored, choose = () => [], ...options }: FormOptions): Form {
-  const resource = resourceInFlavour(options.resource, flavour);
+  const resource = applyFlavourToResource(options.resource, flavour);
   const translate = (key: string, _values?: object) => key;
   const notices: string[] = [];
   const editing = createFormModel({
