@@ -156,7 +156,7 @@ async function readSession(
   const [session, knownAccount] = await reader.together((together) =>
     Promise.all([
       together.get(SESSIONS_COLLECTION, id),
-      known === undefined ? undefined : readAccountAndCredential(together, accounts, String(known)),
+      known === undefined ? null : readAccountAndCredential(together, accounts, String(known)),
     ]),
   );
   if (!session) {
@@ -164,8 +164,10 @@ async function readSession(
     return null;
   }
   const user = String(session.user);
+  // Two stores of one process may have sessions with the same id, as in tests.
   const account =
-    knownAccount ?? (await reader.together((together) => readAccountAndCredential(together, accounts, user)));
+    (known === session.user && knownAccount) ||
+    (await reader.together((together) => readAccountAndCredential(together, accounts, user)));
   const found = { session, account };
   setInBoundedMap(recentSessions, id, found, MAX_REMEMBERED_SESSIONS);
   return found;
