@@ -130,11 +130,17 @@ interface StoredSession {
   account: AccountAndCredential;
 }
 
-/** Sessions of recent calls by id, as read last. A session's user never changes; the rest may be outdated. */
-const recentSessions = new Map<string, StoredSession>();
+/** A session with its operator, as a call last read them. A session's user never changes; the rest may. */
+interface RememberedSession {
+  session: Document;
+  operator: Operator;
+  allowedAddresses: ReturnType<typeof readAllowedIpAddresses>;
+}
+
+const rememberedSessions = new Map<string, RememberedSession>();
 
 /** Maximum number of remembered sessions. */
-const MAX_REMEMBERED_SESSIONS = 2_000;
+const MAX_REMEMBERED_SESSIONS = 20_000;
 
 const readAccountAndCredential = (
   reader: Reader,
@@ -152,25 +158,20 @@ async function readSession(
   accounts: AccountCollection,
   id: string,
 ): Promise<StoredSession | null> {
-  const known = recentSessions.get(id)?.session.user;
+  const known = rememberedSessions.get(id)?.operator._id;
   const [session, knownAccount] = await reader.together((together) =>
     Promise.all([
       together.get(SESSIONS_COLLECTION, id),
-      known === undefined ? null : readAccountAndCredential(together, accounts, String(known)),
+      known === undefined ? null : readAccountAndCredential(together, accounts, known),
     ]),
   );
-  if (!session) {
-    recentSessions.delete(id);
-    return null;
-  }
+  if (!session) return null;
   const user = String(session.user);
   // Two stores of one process may have sessions with the same id, as in tests.
   const account =
-    (known === session.user && knownAccount) ||
+    (known === user && knownAccount) ||
     (await reader.together((together) => readAccountAndCredential(together, accounts, user)));
-  const found = { session, account };
-  setInBoundedMap(recentSessions, id, found, MAX_REMEMBERED_SESSIONS);
-  return found;
+  return { session, account };
 }
 
 /** Whether the stored instant of last use is absent or a minute old. */
@@ -228,8 +229,14 @@ export async function findOperatorOfSession(
   const { store, accounts, cookies, log, random } = ports;
   const reference = cookies.read(env.cookie);
   if (!reference) return null;
-  const found = await readSession(reader, accounts, await sha256(reference));
+  const id = await sha256(reference);
+  const found = await readSession(reader, accounts, id);
   const operator = found && toOperatorIfSessionIsValid(ports, env, now, found);
+  if (operator) {
+    const { session, account } = found;
+    const remembered = { session, operator, allowedAddresses: readAllowedIpAddresses(account[1]) };
+    setInBoundedMap(rememberedSessions, id, remembered, MAX_REMEMBERED_SESSIONS);
+  } else rememberedSessions.delete(id);
   // A failure to store the time of last use is ignored: with a full disk, stored data must stay readable.
   if (operator && isAsked)
     await storeSessionOrTokenLastUse(store, SESSIONS_COLLECTION, found.session, 'seenAt', now).catch(
@@ -240,8 +247,8 @@ export async function findOperatorOfSession(
 
 /**
  * Returns the operator of a call's session as an earlier call read it, so its data may be outdated. Returns
- * null if nothing is remembered, or if the session's last use must be stored. Throws what `toOperatorIfSessionIsValid`
- * throws.
+ * null if nothing is remembered, or if the session's last use must be stored. Throws 403 `wrong_address` for
+ * an address that the deployment does not allow.
  */
 export async function getCachedOperatorOfSession(
   ports: AccountDependencies,
@@ -249,7 +256,9 @@ export async function getCachedOperatorOfSession(
   now: Date,
 ): Promise<Operator | null> {
   const reference = ports.cookies.read(env.cookie);
-  const found = reference ? recentSessions.get(await sha256(reference)) : undefined;
+  const found = reference ? rememberedSessions.get(await sha256(reference)) : undefined;
   if (!found || isLastUseOutdated(found.session.seenAt, now)) return null;
-  return toOperatorIfSessionIsValid(ports, env, now, found);
+  if (!isSessionLive(found.session, ports.sessionTimes, now)) return null;
+  requireAllowedIpAddress(ports, env);
+  return isIpAddressAllowed(env.address, found.allowedAddresses) ? found.operator : null;
 }

@@ -43,10 +43,7 @@ async function identify(
   const asks = route.who !== 'anyone' || (token !== undefined && !isRouteOpenToTokens(route));
   const operator = asks ? ((await authenticate(env, now)) ?? ANONYMOUS_OPERATOR) : ANONYMOUS_OPERATOR;
   if (operator.machine && !isRouteOpenToTokens(route)) throw new ApiError('no_right');
-  if (operator !== ANONYMOUS_OPERATOR) {
-    if (!operator.machine) env.signedIn?.();
-    requireSameOperator(req.raw, operator);
-  }
+  if (operator !== ANONYMOUS_OPERATOR) requireSameOperator(req.raw, operator);
   const requirePasswordConfirmation = () => {
     if (!route.confirm)
       throw new Error(`${route.method} ${route.path} does not declare that it asks to confirm`);
@@ -70,8 +67,13 @@ async function identify(
  * Checks a call before its body is read, with the current data of its caller. Throws 403 or 401 for a wrong
  * origin or operator.
  */
-export const identifyCaller = (route: Route, http: Http, ports: CallDependencies): Promise<RouteCall> =>
-  identify(route, http, ports, (env, now) => ports.authenticate(env, now, isCausedByPerson(http.req.raw)));
+export async function identifyCaller(route: Route, http: Http, ports: CallDependencies): Promise<RouteCall> {
+  const call = await identify(route, http, ports, (env, now) =>
+    ports.authenticate(env, now, isCausedByPerson(http.req.raw)),
+  );
+  if (call.operator !== ANONYMOUS_OPERATOR && !call.operator.machine) call.env.signedIn?.();
+  return call;
+}
 
 /** Whether a call of a route can run twice: it changes records, and its body is kept. */
 const isRepeatableRoute = (route: Route): boolean =>
@@ -83,7 +85,7 @@ const isRepeatableRoute = (route: Route): boolean =>
 /**
  * Returns a changing call with its caller's data from an earlier call, which saves reading them before the
  * transaction. The transaction compares them with the stored data. Returns null if no data are remembered, or
- * if the call fails with them: it then runs with the current data.
+ * if they do not permit the call.
  */
 export async function identifyCallerWithCachedData(
   route: Route,

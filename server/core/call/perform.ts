@@ -26,16 +26,15 @@ import {
 } from './recordAccess';
 import { toResponse } from './respond';
 import { authoriseCaller } from './rights';
-import {
-  type ChangeRoute,
-  canRunAgain,
-  type OutgoingAnswer,
-  type PreparedWrite,
-  type ReadRouteAnswer,
-  type Route,
-  type RouteAnswer,
-  type RouteCall,
-  type WriteContext,
+import type {
+  ChangeRoute,
+  OutgoingAnswer,
+  PreparedWrite,
+  ReadRouteAnswer,
+  Route,
+  RouteAnswer,
+  RouteCall,
+  WriteContext,
 } from './route';
 import { createTransactionStepRunner, recheckCallerRights } from './steps';
 
@@ -120,7 +119,7 @@ async function perform(route: ChangeRoute, call: RouteCall, ports: CallDependenc
   const undoPreparedChange = async () => change.undo?.();
   try {
     // An effect outside the transaction can't be taken back, so it needs the caller's current rights.
-    if (change.externalEffect && call.isRecalled) throw new ApiError('no_right');
+    if (change.externalEffect && call.isRecalled) await recheckCallerRights(route, call, ports.store, ports);
     const repeated = await createIdempotentCall(route, call, fingerprint, ports.show);
     const commitPreparedChange = () => commitChange(route, call, change, repeated, ports);
     const { answer, released, erases, announces, happened } = await (change.externalEffect
@@ -218,8 +217,14 @@ export function mountRoutes(
     const route = selectRouteForRequest(readable, call.request);
     let made: OutgoingAnswer | undefined;
     const work = async () => {
-      made = await runRoute(route, call, ports);
-      return made;
+      try {
+        made = await runRoute(route, call, ports);
+        return made;
+      } catch (error) {
+        // The failure stands only if it does not come from outdated data of the caller.
+        if (call.isRecalled) await recheckCallerRights(route, call, ports.store, ports);
+        throw error;
+      }
     };
     try {
       const response = toResponse(await recorded(route, call, work), env, ports);
@@ -240,7 +245,7 @@ export function mountRoutes(
         try {
           return await answerCall(declared, recalled, context);
         } catch (error) {
-          if (!canRunAgain(recalled, error)) throw error;
+          if (!recalled.isRecalled) throw error;
         }
       }
       return answerCall(declared, await identifyCaller(selected, context, all), context);

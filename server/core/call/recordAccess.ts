@@ -7,7 +7,7 @@ import type { AccessEntryDraft } from './accessNote';
 import { ANONYMOUS_OPERATOR } from './operator';
 import type { CallDependencies } from './ports';
 import { maySeePersonalData } from './rights';
-import { canRunAgain, type OutgoingAnswer, type Route, type RouteCall } from './route';
+import type { OutgoingAnswer, Route, RouteCall } from './route';
 
 /**
  * Returns the data with which a call's access entry begins. They come from the declaration of the call's
@@ -194,7 +194,7 @@ export function createAccessRecorder(ports: CallDependencies) {
       }
       return answer;
     } catch (error) {
-      if (isRenewal || canRunAgain(call, error)) throw error;
+      if (isRenewal || call.isRecalled) throw error;
       throw await storeFailedCallAccess(route, call, error, ports);
     }
   };

@@ -1,7 +1,6 @@
 import type { AccessVerb, AnyResource, Loose } from '../../../src/core/schema/index';
 import type { AccessAction } from '../accessLog/entry';
 import type { RequestEnv } from '../basics/env';
-import { ApiError, httpStatusByErrorCode } from '../basics/errors';
 import type { Document, LockKey, Reader, StoreSnapshot, Transaction } from '../store/store';
 import type { AccessEntryDraft } from './accessNote';
 import { type RouteInputByBodyKind, requestBodyReadersByKind } from './body';
@@ -24,8 +23,8 @@ export interface RouteCall {
   /** The caller; `ANONYMOUS_OPERATOR` for a route without a sign-in. */
   operator: Operator;
   /**
-   * True while the operator's data come from an earlier call. The call's transaction compares them with the
-   * stored data.
+   * True while the operator's data come from an earlier call and are not yet compared with the stored data. A
+   * call that fails in this state runs again with the current data.
    */
   isRecalled?: boolean;
   /** The data about the call for its entry in the record of access. */
@@ -279,13 +278,6 @@ export function change<K extends keyof RouteInputByBodyKind>(
     },
   };
 }
-
-/**
- * Whether a failed call runs again with the current data of its caller. A failure of the server may hide a
- * commit, so it never does.
- */
-export const canRunAgain = ({ isRecalled }: RouteCall, error: unknown): boolean =>
-  isRecalled === true && error instanceof ApiError && httpStatusByErrorCode[error.code] < 500;
 
 /** The collections and routes of the whole API, for routes that need to know the others. */
 export interface AllCollectionsAndRoutes {

@@ -2,7 +2,7 @@ import { scopeIncludesScope } from '../../../src/core/schema/index';
 import { isSameValue } from '../../../src/core/schema/record/sameValue';
 import { ApiError } from '../basics/errors';
 import { waitBetweenTransactions } from '../basics/turns';
-import { type LockKey, type Transaction, URGENT_TRANSACTION } from '../store/store';
+import { type LockKey, type Reader, type Transaction, URGENT_TRANSACTION } from '../store/store';
 import { ANONYMOUS_OPERATOR } from './operator';
 import type { CallDependencies } from './ports';
 import { composeAccessEntries, createAccessEntryDraft, storeFailedCallAccess } from './recordAccess';
@@ -12,20 +12,21 @@ import type { Route, RouteCall, TransactionStepRunner, WriteContext } from './ro
 /**
  * Checks in the transaction whether the caller may still make the call. While the body arrived or an earlier
  * step ran, the operator may have lost rights, all access or the session. Throws 403 if a right from the
- * call's beginning is lost, because the call's own checks still use it. For a caller recalled from an earlier
- * call, also throws if any of the caller's data changed.
+ * call's beginning is lost, because the call's own checks still use it. Also throws if a recalled caller's data
+ * changed in any way. From then on, the caller counts as read by this call.
  */
 export async function recheckCallerRights(
   route: Route,
-  { env, now, operator, isRecalled }: RouteCall,
-  tx: Transaction,
+  call: RouteCall,
+  reader: Reader,
   ports: CallDependencies,
-) {
+): Promise<void> {
   if (route.who === 'anyone') return;
-  const current = (await ports.authenticate(env, now, false, tx)) ?? ANONYMOUS_OPERATOR;
+  const current = (await ports.authenticate(call.env, call.now, false, reader)) ?? ANONYMOUS_OPERATOR;
+  if (call.isRecalled && !isSameValue(current, call.operator)) throw new ApiError('no_right');
+  call.isRecalled = false;
   authoriseCaller(route, current);
-  if (!scopeIncludesScope(current.scope, operator.scope)) throw new ApiError('no_right');
-  if (isRecalled && !isSameValue(current, operator)) throw new ApiError('no_right');
+  if (!scopeIncludesScope(current.scope, call.operator.scope)) throw new ApiError('no_right');
 }
 
 /** Returns an error without the record in it, because an answer about many records includes no record. */

@@ -68,14 +68,23 @@ test('a record names its operator as another server renamed them', async () => {
   expect((await stored())?.updatedBy).toMatchObject({ name: '새 이름' });
 });
 
-test('a body that can not be stored is refused with its problems', async () => {
+test('a body that can not be stored is refused with its problems, in one run', async () => {
+  const transaction = vi.spyOn(shop.t.store, 'transaction');
   const answer = await save({ name: '' });
   expect([answer.status, answer.json]).toMatchObject([422, { fields: { name: '입력해주세요.' } }]);
+  expect(transaction.mock.calls.length).toBeLessThanOrEqual(1);
 });
 
-test('a failure of the server runs nothing again, since it may hide a commit', async () => {
+test('a failure of the server runs nothing again while the caller is the same', async () => {
   const transaction = vi.spyOn(shop.t.store, 'transaction');
   transaction.mockRejectedValue(Object.assign(new Error('The connection ended'), { code: 'EIO' }));
   expect((await save({ price: 980_000 })).status).toBe(503);
   expect(transaction).toHaveBeenCalledOnce();
+});
+
+test('a failure of the server before the transaction tells nothing to a caller who lost the right', async () => {
+  await changeAccount({ scope: [] });
+  const transaction = vi.spyOn(shop.t.store, 'transaction');
+  transaction.mockRejectedValue(Object.assign(new Error('The connection ended'), { code: 'EIO' }));
+  expect((await save({ price: 980_000 })).status).toBe(403);
 });
