@@ -9,7 +9,7 @@ import { createTextSigner, type TextSigner } from './accounts/seals';
 import type { SecondFactorPolicy } from './accounts/second/policy';
 import type { SecondFactorDependencies, WebAuthnService } from './accounts/second/ports';
 import { createFactorSecretCipher } from './accounts/second/secrets';
-import { findOperatorOfSession, getCachedOperatorOfSession, SESSIONS_COLLECTION } from './accounts/sessions';
+import { findOperatorOfSession, recallOperatorOfSession, SESSIONS_COLLECTION } from './accounts/sessions';
 import { maxSessionLifetimes, type SessionLifetimes } from './accounts/sessionTimes';
 import { createApiTokenAuthenticator } from './accounts/tokens/authenticate';
 import { createSignInAttemptLimiter } from './accounts/tries';
@@ -183,7 +183,7 @@ export function createServices({
       env.token === undefined
         ? findOperatorOfSession(base, env, now, isAsked, reader)
         : callerOf(env.token, env, now, reader),
-    recall: async (env, now) => (env.token === undefined ? getCachedOperatorOfSession(base, env, now) : null),
+    recall: async (env, now) => (env.token === undefined ? recallOperatorOfSession(base, env, now) : null),
     carriesSession: ({ cookie }) => base.cookies.read(cookie) !== undefined,
     isSession: async (reader, id) => (await reader.get(SESSIONS_COLLECTION, id)) !== null,
     copies,

@@ -123,13 +123,6 @@ export async function storePasswordConfirmation(tx: Transaction, id: string, now
   return confirmedUntil;
 }
 
-type AccountAndCredential = [user: Document | null, credential: Document | null];
-
-interface StoredSession {
-  session: Document;
-  account: AccountAndCredential;
-}
-
 /** A session with its operator, as a call last read them. A session's user never changes; the rest may. */
 interface RememberedSession {
   session: Document;
@@ -142,36 +135,42 @@ const rememberedSessions = new Map<string, RememberedSession>();
 /** Maximum number of remembered sessions. */
 const MAX_REMEMBERED_SESSIONS = 20_000;
 
-const readAccountAndCredential = (
-  reader: Reader,
-  accounts: AccountCollection,
-  id: string,
-): Promise<AccountAndCredential> =>
-  Promise.all([reader.get(accounts.path, id), reader.get(CREDENTIALS_COLLECTION, id)]);
+/** Reads the account of a user, and its credential. */
+const readAccount = (reader: Reader, { path }: AccountCollection, id: string) =>
+  Promise.all([reader.get(path, id), reader.get(CREDENTIALS_COLLECTION, id)]);
 
 /**
- * Returns a session with its current account. If the session is remembered, one round trip to the store reads
- * both.
+ * Reads a session with its current account, and remembers it. If the session is remembered already, one round
+ * trip to the store reads both. Returns null if the session or its account is gone, or if the account is
+ * withdrawn or has a new password.
  */
 async function readSession(
   reader: Reader,
   accounts: AccountCollection,
   id: string,
-): Promise<StoredSession | null> {
+): Promise<RememberedSession | null> {
   const known = rememberedSessions.get(id)?.operator._id;
   const [session, knownAccount] = await reader.together((together) =>
     Promise.all([
       together.get(SESSIONS_COLLECTION, id),
-      known === undefined ? null : readAccountAndCredential(together, accounts, known),
+      known === undefined ? null : readAccount(together, accounts, known),
     ]),
   );
+  rememberedSessions.delete(id);
   if (!session) return null;
-  const user = String(session.user);
+  const userId = String(session.user);
   // Two stores of one process may have sessions with the same id, as in tests.
-  const account =
-    (known === user && knownAccount) ||
-    (await reader.together((together) => readAccountAndCredential(together, accounts, user)));
-  return { session, account };
+  const [user, credential] =
+    (known === userId && knownAccount) ||
+    (await reader.together((together) => readAccount(together, accounts, userId)));
+  if (!user || isSignInBlocked(user) || credential?.version !== session.credential) return null;
+  const remembered = {
+    session,
+    operator: toSessionOperator(user, session._id, String(session.confirmedUntil ?? '')),
+    allowedAddresses: readAllowedIpAddresses(credential),
+  };
+  setInBoundedMap(rememberedSessions, id, remembered, MAX_REMEMBERED_SESSIONS);
+  return remembered;
 }
 
 /** Whether the stored instant of last use is absent or a minute old. */
@@ -197,27 +196,24 @@ export async function storeSessionOrTokenLastUse(
 }
 
 /**
- * Returns the operator of a stored session. Returns null if the session is over, or if the account is gone,
- * withdrawn, has a new password or is not allowed to call from this address. Throws 403 `wrong_address` for
- * an address that the deployment does not allow.
+ * Returns the operator of a session; null if the session is over, or if the account may not call from this
+ * address. Throws 403 `wrong_address` for an address that the deployment does not allow.
  */
-function toOperatorIfSessionIsValid(
+function toLiveOperator(
   ports: AccountDependencies,
   env: RequestEnv,
   now: Date,
-  { session, account: [user, credential] }: StoredSession,
+  { session, operator, allowedAddresses }: RememberedSession,
 ): Operator | null {
   if (!isSessionLive(session, ports.sessionTimes, now)) return null;
-  if (!user || isSignInBlocked(user) || credential?.version !== session.credential) return null;
   requireAllowedIpAddress(ports, env);
-  if (!isIpAddressAllowed(env.address, readAllowedIpAddresses(credential))) return null;
-  return toSessionOperator(user, session._id, String(session.confirmedUntil ?? ''));
+  return isIpAddressAllowed(env.address, allowedAddresses) ? operator : null;
 }
 
 /**
  * Returns the operator of a call's session, with the account's present data; null without a valid session. A
  * call that the console made by itself (`isAsked` is false) does not count as use of the session. Throws what
- * `toOperatorIfSessionIsValid` throws.
+ * `toLiveOperator` throws.
  */
 export async function findOperatorOfSession(
   ports: AccountDependencies,
@@ -229,14 +225,8 @@ export async function findOperatorOfSession(
   const { store, accounts, cookies, log, random } = ports;
   const reference = cookies.read(env.cookie);
   if (!reference) return null;
-  const id = await sha256(reference);
-  const found = await readSession(reader, accounts, id);
-  const operator = found && toOperatorIfSessionIsValid(ports, env, now, found);
-  if (operator) {
-    const { session, account } = found;
-    const remembered = { session, operator, allowedAddresses: readAllowedIpAddresses(account[1]) };
-    setInBoundedMap(rememberedSessions, id, remembered, MAX_REMEMBERED_SESSIONS);
-  } else rememberedSessions.delete(id);
+  const found = await readSession(reader, accounts, await sha256(reference));
+  const operator = found && toLiveOperator(ports, env, now, found);
   // A failure to store the time of last use is ignored: with a full disk, stored data must stay readable.
   if (operator && isAsked)
     await storeSessionOrTokenLastUse(store, SESSIONS_COLLECTION, found.session, 'seenAt', now).catch(
@@ -247,10 +237,10 @@ export async function findOperatorOfSession(
 
 /**
  * Returns the operator of a call's session as an earlier call read it, so its data may be outdated. Returns
- * null if nothing is remembered, or if the session's last use must be stored. Throws 403 `wrong_address` for
- * an address that the deployment does not allow.
+ * null if nothing is remembered, or if the session's last use must be stored. Throws what `toLiveOperator`
+ * throws.
  */
-export async function getCachedOperatorOfSession(
+export async function recallOperatorOfSession(
   ports: AccountDependencies,
   env: RequestEnv,
   now: Date,
@@ -258,7 +248,5 @@ export async function getCachedOperatorOfSession(
   const reference = ports.cookies.read(env.cookie);
   const found = reference ? rememberedSessions.get(await sha256(reference)) : undefined;
   if (!found || isLastUseOutdated(found.session.seenAt, now)) return null;
-  if (!isSessionLive(found.session, ports.sessionTimes, now)) return null;
-  requireAllowedIpAddress(ports, env);
-  return isIpAddressAllowed(env.address, found.allowedAddresses) ? found.operator : null;
+  return toLiveOperator(ports, env, now, found);
 }

@@ -87,7 +87,7 @@ const isRepeatableRoute = (route: Route): boolean =>
  * transaction. The transaction compares them with the stored data. Returns null if no data are remembered, or
  * if they do not permit the call.
  */
-export async function identifyCallerWithCachedData(
+export async function recallCaller(
   route: Route,
   http: Http,
   ports: CallDependencies,

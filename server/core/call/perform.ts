@@ -14,7 +14,7 @@ import {
   type IdempotentCall,
   storeIdempotencyReply,
 } from './idempotency';
-import { identifyCaller, identifyCallerWithCachedData } from './identify';
+import { identifyCaller, recallCaller } from './identify';
 import type { Operator } from './operator';
 import { createFilterError, PUBLIC_ONLY_QUERY_PARAMETER } from './params';
 import type { CallDependencies } from './ports';
@@ -240,7 +240,7 @@ export function mountRoutes(
   for (const declared of routes) {
     app.on(declared.method, declared.path, async (context) => {
       const selected = selectRouteForRequest(declared, context.req.raw);
-      const recalled = await identifyCallerWithCachedData(selected, context, all);
+      const recalled = await recallCaller(selected, context, all);
       if (recalled) {
         try {
           return await answerCall(declared, recalled, context);

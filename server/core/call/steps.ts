@@ -10,10 +10,11 @@ import { authoriseCaller } from './rights';
 import type { Route, RouteCall, TransactionStepRunner, WriteContext } from './route';
 
 /**
- * Checks in the transaction whether the caller may still make the call. While the body arrived or an earlier
- * step ran, the operator may have lost rights, all access or the session. Throws 403 if a right from the
- * call's beginning is lost, because the call's own checks still use it. Also throws if a recalled caller's data
- * changed in any way. From then on, the caller counts as read by this call.
+ * Checks whether the caller may still make the call: in its transaction, before an effect outside it, and after
+ * a failure of a recalled caller. While the body arrived or an earlier step ran, the operator may have lost
+ * rights, all access or the session. Throws 403 if a right from the call's beginning is lost, because the
+ * call's own checks still use it. Also throws if a recalled caller's data changed in any way. From then on, the
+ * caller counts as read by this call.
  */
 export async function recheckCallerRights(
   route: Route,

@@ -241,7 +241,7 @@ export const maxUserAgentLength = 300;
 /** Maximum number of password hashes computed at the same time (19 MiB each), and of hashes that wait. */
 export const maxConcurrentHashes = 2;
 export const maxHashingQueueLength = 50;
-/** Seconds for which an encrypted password is valid; minutes for which a password confirmation is valid. */
+/** Lifetime of an encrypted password, in seconds, and of a password confirmation, in minutes. */
 export const nonceLifetimeSeconds = 120;
 export const confirmationValidMinutes = 5;
 /** Number of hours for which a replaced sign-in key can still decrypt passwords. */
@@ -280,7 +280,7 @@ export const historyDays = 365;
 export const maxMemoLength = 200;
 /** Number of entries on one page of a person's consent ledger. */
 export const consentsPerPage = 10;
-/** Maximum number of days to postpone a desk's record; seconds for which a desk shows who is replying. */
+/** Maximum number of days to postpone a desk's record. Number of seconds to show who is replying. */
 export const maxDeskPostponeDays = 365;
 export const writingNoticeSeconds = 60;
 /** Number of memos on one page of a record's memos. */

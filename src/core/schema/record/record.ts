@@ -137,7 +137,7 @@ export const allViewsOfResource = (resource: AnyResource): Views<Loose>[] => [
   ...Object.values(resource.flavours ?? {}),
 ];
 
-/** Returns a record's list and form: those of its variant, else those of the resource. */
+/** Returns the list and form of a record's variant, or else of its resource. */
 export function listAndFormOfRecord(resource: AnyResource, record: object): Views<Loose> {
   return { ...resource, ...variantOfRecord(resource, record) };
 }
