@@ -143,6 +143,11 @@ export async function createConsole(product: Product): Promise<() => ReactElemen
 
   return () => {
     const router = createBrowserRouter([{ path: '*', element: <Console /> }], { basename: '/console' });
+    // Each navigation is rendered before the browser's next event. Otherwise what the operator types right
+    // after a click goes to the form that is about to be left.
+    const { subscribe } = router;
+    router.subscribe = (listener) =>
+      subscribe((state, options) => listener(state, { ...options, flushSync: true }));
     return (
       <DeploymentProvider value={deployment}>
         <ProductNameProvider value={deployment.name}>

@@ -40,6 +40,24 @@ test('inquiries are answered one after the other without a mouse, the longest wa
   await expect(page.getByRole('article')).toContainText('외국 친구에게 보내려고 합니다.');
 });
 
+test('the next inquiry is shown before a key can be pressed', async ({ page }) => {
+  await openDesk(page);
+  const asked = page.getByRole('article');
+  await expect(asked).toContainText('다시 판매할 계획이 있나요?');
+  const next = page.getByRole('button', { name: '다음 문의' });
+  const isKept = await asked.evaluate(
+    async (article, button) => {
+      (button as HTMLElement).click();
+      await new Promise((resolve) => setTimeout(resolve));
+      return article.isConnected;
+    },
+    await next.elementHandle(),
+  );
+  expect(isKept).toBe(false);
+  await expect(answer(page)).toBeFocused();
+  await expect(asked).toContainText('외국 친구에게 보내려고 합니다.');
+});
+
 test('an inquiry is taken and put off while its answer is typed, and the text stays', async ({ page }) => {
   await openDesk(page);
   await page.keyboard.type('확인하고 있습니다.');

@@ -163,11 +163,12 @@ test('of two changed popups the one that another operator saved is named, and th
   const coupon = await openStudio(page, COUPON);
   const consign = await named(page, CONSIGN);
   await field(page, '왼쪽 위치').fill('500');
-  // The popup changes with the click. What is typed before the router has drawn its URL belongs to it.
+  // The popup changes before the next event. What is typed right after the click belongs to it.
   const choice = line(page, CONSIGN).getByRole('button');
-  const shown = choice.evaluate((button: HTMLElement) => {
+  const shown = choice.evaluate(async (button: HTMLElement) => {
     button.click();
-    return Promise.resolve().then(() => document.querySelector('h1')?.textContent);
+    await new Promise((resolve) => setTimeout(resolve));
+    return document.querySelector('h1')?.textContent;
   });
   await expect(shown).resolves.toContain(CONSIGN);
   await field(page, '위쪽 위치').fill('300');

@@ -1,5 +1,5 @@
 import { useBlocker } from 'ra-core';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { unsavedWorkTracker } from '../../unsavedWork';
 
 type RouteLocation = { pathname: string; search: string };
@@ -30,25 +30,22 @@ export function useLeaveGuard(isDirty: () => boolean, isOwn: (place: RouteLocati
     window.addEventListener('beforeunload', onUnload);
     return () => window.removeEventListener('beforeunload', onUnload);
   }, []);
-  // The router throws if its question is answered twice, for example by a second click before the question
-  // disappears.
+  // The router throws if its question is answered twice, for example by a key press and the dialog's end.
   const answered = useRef<unknown>(undefined);
-  // The answer "stay" is kept here, because the router closes its question only in a transition. Until then,
-  // a fast second key press could still reach the question.
-  const [stayed, setStayed] = useState<unknown>(undefined);
   const { state, location } = blocker;
   const createAnswerOncePerLocation = (answer: () => void) => () => {
     if (answered.current === location) return;
     answered.current = location;
     answer();
   };
-  const stay = createAnswerOncePerLocation(() => {
-    setStayed(location);
-    blocker.reset?.();
-  });
-  const isOpen = state === 'blocked' && stayed !== location;
   return {
     isAsking: state !== 'unblocked',
-    question: isOpen ? { leave: createAnswerOncePerLocation(() => blocker.proceed?.()), stay } : null,
+    question:
+      state === 'blocked'
+        ? {
+            leave: createAnswerOncePerLocation(() => blocker.proceed?.()),
+            stay: createAnswerOncePerLocation(() => blocker.reset?.()),
+          }
+        : null,
   };
 }

@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide';
 import { useNotify } from 'ra-core';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useErrorText } from '../../../../core/engine/calls/errorText';
 import type { ListProps } from '../../../../core/engine/EngineContext';
@@ -72,11 +72,7 @@ const Studio = ({ resource, id }: PopupStudioProps) => {
   const state = usePopupStudio(resource, nameOf);
   const { popups, unsaved, error, isRead, refusals } = state;
   const hasUnsaved = unsaved.length > 0;
-  // The router renders a new URL later than a click. The popup changes at once, so that the operator types
-  // nothing into the previous popup.
-  const [shown, setShown] = useState({ url: id, id });
-  if (shown.url !== id) setShown({ url: id, id });
-  const chosen = popups.find((popup) => popup.id === shown.id) ?? popups[0];
+  const chosen = popups.find((popup) => popup.id === id) ?? popups[0];
   const { question } = useDialogTextGuard(
     hasUnsaved,
     state.revert,
@@ -84,11 +80,9 @@ const Studio = ({ resource, id }: PopupStudioProps) => {
   );
   const choose = useCallback(
     (to: string) => {
-      setShown((now) => ({ ...now, id: to }));
-      if (parseStudioRecordId(search) !== to)
-        void navigate({ search: createStudioQuery(search, to) }, { replace: true });
+      if (to !== id) void navigate({ search: createStudioQuery(search, to) }, { replace: true });
     },
-    [navigate, search],
+    [navigate, search, id],
   );
   const notifySavedCount = async (saving: Promise<{ done: number; kept: number }>) => {
     const { done: count, kept } = await saving;
@@ -144,7 +138,7 @@ const Studio = ({ resource, id }: PopupStudioProps) => {
         />
         <StudioNotices
           {...{ state, readOnly }}
-          isMissing={isRead && shown.id !== '' && chosen?.id !== shown.id && popups.length > 0}
+          isMissing={isRead && id !== '' && chosen?.id !== id && popups.length > 0}
         />
         <FailedPopupSaveNotice
           {...{ refusals }}
