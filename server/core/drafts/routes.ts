@@ -51,10 +51,9 @@ async function readCallerDraft(reader: Reader, call: RouteCall): Promise<Draft |
   return isOwn && draft.expiresAt > call.now.toISOString() ? draft : null;
 }
 
-/** Throws 409, with the stored draft, if a browser tab other than `tab` wrote the draft. */
+/** Throws 409 if a browser tab other than `tab` wrote the draft. */
 function refuseDraftOfOtherTab(draft: Draft | null, tab: string): void {
-  if (draft && draft.tab !== tab)
-    throw new ApiError('other_tab', { body: { draft: toDraftListItem(draft) } });
+  if (draft && draft.tab !== tab) throw new ApiError('other_tab');
 }
 
 const createSaveDraftRoute = (ports: DraftDependencies): Route =>
