@@ -46,18 +46,21 @@ describe('A stored file', () => {
   test.each([
     ['an image', png, '그림.png', 'image/png', 'inline'],
     ['a GIF', gif, '그림.gif', 'image/gif', 'inline'],
-    ['a PDF', pdf, '안내.pdf', 'application/pdf', 'inline'],
+    ['a PDF', pdf, '안내.PDF', 'application/pdf', 'inline'],
+    ['a PDF named as a program', pdf, '안내.hta', 'application/pdf', 'inline', '안내.hta.pdf'],
+    ['a PNG named as a JPEG', png, '그림.jpg', 'image/png', 'inline', '그림.jpg.png'],
+    ['a PDF without an extension', pdf, '안내', 'application/pdf', 'inline', '안내.pdf'],
     ['SVG', `<?xml version="1.0"?>${svg}`, '그림.svg', 'application/xml', 'attachment'],
     ['SVG that says it is a PNG', svg, '그림.png', 'text/plain', 'attachment'],
     ['HTML', html, '글.html', 'text/plain', 'attachment'],
     ['text', '이름,전화\n김,010', '명단.csv', 'text/plain', 'attachment'],
     ['anything', new Uint8Array([0, 1, 2, 255]), '모름.bin', 'application/octet-stream', 'attachment'],
-  ])('is served by what it holds: %s', async (_case, bytes, name, type, how) => {
+  ])('is served by what it holds: %s', async (_case, bytes, name, type, how, saved = name) => {
     const asset = await attach(bytes, name);
     expect(asset).toMatchObject({ name, type });
     const { status, headers } = await call('GET', asset.url);
     expect([status, headers.get('content-type')]).toEqual([200, type]);
-    expect(headers.get('content-disposition')).toBe(`${how}; filename*=UTF-8''${encodeURIComponent(name)}`);
+    expect(headers.get('content-disposition')).toBe(`${how}; filename*=UTF-8''${encodeURIComponent(saved)}`);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toBe(
       "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",

@@ -6,7 +6,6 @@ import {
   parseAssetOwnerReference,
 } from '../../assets/assets';
 import { PICTURE_COPY_MEDIA_TYPE } from '../../assets/copies';
-import { isDisplayableImageType } from '../../assets/uploadCheck/checkUpload';
 import { refineOfficeMediaType } from '../../assets/uploadCheck/officeTypes';
 import { ApiError } from '../../basics/errors';
 import { YEAR_SECONDS } from '../../basics/time';
@@ -38,16 +37,28 @@ export function parseRequestedByteRange(headers: Headers, size: number): ByteRan
   return { start, end };
 }
 
-const PDF_TYPE = 'application/pdf';
+/** The media types that browsers show, with the extensions of their files; the usual one is first. */
+const extensionsByShownType: ReadonlyMap<string, readonly string[]> = new Map([
+  ['application/pdf', ['pdf']],
+  ['image/png', ['png', 'apng']],
+  ['image/jpeg', ['jpg', 'jpeg', 'jpe', 'jfif']],
+  ['image/webp', ['webp']],
+  ['image/gif', ['gif']],
+]);
+
 const ONE_YEAR_CACHE_CONTROL = `max-age=${YEAR_SECONDS}, immutable`;
 
 /**
- * Returns the Content-Disposition, which tells the browser to show or to save the file. The name is encoded
- * by RFC 5987, because Korean letters are allowed in names.
+ * Returns the Content-Disposition, which tells the browser to show or to save the file. A shown file that is
+ * named as another type gets its own extension, because a browser saves it under this name. The name is
+ * encoded by RFC 5987, because Korean letters are allowed in names.
  */
 function contentDispositionOf({ name, type }: AssetDocument): string {
-  const how = isDisplayableImageType(type) || type === PDF_TYPE ? 'inline' : 'attachment';
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
+  const extensions = extensionsByShownType.get(type);
+  const how = extensions ? 'inline' : 'attachment';
+  const end = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  const shownName = !extensions || extensions.includes(end) ? name : `${name}.${extensions[0]}`;
+  const encoded = encodeURIComponent(shownName).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
   return `${how}; filename*=UTF-8''${encoded}`;
 }
 
