@@ -65,7 +65,9 @@ export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: Re
   const element = useRef<HTMLFormElement>(null);
   const { editing, fields } = useNewFormModel(options, element);
   const { createdId, isDone } = useSelectedFormState(editing, (state) => ({
-    createdId: state.createdId,
+    // The form does not enter the created record's route if the product's own page is there: that page would
+    // replace the form before the save is complete.
+    createdId: view.widgets?.edit === undefined ? state.createdId : null,
     isDone: state.isDone,
   }));
   const question = useGuardedFormRoute({ resource, isDirty: editing.isDirty, createdId, onCreated });
