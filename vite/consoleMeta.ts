@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { fillDeploymentMeta } from '../server/core/node/http/deployment.ts';
+import { writeDeploymentDataIntoHtml } from '../server/core/node/http/deployment.ts';
 
 /**
  * Vite plugin that fills the page's `<meta name="console">` from the server's variables when no server does
@@ -9,6 +9,6 @@ export const consoleMeta = (): Plugin => ({
   name: 'console-meta',
   transformIndexHtml: (html) => {
     const { CONSOLE_FLAVOUR: flavour = 'all', CONSOLE_NAME: name = '' } = process.env;
-    return fillDeploymentMeta(html, { flavour, name, pictureHosts: [] });
+    return writeDeploymentDataIntoHtml(html, { flavour, name, pictureHosts: [] });
   },
 });

@@ -72,7 +72,8 @@ export interface ConsoleApi {
 }
 
 /** Returns the first segment of a route's path after the API's base path. */
-const firstSegmentOf = (path: string): string => path.slice(API_BASE_PATH.length + 1).split('/')[0] ?? '';
+const getFirstPathSegment = (path: string): string =>
+  path.slice(API_BASE_PATH.length + 1).split('/')[0] ?? '';
 
 /**
  * Throws if a route of an API part begins with a path segment that neither the part nor a resource declares.
@@ -84,11 +85,11 @@ function refuseConflictingRoutes(
 ): void {
   const known = new Set([...own, ...resources.map(({ api }) => api.path)]);
   const stray = routes.find(
-    ({ path }) => path.startsWith(`${API_BASE_PATH}/`) && !known.has(firstSegmentOf(path)),
+    ({ path }) => path.startsWith(`${API_BASE_PATH}/`) && !known.has(getFirstPathSegment(path)),
   );
   if (stray)
     throw new Error(
-      `${stray.method} ${stray.path}: name '${firstSegmentOf(stray.path)}' in the part's paths`,
+      `${stray.method} ${stray.path}: name '${getFirstPathSegment(stray.path)}' in the part's paths`,
     );
 }
 
@@ -138,19 +139,19 @@ export function createApi(options: ApiOptions): ConsoleApi {
     apiParts.flatMap(({ paths }) => paths),
     options.messages.form.units,
   );
-  const createRoutesOfServices = (read: ApiServices) =>
+  const createCoreAndProductRoutes = (read: ApiServices) =>
     createRoutes(
       read,
       (options.calls ?? []).flatMap((call) => call(read)),
     );
-  const { routes, ...around } = createRoutesOfServices(services);
+  const { routes, ...around } = createCoreAndProductRoutes(services);
   for (const { refuse } of apiParts) refuse?.(services, around);
   const app = new Hono<{ Bindings: RequestEnv }>();
   if (options.onCall) app.use(createAnsweredCallReporter(options.onCall));
   // Fixed paths are mounted before paths with parameters, because a generic route would treat a fixed word as
   // an id. Among paths with parameters, the last declared is mounted first.
   const words = routes.filter(({ path }) => !path.includes(':'));
-  const readAs = createRouteRestrictor(services, (left) => createRoutesOfServices(left).routes);
+  const readAs = createRouteRestrictor(services, (left) => createCoreAndProductRoutes(left).routes);
   mountRoutes(app, [...new Set([...words, ...routes.toReversed()])], services, readAs);
   for (const { methods, path, answer } of apiParts.flatMap(({ pages }) => pages?.(services) ?? [])) {
     app.on([...methods], path, ({ req }) => answer(req.raw, req.param('token') ?? ''));

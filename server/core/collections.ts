@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../src/core/schema/index';
 import { apiParts } from './parts';
-import { collectionsOfResources } from './store/collections';
+import { toStoreCollections } from './store/collections';
 import type { Collection, CollectionTotals } from './store/store';
 
 /** Returns a resource's collection with the additional index keys of an API part. */
@@ -43,7 +43,7 @@ export function createAllCollections(
 ): Collection[] {
   refuseTotalsOfHiddenRecords(resources, totals);
   const all = new Map(
-    collectionsOfResources(resources).map((collection) => [
+    toStoreCollections(resources).map((collection) => [
       collection.name,
       { ...collection, ...(totals[collection.name] && { totals: totals[collection.name] }) },
     ]),

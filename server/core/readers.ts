@@ -1,4 +1,4 @@
-import { resourcesReadableBy } from '../../src/core/schema/table/readBy';
+import { getResourcesReadableBy } from '../../src/core/schema/table/readBy';
 import { ApiError } from './basics/errors';
 import { ANONYMOUS_OPERATOR, type Operator } from './call/operator';
 import { createAnswerBodyFilter } from './call/output';
@@ -82,7 +82,7 @@ export function createRouteRestrictor(
    * Returns the restricted API for operators who may read these resources and records, and creates it if it
    * is not in memory. If too many restricted APIs are in memory, the least recently used one is dropped.
    */
-  function getRestrictedApi(
+  function getOrCreateRestrictedApi(
     resources: ApiServices['resources'],
     whose: string,
     rules: ReadableRowRules,
@@ -101,12 +101,12 @@ export function createRouteRestrictor(
     const resources =
       operator === ANONYMOUS_OPERATOR
         ? whole.resources
-        : resourcesReadableBy(operator.scope, whole.resources);
+        : getResourcesReadableBy(operator.scope, whole.resources);
     const rules =
       operator === ANONYMOUS_OPERATOR ? noRowRules : createVisibleRecordRules(whole.resources, operator._id);
     const isWhole = resources === whole.resources && rules.size === 0;
     if (isWhole || isUnrestrictedRoute(route)) return { route, ports: whole };
-    const reading = getRestrictedApi(resources, rules.size === 0 ? '' : operator._id, rules);
+    const reading = getOrCreateRestrictedApi(resources, rules.size === 0 ? '' : operator._id, rules);
     const own = reading.routes.get(buildRouteName(route));
     // The restricted API lacks this route, because the route's action has input fields that the caller may
     // not read.

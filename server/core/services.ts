@@ -3,13 +3,17 @@ import { createAccessLog, findAccessLogCollectionName } from './accessLog/log';
 import { findAccountCollection } from './accounts/accounts';
 import { createSignInCookieCodec } from './accounts/cookies';
 import { createDeviceCookieCodec } from './accounts/devices';
-import { withHashingConcurrencyLimit, withPasswordNormalization } from './accounts/hashing';
+import { addHashingConcurrencyLimit, addPasswordNormalization } from './accounts/hashing';
 import { createPasswordNonceIssuer } from './accounts/nonces';
 import { createTextSigner, type TextSigner } from './accounts/seals';
 import type { SecondFactorPolicy } from './accounts/second/policy';
 import type { SecondFactorDependencies, WebAuthnService } from './accounts/second/ports';
 import { createFactorSecretCipher } from './accounts/second/secrets';
-import { findOperatorOfSession, recallOperatorOfSession, SESSIONS_COLLECTION } from './accounts/sessions';
+import {
+  findOperatorOfSession,
+  findRememberedOperatorOfSession,
+  SESSIONS_COLLECTION,
+} from './accounts/sessions';
 import { maxSessionLifetimes, type SessionLifetimes } from './accounts/sessionTimes';
 import { createApiTokenAuthenticator } from './accounts/tokens/authenticate';
 import { createSignInAttemptLimiter } from './accounts/tries';
@@ -158,7 +162,7 @@ export function createServices({
     states: { states: limits.maxVersionsPerRecord, days: limits.historyDays },
     ...options,
     log: (id: string, error: unknown) => log(id, toLoggableText(error)),
-    hashing: withPasswordNormalization(withHashingConcurrencyLimit(options.hashing)),
+    hashing: addPasswordNormalization(addHashingConcurrencyLimit(options.hashing)),
     accounts: findAccountCollection(resources),
     accessLog: createAccessLog(
       { ...options, maskStranger: createNonOperatorNameMask(options.messages.masks) },
@@ -183,7 +187,8 @@ export function createServices({
       env.token === undefined
         ? findOperatorOfSession(base, env, now, isAsked, reader)
         : callerOf(env.token, env, now, reader),
-    recall: async (env, now) => (env.token === undefined ? recallOperatorOfSession(base, env, now) : null),
+    recall: async (env, now) =>
+      env.token === undefined ? findRememberedOperatorOfSession(base, env, now) : null,
     carriesSession: ({ cookie }) => base.cookies.read(cookie) !== undefined,
     isSession: async (reader, id) => (await reader.get(SESSIONS_COLLECTION, id)) !== null,
     copies,

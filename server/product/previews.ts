@@ -2,28 +2,29 @@ import { html, raw } from 'hono/html';
 import { isObject, type Loose } from '../../src/core/schema/index';
 import type { DrawPreview } from '../core/extend';
 
-const toPixels = (value: unknown): number =>
+const toFiniteNumberOrZero = (value: unknown): number =>
   typeof value === 'number' && Number.isFinite(value) ? value : 0;
-const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
+const toStringOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Renders a popup at its position on an empty page. A width or height of 0 adapts to the popup's content. */
 const drawPopup: DrawPreview = ({ left, top, width, height, subject, content }) => {
-  const cssSizeOf = (value: unknown) => (toPixels(value) > 0 ? `${toPixels(value)}px` : 'auto');
-  const place = `left:${toPixels(left)}px;top:${toPixels(top)}px;width:${cssSizeOf(width)};height:${cssSizeOf(height)}`;
+  const formatCssSize = (value: unknown) =>
+    toFiniteNumberOrZero(value) > 0 ? `${toFiniteNumberOrZero(value)}px` : 'auto';
+  const place = `left:${toFiniteNumberOrZero(left)}px;top:${toFiniteNumberOrZero(top)}px;width:${formatCssSize(width)};height:${formatCssSize(height)}`;
   return html`<style>
       body{min-height:100vh;background:repeating-linear-gradient(0deg,#f5f6f8 0 39px,#e9ebef 39px 40px)}
       .popup{position:absolute;max-width:100vw;overflow:auto;background:#fff;box-shadow:0 8px 32px rgb(0 0 0/.24)}
       .popup>*:first-child{margin-top:0}
     </style>
-    <div class="popup" role="dialog" aria-label="${toText(subject)}" style="${place}">${raw(toText(content))}</div>`;
+    <div class="popup" role="dialog" aria-label="${toStringOrEmpty(subject)}" style="${place}">${raw(toStringOrEmpty(content))}</div>`;
 };
 
 const drawSlide = ({ image, meta, alt }: Loose) => {
   const { title, location, date, alt: own } = isObject(meta) ? meta : {};
-  const lines = [title, location, date].map(toText).filter((line) => line.trim() !== '');
-  const url = isObject(image) ? toText(image.url) : '';
+  const lines = [title, location, date].map(toStringOrEmpty).filter((line) => line.trim() !== '');
+  const url = isObject(image) ? toStringOrEmpty(image.url) : '';
   return html`<figure>
-    ${url === '' ? html`<div class="none"></div>` : html`<img src="${url}" alt="${toText(own) || toText(alt)}" />`}
+    ${url === '' ? html`<div class="none"></div>` : html`<img src="${url}" alt="${toStringOrEmpty(own) || toStringOrEmpty(alt)}" />`}
     ${lines.length > 0 ? html`<figcaption>${lines.map((line) => html`<div>${line}</div>`)}</figcaption>` : ''}
   </figure>`;
 };

@@ -7,7 +7,7 @@ import { createI18nProvider } from '../../i18n/provider';
 import { createRecordQueryClient } from './engine/calls/recordClient';
 import { EngineProvider } from './engine/EngineContext';
 import { createReactAdminResource } from './engine/ResourceScreen';
-import { loadRightsFilter } from './engine/rights';
+import { loadResourceRightsFilter } from './engine/rights';
 import { Home } from './home/Home';
 import { findVariantsInMenu } from './menu';
 import type { Product } from './product';
@@ -22,11 +22,11 @@ import { setAllowedEmbedSources } from './schema/text/frames';
 import { createDeployment, DeploymentProvider, readDeploymentIdentity } from './shell/DeploymentContext';
 import { FailedPage } from './shell/FailedPage';
 import { GuardedFrame } from './shell/GuardedFrame';
-import { menuPagePath } from './shell/menuEntries';
+import { buildMenuPagePath } from './shell/menuEntries';
 import { NoRightPage } from './shell/NoRightPage';
 import { NoRightToResource, PageOrNoRightMessage } from './shell/NoRightToResource';
 import { NotFoundInResource, NotFoundPage } from './shell/NotFoundPage';
-import { signInPageUrl } from './shell/signInAddress';
+import { buildSignInPageUrl } from './shell/signInAddress';
 import { setImportSynonymsLoader } from './ui/synonyms';
 import { ProductNameProvider } from './ui/tabTitle';
 
@@ -36,7 +36,7 @@ const SecurityPage = lazy(() => import('./account/SecurityPage'));
  * Returns the resources without the features that the configured API lacks. The code that removes features
  * loads only for a product's own API.
  */
-const resourcesOfferedByApi = async (resources: readonly AnyResource[]) =>
+const keepResourcesOfferedByApi = async (resources: readonly AnyResource[]) =>
   api.own ? (await import('./provider/offeredResources')).restrictResourcesToApi(resources) : resources;
 
 /**
@@ -49,7 +49,7 @@ export async function createConsole(product: Product): Promise<() => ReactElemen
   if (product.synonyms) setImportSynonymsLoader(product.synonyms);
   const { brand } = product;
   const [offered, { default: Logo }] = await Promise.all([
-    resourcesOfferedByApi(product.resources),
+    keepResourcesOfferedByApi(product.resources),
     brand.logo(),
   ]);
   const deployment = createDeployment({ ...readDeploymentIdentity(brand), Logo }, product, offered);
@@ -81,12 +81,12 @@ export async function createConsole(product: Product): Promise<() => ReactElemen
     offered,
   );
   const dataProvider = createDataProvider(offered, http);
-  const session = createAuthProvider(http, signInPageUrl);
+  const session = createAuthProvider(http, buildSignInPageUrl);
   const authProvider = {
     ...session,
     async getPermissions() {
       const scope = await session.getPermissions();
-      await loadRightsFilter(scope, offered);
+      await loadResourceRightsFilter(scope, offered);
       return scope;
     },
   };
@@ -131,11 +131,13 @@ export async function createConsole(product: Product): Promise<() => ReactElemen
         {pages.map(({ name, Page }) => (
           <Route
             key={name}
-            path={menuPagePath(name)}
+            path={buildMenuPagePath(name)}
             element={<PageOrNoRightMessage {...{ name, Page }} />}
           />
         ))}
-        {hasApiFeature('security') && <Route path={menuPagePath('security')} element={<SecurityPage />} />}
+        {hasApiFeature('security') && (
+          <Route path={buildMenuPagePath('security')} element={<SecurityPage />} />
+        )}
         <Route path="/" element={<Home />} />
       </CustomRoutes>
     </CoreAdmin>

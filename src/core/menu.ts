@@ -17,7 +17,7 @@ export interface MenuGroup {
   pages: readonly string[];
 }
 
-function menuEntriesOf(resource: AnyResource, narrowed: readonly string[] | undefined): MenuEntry[] {
+function createMenuEntries(resource: AnyResource, narrowed: readonly string[] | undefined): MenuEntry[] {
   const variants = Object.keys(resource.variants?.of ?? {});
   if (variants.length === 0) return [{ resource }];
   return (narrowed ?? variants)
@@ -51,7 +51,7 @@ export function buildMenuOfFlavour(
     resources
       .filter(({ name, menu }) => menu?.group === group && !without.includes(name))
       .filter(({ menu }) => (menu?.entry === false) === isLinked)
-      .flatMap((resource) => menuEntriesOf(resource, variants?.[resource.name]));
+      .flatMap((resource) => createMenuEntries(resource, variants?.[resource.name]));
   return groups
     .map((name) => ({
       name,

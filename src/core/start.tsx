@@ -7,7 +7,7 @@ import type { Brand } from './product';
 import { isSignedIn } from './provider/session/session';
 import { readDeploymentIdentity } from './shell/DeploymentContext';
 import { UnreachablePage } from './shell/UnreachablePage';
-import { isHandbookPath, pathAfterSignIn } from './signIn/nextPath';
+import { isHandbookPath, resolvePathAfterSignIn } from './signIn/nextPath';
 import { watchColorScheme } from './theme/colorScheme';
 
 const SIGN_IN_PATH_PATTERN = /^\/console\/login\/?$/;
@@ -49,7 +49,7 @@ export async function startConsole(
   async function showSignIn() {
     let isFirst = true;
     const enterConsole = async () => {
-      const address = pathAfterSignIn(window.location.search);
+      const address = resolvePathAfterSignIn(window.location.search);
       // Some browsers cache the failed load of a module, and a newer build has other modules. Loading a new
       // document avoids both problems.
       if (!isFirst || isHandbookPath(address)) return window.location.replace(address);

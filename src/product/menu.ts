@@ -5,10 +5,10 @@ const shopMenuGroups = everyGroup.filter((group) => group !== 'housing');
  * The only form mail code of the flavours `mall` and `housing`. The other flavours also have
  * `consignment-sale` and `private-sale`.
  */
-const contactFormCodes = ['contact'];
+const contactFormMailCodes = ['contact'];
 
 const shopHomeParts = ['work', 'summary', 'sales', 'questions', 'reviews', 'notices'] as const;
-const housingHomeParts = ['work', 'applications', 'questions', 'notices'] as const;
+const housingHomePartNames = ['work', 'applications', 'questions', 'notices'] as const;
 
 /** The menu groups, home page parts and variants of each flavour. In `all`, applications come last. */
 export const flavours = {
@@ -23,14 +23,14 @@ export const flavours = {
     home: shopHomeParts,
     variants: {
       boards: ['event', 'store', 'youtube', 'report', 'interior-shop', 'interior-inquire'],
-      forms: contactFormCodes,
+      forms: contactFormMailCodes,
     },
   },
   housing: {
     groups: everyGroup,
-    home: housingHomeParts,
+    home: housingHomePartNames,
     // This flavour shows no orders, shipments, claims and reviews, because its members buy nothing.
     without: ['orders', 'shipments', 'claims', 'reviews'],
-    variants: { boards: ['report', 'forms', 'press', 'youtube'], forms: contactFormCodes },
+    variants: { boards: ['report', 'forms', 'press', 'youtube'], forms: contactFormMailCodes },
   },
 } as const;

@@ -1,6 +1,6 @@
 import { chanceOf } from '../../../demo/random';
 import type { Document } from '../../../server/core/store/store';
-import { addDays, startOfSeoulDay } from '../../../src/core/schema/index';
+import { addDays, getStartOfSeoulDay } from '../../../src/core/schema/index';
 
 const DAYS = 730;
 const PRODUCTS = 500;
@@ -27,7 +27,7 @@ export function* shop(lines: number, today: string): Generator<Day> {
   const perDay = lines / DAYS;
   let made = 0;
   for (let at = 0; at < DAYS; at += 1) {
-    const midnight = startOfSeoulDay(addDays(today, at - DAYS + 1));
+    const midnight = getStartOfSeoulDay(addDays(today, at - DAYS + 1));
     const day: Day = { orders: [], shipments: [], claims: [], reviews: [] };
     let left = perDay;
     while (left > 0) {

@@ -1,6 +1,6 @@
 import {
   type AnyResource,
-  containsIfUnmasked,
+  createTermCondition,
   findComparedMaskedValues,
   foldForSearch,
   isStorableText,
@@ -27,8 +27,8 @@ import { createFilterError, parseQueryParams, refuseUnknownKeys } from '../call/
 import { API_BASE_PATH, change, type Route, type RouteCall } from '../call/route';
 import { createNonOperatorNameMask, maskPersonalValue } from '../privacy/masks';
 import { addMaskedFiltersToAccessLog, createMaskedFieldCheck } from '../privacy/rights';
-import { listRecordsRouteDescription } from '../records/facts/lists';
-import { readRecordRouteDescription } from '../records/facts/records';
+import { describeListRecordsRoute } from '../records/facts/lists';
+import { describeReadRecordRoute } from '../records/facts/records';
 import { parseListRequest } from '../records/search/query';
 import { getStoredRecordOrThrow } from '../records/writes/save';
 import type { ApiServices } from '../services';
@@ -42,7 +42,7 @@ import {
 const MEMBER_FILTER_PARAMETER = 'member';
 
 /** Maximum number of members that one search of the access entries looks up by name or username. */
-const MAX_MEMBER_MATCHES = 200;
+const MAX_MATCHING_MEMBERS = 200;
 
 /** Returns the paths of a resource's title field and of the field that replaces it (`instead`). */
 const getTitleFieldPaths = ({ title }: AnyResource): string[] => {
@@ -63,10 +63,10 @@ async function createMemberEntriesCondition(
   const { path, resource } = accounts;
   const isMasked = createMaskedFieldCheck(call.operator, resource);
   const where = [
-    containsIfUnmasked(resource, [...getTitleFieldPaths(resource), USERNAME_FIELD_PATH], term, isMasked),
+    createTermCondition(resource, [...getTitleFieldPaths(resource), USERNAME_FIELD_PATH], term, isMasked),
   ];
   addMaskedFiltersToAccessLog(call, accounts, findComparedMaskedValues(where, isMasked));
-  const found = await store.find(path, { where, order: [], skip: 0, limit: MAX_MEMBER_MATCHES });
+  const found = await store.find(path, { where, order: [], skip: 0, limit: MAX_MATCHING_MEMBERS });
   const ids = found.map(({ _id }) => ({ path: '_subject', term: _id }));
   const masks = (['name', 'username'] as const).map((kind) => maskPersonalValue(kind, term, messages.masks));
   const texts = [
@@ -105,10 +105,7 @@ const MAX_ENTRIES_TO_READ = 100;
  * operator. Older versions stored these names unmasked. An operator has console scope, or a successful access
  * entry with an action that only operators can take.
  */
-function createNonOperatorMasker(
-  collection: CollectionResources,
-  { store, accounts, messages }: ApiServices,
-) {
+function createEntryNameMasker(collection: CollectionResources, { store, accounts, messages }: ApiServices) {
   const mask = createNonOperatorNameMask(messages.masks);
   const known = new Map<string, Promise<boolean>>();
   const hasEverBeenOperator = async (id: string) => {
@@ -123,14 +120,14 @@ function createNonOperatorMasker(
     const acts = await store.find(collection.path, { where, order, skip: 0, limit: MAX_ENTRIES_TO_READ });
     return acts.some(({ result }) => result === 'done');
   };
-  const wasOperator = (id: string) => {
+  const hasEverBeenOperatorMemoized = (id: string) => {
     const asked = known.get(id) ?? hasEverBeenOperator(id);
     known.set(id, asked);
     return asked;
   };
   /** Masks the operator's name and username in an access entry. */
   return async <E extends Loose>(entry: E, id: unknown, name: keyof E): Promise<E> => {
-    if (id === '' || (await wasOperator(String(id)))) return entry;
+    if (id === '' || (await hasEverBeenOperatorMemoized(String(id)))) return entry;
     const by = { name: String(entry[name] ?? ''), username: String(entry.username ?? ''), scope: [] };
     const masked = mask(by);
     return { ...entry, [name]: masked.name, username: masked.username };
@@ -140,11 +137,11 @@ function createNonOperatorMasker(
 /**
  * The route that lists access entries. It also accepts a filter by the person whose data an entry is about.
  */
-const createEntryListRoute = (collection: CollectionResources, services: ApiServices): Route => ({
+const createAccessEntryListRoute = (collection: CollectionResources, services: ApiServices): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/${collection.path}`,
   who: collection.who,
-  describe: () => listRecordsRouteDescription(collection),
+  describe: () => describeListRecordsRoute(collection),
   of: collection,
   access: 'download',
   async read(call) {
@@ -167,9 +164,9 @@ const createEntryListRoute = (collection: CollectionResources, services: ApiServ
       ...(member.trim() === '' ? [] : [await createMemberEntriesCondition(services, member, call)]),
     ];
     const { limit, ...everything } = query;
-    const masked = createNonOperatorMasker(collection, services);
+    const masked = createEntryNameMasker(collection, services);
     if (limit === 0 && request.method !== 'HEAD') {
-      const beginExport = async () => {
+      const startAccessLogExport = async () => {
         const records = await exports.begin(operator, collection.path, { ...everything, where });
         const readNextExportBatch = async () => {
           const batch = await records.next();
@@ -177,7 +174,7 @@ const createEntryListRoute = (collection: CollectionResources, services: ApiServ
         };
         return { ...records, next: readNextExportBatch };
       };
-      return { everything: beginExport, skip: query.skip, fields };
+      return { everything: startAccessLogExport, skip: query.skip, fields };
     }
     const [totalCount, entries] = await Promise.all([
       store.count(collection.path, where),
@@ -206,7 +203,7 @@ const createOperatorNamesRoute = (collection: CollectionResources, services: Api
   who: collection.who,
   describe: () => accessLogOperatorsRouteDescription,
   async read() {
-    const masked = createNonOperatorMasker(collection, services);
+    const masked = createEntryNameMasker(collection, services);
     const found = await readAccessLogOperators(services.store, collection.path);
     const shown = await Promise.all(found.map((each) => masked({ ...each }, each._id, 'name')));
     return { status: 200, body: { operators: shown } };
@@ -229,7 +226,7 @@ const createMonthReviewRoute = (collection: CollectionResources, { store, clock 
 });
 
 /** Parses the month and the note of a review. Throws 400 unless the month is over. */
-function parseReviewBody({ month: asked, note = '', ...others }: Loose, now: string) {
+function parseMonthReviewBody({ month: asked, note = '', ...others }: Loose, now: string) {
   refuseUnknownKeys(Object.keys(others));
   const isNote =
     typeof note === 'string' && isStorableText(note) && lengthOf(note) <= limits.exportReasonLengthLimits.max;
@@ -242,7 +239,7 @@ function parseReviewBody({ month: asked, note = '', ...others }: Loose, now: str
  * Marks a month as reviewed by adding an access entry. Throws 409 if another operator has already reviewed
  * it.
  */
-const createAddReviewRoute = (collection: CollectionResources): Route =>
+const createAddMonthReviewRoute = (collection: CollectionResources): Route =>
   change({
     method: 'POST',
     path: `${API_BASE_PATH}/${collection.path}/reviews`,
@@ -252,7 +249,7 @@ const createAddReviewRoute = (collection: CollectionResources): Route =>
     forPeople: true,
     input: 'json',
     async prepare(call, body) {
-      const reviewed = parseReviewBody(body, call.now.toISOString());
+      const reviewed = parseMonthReviewBody(body, call.now.toISOString());
       addToAccessEntryDraft(call, reviewed);
       return {
         locks: async () => [{ name: collection.path }],
@@ -272,29 +269,29 @@ const createAddReviewRoute = (collection: CollectionResources): Route =>
   });
 
 /** The route that answers with one access entry, in the same form as the list. */
-const createEntryRoute = (collection: CollectionResources, services: ApiServices): Route => ({
+const createAccessEntryRoute = (collection: CollectionResources, services: ApiServices): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/${collection.path}/:id`,
   who: collection.who,
-  describe: () => readRecordRouteDescription(collection),
+  describe: () => describeReadRecordRoute(collection),
   of: collection,
   async read(call) {
     const found = await getStoredRecordOrThrow(services.store, collection, call.params.id ?? '');
-    const record = await createNonOperatorMasker(collection, services)(found, found._operator, 'operator');
+    const record = await createEntryNameMasker(collection, services)(found, found._operator, 'operator');
     return { status: 200, record };
   },
 });
 
 /** Returns the API's routes for the record of access (decisions, sections 3 and 10). */
-export function accessLogRoutes(services: ApiServices, all: readonly CollectionResources[]): Route[] {
+export function createAccessLogRoutes(services: ApiServices, all: readonly CollectionResources[]): Route[] {
   const collection = all.find(({ path }) => path === findAccessLogCollectionName(services.resources));
   if (!collection) return [];
   return [
-    createEntryListRoute,
+    createAccessEntryListRoute,
     createVerifyLogRoute,
     createOperatorNamesRoute,
     createMonthReviewRoute,
-    createAddReviewRoute,
-    createEntryRoute,
+    createAddMonthReviewRoute,
+    createAccessEntryRoute,
   ].map((route) => route(collection, services));
 }

@@ -7,7 +7,7 @@ const hashChainLinkSchema = jsonSchemaBuilders.object({
   number: jsonSchemaBuilders.whole,
   hash: jsonSchemaBuilders.text,
 });
-const reviewSchema = jsonSchemaBuilders.object({
+const monthReviewSchema = jsonSchemaBuilders.object({
   createdAt: jsonSchemaBuilders.instant,
   operator: jsonSchemaBuilders.text,
   note: jsonSchemaBuilders.text,
@@ -59,7 +59,7 @@ export const accessMonthSummaryRouteDescription: RouteDescription = {
       month: monthSchema,
       count: jsonSchemaBuilders.whole,
       figures: jsonSchemaBuilders.map(jsonSchemaBuilders.whole),
-      review: jsonSchemaBuilders.orNull(reviewSchema),
+      review: jsonSchemaBuilders.orNull(monthReviewSchema),
       open: jsonSchemaBuilders.list(monthSchema),
       since: jsonSchemaBuilders.orNull(jsonSchemaBuilders.instant),
     }),

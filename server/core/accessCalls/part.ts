@@ -14,10 +14,10 @@ import {
 } from '../store/own';
 import { defineApiPart, returnEmptyList } from '../store/part';
 import type { Collection } from '../store/store';
-import { accessLogRoutes } from './calls';
+import { createAccessLogRoutes } from './calls';
 
 /** Paths of access entries to index, in addition to the paths that the resource's list declares. */
-const ACCESS_ENTRY_INDEX_PATHS = ['_operator', '_subject', 'address', 'month', 'subjectDetail'];
+const EXTRA_ACCESS_ENTRY_INDEX_PATHS = ['_operator', '_subject', 'address', 'month', 'subjectDetail'];
 
 /**
  * Returns the index keys of access entries. The keys find entries by position in the chain, by operator, and
@@ -29,7 +29,7 @@ function createAccessLogCollections(resources: readonly AnyResource[]): Collecti
   return [
     {
       name,
-      paths: ACCESS_ENTRY_INDEX_PATHS,
+      paths: EXTRA_ACCESS_ENTRY_INDEX_PATHS,
       orders: [
         [{ path: 'number', descending: false }],
         [
@@ -42,7 +42,7 @@ function createAccessLogCollections(resources: readonly AnyResource[]): Collecti
         ],
       ],
       keysOf: (document) =>
-        Object.fromEntries(ACCESS_ENTRY_INDEX_PATHS.map((path) => [path, String(document[path])])),
+        Object.fromEntries(EXTRA_ACCESS_ENTRY_INDEX_PATHS.map((path) => [path, String(document[path])])),
       rules: INDEX_KEY_RULES_REVISION,
       sealed: toAccessEntryHashInput,
     },
@@ -57,7 +57,7 @@ export const accessLogApiPart = defineApiPart({
     createExpiringCollection(MASKED_FIELD_PROBES_COLLECTION),
   ],
   routes: (services: ApiServices, { collections }: Pick<AllCollectionsAndRoutes, 'collections'>) =>
-    accessLogRoutes(services, collections),
+    createAccessLogRoutes(services, collections),
   hooks: returnEmptyList,
   sweep: ({ store, resources }) => {
     const collection = findAccessLogCollectionName(resources);

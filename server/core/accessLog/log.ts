@@ -77,10 +77,10 @@ async function compareAddressWithEarlierEntries(
   return found.length > 0 ? 'recorded' : 'new';
 }
 
-const toRaisedFlags = (holds: Readonly<Record<AccessEntryFlag, boolean>>): AccessEntryFlag[] =>
+const listRaisedAccessFlags = (holds: Readonly<Record<AccessEntryFlag, boolean>>): AccessEntryFlag[] =>
   (Object.keys(holds) as AccessEntryFlag[]).filter((point) => holds[point]);
 
-const emptySubject = { _id: '', name: '', detail: '' };
+const emptyAccessedPerson = { _id: '', name: '', detail: '' };
 
 /** A function that masks the caller's name and username in an access entry if the caller is no operator. */
 type NonOperatorNameMasker = (by: AccessEntryInput['operator']) => AccessEntryInput['operator'];
@@ -110,7 +110,10 @@ export function createAccessLog(
     return found === 'new' || (found === 'first' && told.size > 0);
   }
 
-  async function appendToChain(tx: Transaction, entries: readonly AccessEntryInput[]): Promise<void> {
+  async function appendEntriesToHashChain(
+    tx: Transaction,
+    entries: readonly AccessEntryInput[],
+  ): Promise<void> {
     if (collection === undefined || entries.length === 0) return;
     /**
      * Addresses of each operator in the entries that this transaction adds. A search can't find these entries
@@ -118,7 +121,7 @@ export function createAccessLog(
      */
     const told = new Map<string, Set<string>>();
     for (const entry of entries) {
-      const { at, subject = emptySubject } = entry;
+      const { at, subject = emptyAccessedPerson } = entry;
       const operator = maskStranger(entry.operator);
       const address = truncateText(entry.address, MAX_ADDRESS_LENGTH);
       const count = entry.count ?? (entry.subject ? 1 : 0);
@@ -141,7 +144,7 @@ export function createAccessLog(
         filter: truncateText(entry.filter, limits.maxTextLength),
         reason: truncateText(entry.reason, limits.maxTextLength),
         month: entry.month ?? '',
-        points: toRaisedFlags({
+        points: listRaisedAccessFlags({
           night: isNightHour(at),
           newAddress: await isNewAddress(tx, collection, operator._id, address, before),
           refused: entry.result === 'refused',
@@ -172,7 +175,7 @@ export function createAccessLog(
       try {
         await store.transaction(
           (tx) =>
-            appendToChain(
+            appendEntriesToHashChain(
               tx,
               group.flatMap(({ entries }) => entries),
             ),
@@ -187,7 +190,7 @@ export function createAccessLog(
   }
 
   return {
-    append: appendToChain,
+    append: appendEntriesToHashChain,
     isProbing: async (operator, tried, now) =>
       collection !== undefined &&
       tried.length > 0 &&

@@ -15,7 +15,7 @@ export interface AccessLogOperator {
  * Returns an index key that sorts after all entries of one operator and before all entries of the next one.
  * This holds even if the next operator's id begins with the given id.
  */
-const createKeyAfterOperatorEntries = (id: string) => `${id}\u0001`;
+const createIndexKeyAfterOperator = (id: string) => `${id}\u0001`;
 
 /**
  * Returns the operators in a record of access, at most `limits.maxListFieldItems`. The function finds one
@@ -34,7 +34,7 @@ export async function readAccessLogOperators(
   // The search starts after the empty id, because entries with the empty id have no known operator.
   let last = '';
   while (found.length < limits.maxListFieldItems) {
-    const where = [{ op: 'between', path: '_operator', from: createKeyAfterOperatorEntries(last) }] as const;
+    const where = [{ op: 'between', path: '_operator', from: createIndexKeyAfterOperator(last) }] as const;
     const [document] = await findFirstMatching(reader, collection, { where, order }, 1);
     if (!document) break;
     const { _operator: _id, operator: name, username } = toAccessEntry(document);

@@ -38,14 +38,14 @@ async function computeHmac(key: string, value: string): Promise<string> {
   return bytesToHex(new Uint8Array(signed));
 }
 
-async function isProbeOfValue(
+async function isHashOfFilterValue(
   probe: TriedFilterValueHash,
   { path, value }: MaskedFieldFilterValue,
 ): Promise<boolean> {
   return probe.path === path && probe.code === (await computeHmac(probe.key, value));
 }
 
-const readProbesFromDocument = (document: Document | null): TriedFilterValueHash[] =>
+const readTriedValueHashes = (document: Document | null): TriedFilterValueHash[] =>
   Array.isArray(document?.probes) ? (document.probes as TriedFilterValueHash[]) : [];
 
 /**
@@ -53,7 +53,7 @@ const readProbesFromDocument = (document: Document | null): TriedFilterValueHash
  */
 const EXPIRED_PROBES_BATCH_SIZE = 10;
 
-const findExpiredProbes = (reader: Reader, now: Date): Promise<Document[]> => {
+const findExpiredProbeDocuments = (reader: Reader, now: Date): Promise<Document[]> => {
   const where = [{ op: 'between' as const, path: 'expiresAt', until: now.toISOString() }];
   return findFirstMatching(
     reader,
@@ -74,7 +74,7 @@ export async function storeMaskedFieldProbes(
   { operator, tried, now }: { operator: string; tried: readonly MaskedFieldFilterValue[]; now: Date },
 ): Promise<boolean> {
   const { values, minutes } = limits.maskedSearchAlertThreshold;
-  const old = await findExpiredProbes(store, now);
+  const old = await findExpiredProbeDocuments(store, now);
   const storeProbesInTransaction = async (tx: Transaction) => {
     await tx.lock(`${MASKED_FIELD_PROBES_COLLECTION}/${operator}`);
     for (const { _id } of old) {
@@ -86,13 +86,13 @@ export async function storeMaskedFieldProbes(
     }
     const before = await tx.get(MASKED_FIELD_PROBES_COLLECTION, operator);
     const at = now.getTime();
-    let probes = readProbesFromDocument(before).filter((probe) => probe.at > at - minutes * MINUTE_MS);
+    let probes = readTriedValueHashes(before).filter((probe) => probe.at > at - minutes * MINUTE_MS);
     for (const path of new Set(tried.map((one) => one.path))) {
       const own = [...new Set(tried.flatMap((one) => (one.path === path ? [one.value] : [])))];
       // Only the last `values` filter values are stored, because `values` is the limit. More would not change
       // whether the limit is reached.
       for (const value of own.slice(-values)) {
-        const same = await Promise.all(probes.map((probe) => isProbeOfValue(probe, { path, value })));
+        const same = await Promise.all(probes.map((probe) => isHashOfFilterValue(probe, { path, value })));
         const key = createSessionReference(random);
         const probe = { path, at, key, code: await computeHmac(key, value) };
         probes = [...probes.filter((_, index) => !same[index]), probe];

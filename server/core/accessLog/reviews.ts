@@ -1,8 +1,8 @@
 import {
   choiceSearchTerm,
+  getStartOfSeoulDay,
   isInstant,
   type StoreCondition,
-  startOfSeoulDay,
   toSeoul,
 } from '../../../src/core/schema/index';
 import { findFirstMatching } from '../store/findFirst';
@@ -29,8 +29,8 @@ function addMonths(month: string, count: number): string {
 const createMonthCondition = (month: string): StoreCondition => ({
   op: 'between',
   path: 'createdAt',
-  from: startOfSeoulDay(`${month}-01`),
-  until: startOfSeoulDay(`${addMonths(month, 1)}-01`),
+  from: getStartOfSeoulDay(`${month}-01`),
+  until: getStartOfSeoulDay(`${addMonths(month, 1)}-01`),
 });
 
 const createFlagCondition = (point: AccessEntryFlag): StoreCondition => ({

@@ -30,12 +30,12 @@ export interface HashChainVerification {
   broken: HashChainBreak | null;
 }
 
-type ReaderWithSnapshot = Reader & Pick<Store, 'snapshot'>;
+type SnapshotCapableReader = Reader & Pick<Store, 'snapshot'>;
 
 const ENTRY_NUMBER_ORDER = [{ path: 'number', descending: false }];
 
 /** Returns why an entry can't directly follow the link `before` in the chain; null if it can. */
-async function findBreakAtEntry(
+async function findChainBreakReason(
   entry: AccessLogEntry,
   before: HashChainLink,
   { last }: HashChainEnds,
@@ -50,8 +50,8 @@ async function findBreakAtEntry(
   return isAsWritten ? null : 'changed';
 }
 
-async function verifyChainUpTo(
-  source: ReaderWithSnapshot,
+async function verifyChainBetweenEnds(
+  source: SnapshotCapableReader,
   collection: string,
   ends: HashChainEnds,
 ): Promise<HashChainVerification> {
@@ -72,7 +72,7 @@ async function verifyChainUpTo(
   try {
     for (let batch = await entries.next(); batch; batch = await entries.next()) {
       for (const entry of batch.map(toAccessEntry)) {
-        const because = await findBreakAtEntry(entry, link, ends);
+        const because = await findChainBreakReason(entry, link, ends);
         if (because) return createBrokenChainResult(because, entry.createdAt);
         if (entry.number === ends.resumedAt) resumed = createBrokenChainResult('unended', entry.createdAt);
         if (count === 0) since = entry.createdAt;
@@ -93,11 +93,11 @@ async function verifyChainUpTo(
  * during the verification, the anchor moves and the verification starts again.
  */
 export async function verifyHashChain(
-  source: ReaderWithSnapshot,
+  source: SnapshotCapableReader,
   collection: string,
 ): Promise<HashChainVerification> {
   const ends = await readHashChainEnds(source, collection);
-  const verified = await verifyChainUpTo(source, collection, ends);
+  const verified = await verifyChainBetweenEnds(source, collection, ends);
   if (!verified.broken) return verified;
   const now = await readHashChainEnds(source, collection);
   return now.anchor.number === ends.anchor.number ? verified : verifyHashChain(source, collection);

@@ -1,13 +1,13 @@
 import {
   type AnyResource,
+  doesScopeCoverAccountRights,
   fieldAt,
   fieldEntries,
   isOperatorScope,
   isSecretField,
+  parseStoredScopeWords,
   type StoreCondition,
-  scopeCoversAccountRights,
   sortKeyOfValue,
-  wordsOfStoredScope,
 } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import type { Operator } from '../call/operator';
@@ -47,7 +47,7 @@ export const isSuspended = ({ suspendedAt }: Document): boolean =>
 export const isSignInBlocked = (account: Document): boolean => isWithdrawn(account) || isSuspended(account);
 
 /** Returns the scope of an account; empty if the stored value is no list. */
-export const readAccountScope = ({ scope }: Document): string[] => wordsOfStoredScope(scope);
+export const readAccountScope = ({ scope }: Document): string[] => parseStoredScopeWords(scope);
 
 export const isOperatorAccount = (account: Document): boolean => isOperatorScope(readAccountScope(account));
 
@@ -57,7 +57,7 @@ export const isOperatorAccount = (account: Document): boolean => isOperatorScope
  */
 export function refuseAccountWithMoreRights(operator: Operator, account: Document): void {
   const isOwn = account._id === operator._id;
-  if (!isOwn && !scopeCoversAccountRights(operator.scope, account)) throw new ApiError('no_right');
+  if (!isOwn && !doesScopeCoverAccountRights(operator.scope, account)) throw new ApiError('no_right');
 }
 
 /** Finds the resource whose records are the accounts. Throws unless exactly one collection has passwords. */
@@ -79,7 +79,7 @@ const createUsernameConditions = ({ resource }: AccountCollection, username: str
 ];
 
 /** Returns the account with the given username; null if there is none or the account is withdrawn. */
-export async function findAccount(
+export async function findAccountByUsername(
   reader: Reader,
   accounts: AccountCollection,
   username: string,
@@ -114,6 +114,6 @@ export async function storePasswordHash(
 }
 
 /** Removes an account's password, so that it can't sign in any more. Its sessions end. */
-export async function removeCredential(tx: Transaction, id: string): Promise<void> {
+export async function removeCredentialOfAccount(tx: Transaction, id: string): Promise<void> {
   if (await tx.get(CREDENTIALS_COLLECTION, id)) await tx.remove(CREDENTIALS_COLLECTION, id);
 }

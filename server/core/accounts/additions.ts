@@ -1,6 +1,6 @@
 import type { Loose, Problem } from '../../../src/core/schema/index';
 import { addToAccessEntryDraft } from '../call/accessNote';
-import { locksOfIdempotencyReplies, removeIdempotencyReplies } from '../call/idempotency';
+import { findLocksOfIdempotencyReplies, removeIdempotencyReplies } from '../call/idempotency';
 import type { WriteContext } from '../call/route';
 import type { CollectionEndpointExtensions, SeparatelyStoredData } from '../records/additions';
 import { exclusiveLock } from '../store/locks';
@@ -8,7 +8,7 @@ import type { Document } from '../store/store';
 import {
   CREDENTIALS_COLLECTION,
   findPasswordFieldPath,
-  removeCredential,
+  removeCredentialOfAccount,
   storePasswordHash,
   USERNAME_FIELD_PATH,
 } from './accounts';
@@ -18,11 +18,11 @@ import type { AccountDependencies } from './ports';
 import { decryptPassword } from './sealedPasswords';
 import {
   endSessionsOfUser,
+  findLocksForEndingUserSessions,
   keepCallerSessionSignedIn,
-  locksForEndingUserSessions,
   SESSIONS_COLLECTION,
 } from './sessions';
-import { lockOfSignInHistory, removeSignInHistory } from './signIns';
+import { createSignInHistoryLockKey, removeSignInHistory } from './signIns';
 
 /** Path of the e-mail address. A new account without a username takes this address as its username. */
 const EMAIL_FIELD = 'email';
@@ -58,7 +58,7 @@ const hasUsernameAfterSave = (body: Loose, before: Loose | null): boolean =>
  * Returns the endpoint extensions that store an account's password. The request body contains the password in
  * encrypted form. Only the password's hash is stored, outside the record.
  */
-const createPasswordExtensions = (ports: AccountDependencies): CollectionEndpointExtensions => {
+const createPasswordEndpointExtensions = (ports: AccountDependencies): CollectionEndpointExtensions => {
   const { accounts, hashing, keys, nonces, store } = ports;
   const path = findPasswordFieldPath(accounts.resource) ?? '';
   const isPasswordSent = (body: Loose) => body[path] !== undefined && body[path] !== '';
@@ -94,13 +94,13 @@ const createPasswordExtensions = (ports: AccountDependencies): CollectionEndpoin
     refuseRemoval: ({ tx, call }, document) => requireRemovableAccount(tx, accounts, call.operator, document),
     async locks(reader, { _id }) {
       const found = await Promise.all([
-        locksForEndingUserSessions(reader, _id),
-        locksOfIdempotencyReplies(reader, _id),
+        findLocksForEndingUserSessions(reader, _id),
+        findLocksOfIdempotencyReplies(reader, _id),
       ]);
-      return [exclusiveLock(CREDENTIALS_COLLECTION, _id), lockOfSignInHistory(_id), ...found.flat()];
+      return [exclusiveLock(CREDENTIALS_COLLECTION, _id), createSignInHistoryLockKey(_id), ...found.flat()];
     },
     async forget({ tx }, id) {
-      await removeCredential(tx, id);
+      await removeCredentialOfAccount(tx, id);
       await endSessionsOfUser(tx, id);
       await removeSignInHistory(tx, id);
       await removeIdempotencyReplies(tx, id);
@@ -112,7 +112,9 @@ const createPasswordExtensions = (ports: AccountDependencies): CollectionEndpoin
  * Returns the endpoint extensions that give a new account without a username its e-mail address as username.
  * An account with neither can't sign in.
  */
-const createUsernameExtensions = ({ accounts }: AccountDependencies): CollectionEndpointExtensions => ({
+const createUsernameEndpointExtensions = ({
+  accounts,
+}: AccountDependencies): CollectionEndpointExtensions => ({
   path: accounts.path,
   complete(record: Loose) {
     const email = record[EMAIL_FIELD];
@@ -127,6 +129,6 @@ const createUsernameExtensions = ({ accounts }: AccountDependencies): Collection
 export const createAccountEndpointExtensions = (
   ports: AccountDependencies,
 ): readonly CollectionEndpointExtensions[] => [
-  createPasswordExtensions(ports),
-  createUsernameExtensions(ports),
+  createPasswordEndpointExtensions(ports),
+  createUsernameEndpointExtensions(ports),
 ];

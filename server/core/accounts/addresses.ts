@@ -3,14 +3,14 @@ import type { RequestEnv } from '../basics/env';
 import { ApiError } from '../basics/errors';
 import type { Document } from '../store/store';
 
-type NetworkAddress = ReturnType<typeof ipaddr.process>;
-type AddressRange = readonly [NetworkAddress, number];
+type IpAddress = ReturnType<typeof ipaddr.process>;
+type IpAddressRange = readonly [IpAddress, number];
 
 /**
  * Returns the address range that a line of text contains; null if the line contains none. A single address
  * counts as a range. An IPv4 address in IPv6 notation counts as IPv4.
  */
-function parseAddressRange(line: string): AddressRange | null {
+function parseIpAddressRange(line: string): IpAddressRange | null {
   const text = line.trim();
   try {
     if (text.includes('/')) {
@@ -28,7 +28,7 @@ function parseAddressRange(line: string): AddressRange | null {
 
 /** Returns the lines of a list that are neither addresses nor ranges (CIDR). */
 export const findInvalidIpRanges = (lines: readonly string[]): string[] =>
-  lines.filter((line) => parseAddressRange(line) === null);
+  lines.filter((line) => parseIpAddressRange(line) === null);
 
 /** Whether a list of addresses and ranges allows an address; an empty list allows every address. */
 export function isIpAddressAllowed(address: string | undefined, lines: readonly string[]): boolean {
@@ -36,7 +36,7 @@ export function isIpAddressAllowed(address: string | undefined, lines: readonly 
   if (!address || !ipaddr.isValid(address)) return false;
   const asked = ipaddr.process(address);
   return lines.some((line) => {
-    const range = parseAddressRange(line);
+    const range = parseIpAddressRange(line);
     if (!range || range[0].kind() !== asked.kind()) return false;
     return asked.match(range[0], range[1]);
   });

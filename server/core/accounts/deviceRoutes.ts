@@ -3,15 +3,15 @@ import { API_BASE_PATH, change, type Route } from '../call/route';
 import { exclusiveLock } from '../store/locks';
 import type { Document, Reader } from '../store/store';
 import {
+  callerSessionsRouteDescription,
+  callerSignInsRouteDescription,
   endSessionsRouteDescription,
-  ownSessionsRouteDescription,
-  ownSignInsRouteDescription,
 } from './facts';
 import type { AccountDependencies } from './ports';
 import {
   endSession,
   endSessionsOfUser,
-  locksForEndingUserSessions,
+  findLocksForEndingUserSessions,
   readSessionsOfUser,
   SESSIONS_COLLECTION,
 } from './sessions';
@@ -34,8 +34,8 @@ const toSessionListItem = (session: Document, own: string) => ({
 });
 
 /** The endpoints for an operator's own sessions and latest sign-ins (decisions, section 17). */
-export function callerSessionRoutes({ store, sessionTimes }: AccountDependencies): Route[] {
-  const readLiveSessionsOf = async (reader: Reader, user: string, now: Date) =>
+export function createCallerSessionRoutes({ store, sessionTimes }: AccountDependencies): Route[] {
+  const readLiveSessionsOfUser = async (reader: Reader, user: string, now: Date) =>
     (await readSessionsOfUser(reader, user)).filter((session) => isSessionLive(session, sessionTimes, now));
 
   return [
@@ -43,9 +43,9 @@ export function callerSessionRoutes({ store, sessionTimes }: AccountDependencies
       method: 'GET',
       path: SESSIONS_PATH,
       who: 'self',
-      describe: () => ownSessionsRouteDescription,
+      describe: () => callerSessionsRouteDescription,
       async read({ operator, now }) {
-        const sessions = (await readLiveSessionsOf(store, operator._id, now))
+        const sessions = (await readLiveSessionsOfUser(store, operator._id, now))
           .map((session) => toSessionListItem(session, operator.session))
           .toSorted(
             (one, other) => Number(other.isOwn) - Number(one.isOwn) || (one.seenAt < other.seenAt ? 1 : -1),
@@ -57,7 +57,7 @@ export function callerSessionRoutes({ store, sessionTimes }: AccountDependencies
       method: 'GET',
       path: `${API_BASE_PATH}/session/sign-ins`,
       who: 'self',
-      describe: () => ownSignInsRouteDescription,
+      describe: () => callerSignInsRouteDescription,
       read: async ({ operator, now }) => ({
         status: 200,
         body: { signIns: readRecentSignIns(await store.get(SIGN_INS_COLLECTION, operator._id), now) },
@@ -89,7 +89,7 @@ export function callerSessionRoutes({ store, sessionTimes }: AccountDependencies
       input: 'none',
       describe: () => endSessionsRouteDescription,
       prepare: async ({ operator }) => ({
-        locks: () => locksForEndingUserSessions(store, operator._id),
+        locks: () => findLocksForEndingUserSessions(store, operator._id),
         async run({ tx }) {
           const ended = await endSessionsOfUser(tx, operator._id, operator.session);
           return { id: operator._id, answer: { status: 200, body: { ended } } };

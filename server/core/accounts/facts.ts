@@ -3,14 +3,14 @@ import type { ErrorCode } from '../basics/errors';
 import type { RouteDescription } from '../call/facts';
 import { SIGN_IN_PROOF_KINDS, SIGN_IN_RESULTS } from './signIns';
 
-const ownAccountSchema = {
+const callerAccountSchemaProperties = {
   _id: jsonSchemaBuilders.text,
   name: jsonSchemaBuilders.text,
   username: jsonSchemaBuilders.text,
   scope: jsonSchemaBuilders.list(jsonSchemaBuilders.text),
 };
 
-export const sessionSchema = jsonSchemaBuilders.object(ownAccountSchema);
+export const sessionSchema = jsonSchemaBuilders.object(callerAccountSchemaProperties);
 
 const encryptedPasswordSchema = {
   ...jsonSchemaBuilders.text,
@@ -40,7 +40,7 @@ export const sessionRouteDescription: RouteDescription = {
   answer: jsonSchemaBuilders.object({
     session: jsonSchemaBuilders.object(
       {
-        ...ownAccountSchema,
+        ...callerAccountSchemaProperties,
         sweepFrom: {
           ...jsonSchemaBuilders.instant,
           description: 'Until then nothing that has expired is removed: the data were long not served',
@@ -103,7 +103,7 @@ export const changePasswordRouteDescription: RouteDescription = {
   errors: ['invalid', ...passwordErrorCodes],
 };
 
-export const ownSessionsRouteDescription: RouteDescription = {
+export const callerSessionsRouteDescription: RouteDescription = {
   title: "Tells one's own sessions, the present one first",
   answer: jsonSchemaBuilders.object({
     sessions: jsonSchemaBuilders.list(
@@ -121,7 +121,7 @@ export const ownSessionsRouteDescription: RouteDescription = {
   }),
 };
 
-export const ownSignInsRouteDescription: RouteDescription = {
+export const callerSignInsRouteDescription: RouteDescription = {
   title: "Tells one's own latest sign-ins and failed tries, the newest first",
   answer: jsonSchemaBuilders.object({
     signIns: jsonSchemaBuilders.list(

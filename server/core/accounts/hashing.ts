@@ -11,7 +11,7 @@ export interface PasswordHashing {
  * Hashes passwords in NFC. Verification also accepts hashes of the NFD form, which other systems stored from
  * macOS keyboards. Most passwords are the same in both forms and need one hash.
  */
-export const withPasswordNormalization = ({ hash, verify }: PasswordHashing): PasswordHashing => ({
+export const addPasswordNormalization = ({ hash, verify }: PasswordHashing): PasswordHashing => ({
   hash: (password) => hash(toNfc(password)),
   async verify(stored, password) {
     for (const form of new Set([toNfc(password), password, toNfd(password)])) {
@@ -25,7 +25,7 @@ export const withPasswordNormalization = ({ hash, verify }: PasswordHashing): Pa
  * Runs at most `limits.maxConcurrentHashes` hashes at once, because each needs much memory and time. Throws
  * 503 if too many hashes wait.
  */
-export function withHashingConcurrencyLimit({ hash, verify }: PasswordHashing): PasswordHashing {
+export function addHashingConcurrencyLimit({ hash, verify }: PasswordHashing): PasswordHashing {
   const inTurn = createConcurrencyLimiter(limits.maxConcurrentHashes, limits.maxHashingQueueLength);
   return {
     hash: (password) => inTurn(() => hash(password)),

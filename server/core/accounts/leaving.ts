@@ -18,12 +18,12 @@ export const FULL_RIGHTS_INDEX_KEY_PATH = '_unlimited';
 const FULL_RIGHTS_KEY_VALUE = '1';
 
 /** Whether an account is an operator with every right, according to its record. */
-const hasUnlimitedRights = (account: Document): boolean =>
+const isActiveFullRightsAccount = (account: Document): boolean =>
   isUnrestrictedScope(readAccountScope(account)) && !isWithdrawn(account) && !isSuspended(account);
 
 /** Returns the index key that finds operators with every right among all accounts. */
 export const createFullRightsIndexKey = (account: Document) => ({
-  [FULL_RIGHTS_INDEX_KEY_PATH]: hasUnlimitedRights(account) ? FULL_RIGHTS_KEY_VALUE : null,
+  [FULL_RIGHTS_INDEX_KEY_PATH]: isActiveFullRightsAccount(account) ? FULL_RIGHTS_KEY_VALUE : null,
 });
 
 /** Whether an account that is not withdrawn can sign in: it needs a username and a password. */
@@ -47,7 +47,7 @@ export async function requireAnotherFullRightsUser(
   { path }: AccountCollection,
   account: Document,
 ): Promise<void> {
-  if (!hasUnlimitedRights(account) || !(await canSignIn(tx, account))) return;
+  if (!isActiveFullRightsAccount(account) || !(await canSignIn(tx, account))) return;
   await tx.lock(`${path}.${FULL_RIGHTS_INDEX_KEY_PATH}`);
   const where = [{ op: 'equals', path: FULL_RIGHTS_INDEX_KEY_PATH, key: FULL_RIGHTS_KEY_VALUE }] as const;
   for (const other of await tx.find(path, { where, order: [], skip: 0, limit: 0 })) {

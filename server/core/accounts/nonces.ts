@@ -34,7 +34,7 @@ export interface PasswordNonceIssuer {
 
 /** Returns an issuer of nonces. It stores only used nonces; issuing a nonce writes nothing. */
 export function createPasswordNonceIssuer(seals: TextSigner, random: RandomBytes): PasswordNonceIssuer {
-  const nonceDocumentIdOf = (nonce: string) => nonce.split('.', 2).join('.');
+  const getNonceDocumentId = (nonce: string) => nonce.split('.', 2).join('.');
 
   async function isFreshNonce(nonce: string, now: Date): Promise<boolean> {
     const [issued = '', id = '', mark = ''] = nonce.split('.');
@@ -49,10 +49,10 @@ export function createPasswordNonceIssuer(seals: TextSigner, random: RandomBytes
       return `${text}.${await seals.mark(NONCE_SIGNING_PURPOSE, text)}`;
     },
     isFresh: isFreshNonce,
-    lockOf: (nonce) => exclusiveLock(USED_NONCES_COLLECTION, nonceDocumentIdOf(nonce)),
+    lockOf: (nonce) => exclusiveLock(USED_NONCES_COLLECTION, getNonceDocumentId(nonce)),
     async use(tx, nonce, now) {
       if (!(await isFreshNonce(nonce, now))) throw new ApiError('key_changed');
-      const _id = nonceDocumentIdOf(nonce);
+      const _id = getNonceDocumentId(nonce);
       await tx.lock(`${USED_NONCES_COLLECTION}/${_id}`);
       if (await tx.get(USED_NONCES_COLLECTION, _id)) throw new ApiError('key_changed');
       await tx.insert(USED_NONCES_COLLECTION, {

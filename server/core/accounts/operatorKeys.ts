@@ -1,8 +1,8 @@
 import {
   type AnyResource,
-  firstMenuGroupOf,
+  findUnknownScopeWords,
+  getFirstMenuGroup,
   type StoreSortKey,
-  unknownScopeWords,
 } from '../../../src/core/schema/index';
 import { findAccessLogCollectionName } from '../accessLog/log';
 import type { Document, Reader } from '../store/store';
@@ -27,7 +27,7 @@ export const createOperatorIndexKey = (
  */
 export function findAdminMenuArea(resources: readonly AnyResource[]): string | null {
   const path = findAccessLogCollectionName(resources);
-  return firstMenuGroupOf(resources.filter(({ api }) => api.path === path));
+  return getFirstMenuGroup(resources.filter(({ api }) => api.path === path));
 }
 
 export const readOperatorAccounts = (reader: Reader, { path }: AccountCollection): Promise<Document[]> => {
@@ -47,7 +47,7 @@ export async function groupUsernamesByUnknownScope(
   const found = new Map<string, string[]>();
   for (const account of await readOperatorAccounts(reader, accounts)) {
     const { username, scope } = toSessionOperator(account, '');
-    for (const word of unknownScopeWords(scope, known))
+    for (const word of findUnknownScopeWords(scope, known))
       found.set(word, [...(found.get(word) ?? []), username]);
   }
   return found;

@@ -1,9 +1,9 @@
 import {
   type AnyResource,
   createBlankRecord,
+  getRestrictionWordsOfScope,
   isOperatorScope,
   isUnrestrictedScope,
-  restrictionWordsOfScope,
   scopeOf,
 } from '../../../src/core/schema/index';
 import type { AccessAction, AccessResult } from '../accessLog/entry';
@@ -15,17 +15,17 @@ import { createMaskedSubjectOfRecord } from '../privacy/mask';
 import { type Document, type Store, type Transaction, URGENT_TRANSACTION } from '../store/store';
 import {
   CREDENTIALS_COLLECTION,
-  findAccount,
+  findAccountByUsername,
   findAccountCollection,
   isSuspended,
   readAccountScope,
   storePasswordHash,
 } from './accounts';
-import { type PasswordHashing, withPasswordNormalization } from './hashing';
+import { addPasswordNormalization, type PasswordHashing } from './hashing';
 import { requireAnotherFullRightsUser } from './leaving';
 import { storeSecurityNoticeMail } from './notices';
 import { readOperatorAccounts } from './operatorKeys';
-import { updateSecondFactors, withoutSecondFactors } from './second/factors';
+import { clearSecondFactors, updateSecondFactors } from './second/factors';
 import { endSessionsOfUser, toSessionOperator } from './sessions';
 
 interface OperatorCommandDependencies {
@@ -59,7 +59,7 @@ const hasAssignedRole = ({ _role }: Document): boolean => typeof _role === 'stri
 const haveSameRights = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Adds an access entry about a command's action on an account, in the transaction of the action. */
-const recordOperatorChange = (
+const appendOperatorChangeEntry = (
   tx: Transaction,
   {
     resources,
@@ -92,26 +92,26 @@ export async function createOrResetOperator(
   tools: OperatorCommandDependencies,
   operator: NewOperatorOptions,
 ): Promise<string> {
-  const hash = await withPasswordNormalization(tools.hashing).hash(operator.password);
+  const hash = await addPasswordNormalization(tools.hashing).hash(operator.password);
   return tools.store
     .transaction(async (tx) => {
       const id = await createOrUpdateOperatorAccount(tx, tools, operator);
       await storePasswordHash(tx, id, hash, tools.clock());
       return id;
     }, URGENT_TRANSACTION)
-    .catch(recordRefusedChange(tools, operator.username));
+    .catch(createRefusedChangeLogger(tools, operator.username));
 }
 
 /**
  * Returns a function that records a refused change of rights, and then throws the error of the refusal again.
  */
-const recordRefusedChange =
+const createRefusedChangeLogger =
   (tools: Omit<OperatorCommandDependencies, 'hashing' | 'random'>, username: string) =>
   async (error: unknown): Promise<never> => {
     if (error instanceof ApiError) {
       await tools.store.transaction(async (tx) => {
-        const account = await findAccount(tx, findAccountCollection(tools.resources), username);
-        if (account) await recordOperatorChange(tx, tools, account, ['rights', 'refused']);
+        const account = await findAccountByUsername(tx, findAccountCollection(tools.resources), username);
+        if (account) await appendOperatorChangeEntry(tx, tools, account, ['rights', 'refused']);
       }, URGENT_TRANSACTION);
     }
     throw error;
@@ -131,7 +131,7 @@ export async function listOperators({
 }: Pick<OperatorCommandDependencies, 'resources' | 'store'>): Promise<OperatorSummary[]> {
   const found = (await readOperatorAccounts(store, findAccountCollection(resources))).map((account) => {
     const { username, name, scope } = toSessionOperator(account, '');
-    return { username, name, only: restrictionWordsOfScope(scope) };
+    return { username, name, only: getRestrictionWordsOfScope(scope) };
   });
   return found.toSorted((one, other) => (one.username < other.username ? -1 : 1));
 }
@@ -148,7 +148,7 @@ export async function revokeConsoleAccess(
   const { resources, store, clock } = tools;
   const accounts = findAccountCollection(resources);
   const revokeAccessInTransaction = async (tx: Transaction) => {
-    const account = await findAccount(tx, accounts, username);
+    const account = await findAccountByUsername(tx, accounts, username);
     if (!account || !isOperatorScope(toSessionOperator(account, '').scope)) return false;
     await requireAnotherFullRightsUser(tx, accounts, account);
     const updatedAt = clock().toISOString();
@@ -160,10 +160,10 @@ export async function revokeConsoleAccess(
       updatedAt,
     });
     await endSessionsOfUser(tx, account._id);
-    await recordOperatorChange(tx, tools, account, ['rights', 'done']);
+    await appendOperatorChangeEntry(tx, tools, account, ['rights', 'done']);
     return true;
   };
-  return store.transaction(revokeAccessInTransaction).catch(recordRefusedChange(tools, username));
+  return store.transaction(revokeAccessInTransaction).catch(createRefusedChangeLogger(tools, username));
 }
 
 /**
@@ -177,10 +177,10 @@ async function changeSignInDataOfOperator(
 ): Promise<boolean> {
   const { resources, store } = tools;
   return store.transaction(async (tx) => {
-    const account = await findAccount(tx, findAccountCollection(resources), username);
+    const account = await findAccountByUsername(tx, findAccountCollection(resources), username);
     if (!account || !(await tx.get(CREDENTIALS_COLLECTION, account._id))) return false;
     await change(tx, account._id);
-    await recordOperatorChange(tx, tools, account, ['password', 'done']);
+    await appendOperatorChangeEntry(tx, tools, account, ['password', 'done']);
     return true;
   }, URGENT_TRANSACTION);
 }
@@ -194,7 +194,7 @@ export const resetSecondFactors = (
   username: string,
 ): Promise<boolean> =>
   changeSignInDataOfOperator(tools, username, async (tx, id) => {
-    await updateSecondFactors(tx, id, withoutSecondFactors);
+    await updateSecondFactors(tx, id, clearSecondFactors);
     await endSessionsOfUser(tx, id);
     await storeSecurityNoticeMail({ tx }, tools, id, 'reset', tools.clock());
   });
@@ -219,7 +219,7 @@ async function createOrUpdateOperatorAccount(
   const { resources, clock, random } = tools;
   const accounts = findAccountCollection(resources);
   const now = clock();
-  const before = await findAccount(tx, accounts, username);
+  const before = await findAccountByUsername(tx, accounts, username);
   const known = before ?? {
     ...createBlankRecord(accounts.resource),
     _id: newId(now, random),
@@ -242,7 +242,7 @@ async function createOrUpdateOperatorAccount(
     updatedAt: now.toISOString(),
   };
   await (before ? tx.replace(accounts.path, document) : tx.insert(accounts.path, document));
-  await recordOperatorChange(tx, tools, document, [
+  await appendOperatorChangeEntry(tx, tools, document, [
     haveSameRights(held, scope) ? 'password' : 'rights',
     'done',
   ]);

@@ -24,7 +24,7 @@ const createFieldError = (field: string, problem: Problem) =>
  * Returns the caller's session as a sign-in attempt, so that tries at the caller's own password are limited
  * per session. A stranger at an unattended console gets as few guesses as at the sign-in page.
  */
-const createSignInAttemptOfSession = ({ session, username }: Operator) => ({
+const toSessionSignInAttempt = ({ session, username }: Operator) => ({
   username,
   source: `session ${session}`,
   isKnown: true,
@@ -34,7 +34,10 @@ const createSignInAttemptOfSession = ({ session, username }: Operator) => ({
  * The endpoints for the operator's own password. Every operator is allowed to call these endpoints,
  * regardless of rights.
  */
-export function callerPasswordRoutes(ports: SecondFactorDependencies, proofs: FactorProofVerifier): Route[] {
+export function createCallerPasswordRoutes(
+  ports: SecondFactorDependencies,
+  proofs: FactorProofVerifier,
+): Route[] {
   const { store, accounts, hashing, keys, nonces, tries, accessLog } = ports;
   const verifying = createPasswordVerifier(ports);
 
@@ -42,26 +45,26 @@ export function callerPasswordRoutes(ports: SecondFactorDependencies, proofs: Fa
    * Counts a try at one's own password in this session, and consumes the nonces of the sent passwords. Runs
    * before the passwords are compared, so that simultaneous guesses count too.
    */
-  const countTryAndConsumeNonces = async (
+  const countAttemptAndConsumeNonces = async (
     sent: readonly DecryptedPassword[],
     { operator, now }: RouteCall,
   ) => {
-    const attempt = createSignInAttemptOfSession(operator);
+    const attempt = toSessionSignInAttempt(operator);
     const used = [...new Set(sent.map(({ nonce }) => nonce))];
-    const consumeNoncesInTransaction = async (tx: Transaction) => {
+    const countAndConsumeInTransaction = async (tx: Transaction) => {
       await tries.at(tx, attempt, now);
       for (const nonce of used) await nonces.use(tx, nonce, now);
     };
     const locks = [...(await tries.locksOf(attempt)), ...used.map(nonces.lockOf)];
-    await store.transaction(consumeNoncesInTransaction, { ...URGENT_TRANSACTION, locks });
+    await store.transaction(countAndConsumeInTransaction, { ...URGENT_TRANSACTION, locks });
   };
 
   /**
    * Returns the locks that a successful try needs: for clearing the counted tries, and for changing the
    * caller's own session.
    */
-  const locksForCallerSessionChange = async (operator: Operator) => [
-    ...(await tries.locksOf(createSignInAttemptOfSession(operator))),
+  const findLocksForCallerSessionChange = async (operator: Operator) => [
+    ...(await tries.locksOf(toSessionSignInAttempt(operator))),
     exclusiveLock(SESSIONS_COLLECTION, operator.session),
   ];
 
@@ -78,16 +81,16 @@ export function callerPasswordRoutes(ports: SecondFactorDependencies, proofs: Fa
         const factors = readSecondFactors(await store.get(CREDENTIALS_COLLECTION, operator._id));
         if (hasSecondFactor(factors)) return verifyFactorAndPrepareConfirmation(ports, proofs, call, body);
         const sent = await decryptPassword(keys, body.password);
-        await countTryAndConsumeNonces([sent], call);
+        await countAttemptAndConsumeNonces([sent], call);
         if (!(await verifying.isOwn(operator._id, sent.password))) {
           const entry = { at: now, operator, address: env.address, action: 'signInFailed' } as const;
           await accessLog.write([{ ...entry, result: 'failed' }]);
           throw createFieldError('password', { key: 'wrongPassword' });
         }
         return {
-          locks: () => locksForCallerSessionChange(operator),
+          locks: () => findLocksForCallerSessionChange(operator),
           async run({ tx }) {
-            await tries.returnTries(tx, createSignInAttemptOfSession(operator), now);
+            await tries.returnTries(tx, toSessionSignInAttempt(operator), now);
             const confirmedUntil = await storePasswordConfirmation(tx, operator.session, now);
             return { id: operator._id, answer: { status: 200, body: { confirmedUntil } } };
           },
@@ -106,7 +109,7 @@ export function callerPasswordRoutes(ports: SecondFactorDependencies, proofs: Fa
         const { operator, now } = call;
         const current = await decryptPassword(keys, body.current);
         const next = await decryptPassword(keys, body.password);
-        await countTryAndConsumeNonces([current, next], call);
+        await countAttemptAndConsumeNonces([current, next], call);
         const credential = await store.get(CREDENTIALS_COLLECTION, operator._id);
         if (!(await verifying.isOwn(operator._id, current.password))) {
           throw createFieldError('current', { key: 'wrongPassword' });
@@ -121,7 +124,7 @@ export function callerPasswordRoutes(ports: SecondFactorDependencies, proofs: Fa
         const hash = await hashing.hash(next.password);
         return {
           locks: async () => [
-            ...(await locksForCallerSessionChange(operator)),
+            ...(await findLocksForCallerSessionChange(operator)),
             exclusiveLock(CREDENTIALS_COLLECTION, operator._id),
           ],
           async run({ tx }) {
@@ -130,7 +133,7 @@ export function callerPasswordRoutes(ports: SecondFactorDependencies, proofs: Fa
             const before = await tx.get(CREDENTIALS_COLLECTION, operator._id);
             if (before?.version !== credential?.version)
               throw createFieldError('current', { key: 'wrongPassword' });
-            await tries.returnTries(tx, createSignInAttemptOfSession(operator), now);
+            await tries.returnTries(tx, toSessionSignInAttempt(operator), now);
             const version = await storePasswordHash(tx, operator._id, hash, now);
             await keepCallerSessionSignedIn(tx, operator, operator._id, version);
             return { id: operator._id, answer: { status: 200, body: { changed: true } } };

@@ -5,19 +5,19 @@ import { defineApiPart } from '../store/part';
 import type { Collection } from '../store/store';
 import { CREDENTIALS_COLLECTION, findAccountCollection, USERNAME_FIELD_PATH } from './accounts';
 import { createAccountEndpointExtensions } from './additions';
-import { callerSessionRoutes } from './deviceRoutes';
+import { createCallerSessionRoutes } from './deviceRoutes';
 import { createFullRightsIndexKey, FULL_RIGHTS_INDEX_KEY_PATH } from './leaving';
 import { USED_NONCES_COLLECTION } from './nonces';
 import { createSecurityNoticeComposer, SECURITY_NOTICE_MAIL_KIND } from './notices';
 import { createOperatorIndexKey, OPERATOR_INDEX_KEY_PATH } from './operatorKeys';
-import { callerPasswordRoutes } from './ownPasswordRoutes';
+import { createCallerPasswordRoutes } from './ownPasswordRoutes';
 import { SIGNING_SECRET_COLLECTION } from './seals';
 import { PENDING_SIGN_INS_COLLECTION } from './second/pending';
 import type { SecondFactorDependencies } from './second/ports';
 import { createFactorProofVerifier } from './second/proofs';
-import { callerSecondFactorRoutes } from './second/securityRoutes';
-import { signInSecondStepRoutes } from './second/stepRoutes';
-import { sessionRoutes } from './sessionRoutes';
+import { createCallerSecondFactorRoutes } from './second/securityRoutes';
+import { createSignInSecondStepRoutes } from './second/stepRoutes';
+import { createSessionRoutes } from './sessionRoutes';
 import { SESSIONS_COLLECTION } from './sessions';
 import { SIGN_INS_COLLECTION } from './signIns';
 import { SIGN_IN_ATTEMPTS_COLLECTION } from './tries';
@@ -58,11 +58,11 @@ export const accountsApiPart = defineApiPart({
     const proofs = createFactorProofVerifier(ports);
     ports.outbox.compose(SECURITY_NOTICE_MAIL_KIND, createSecurityNoticeComposer(ports));
     return [
-      ...sessionRoutes(ports),
-      ...signInSecondStepRoutes(ports, proofs),
-      ...callerSecondFactorRoutes(ports),
-      ...callerSessionRoutes(ports),
-      ...callerPasswordRoutes(ports, proofs),
+      ...createSessionRoutes(ports),
+      ...createSignInSecondStepRoutes(ports, proofs),
+      ...createCallerSecondFactorRoutes(ports),
+      ...createCallerSessionRoutes(ports),
+      ...createCallerPasswordRoutes(ports, proofs),
     ];
   },
   hooks: createAccountEndpointExtensions,

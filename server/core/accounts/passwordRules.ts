@@ -70,7 +70,7 @@ const undoLetterSubstitutes = (text: string) =>
  * Returns two spellings of a word to search for in passwords. One keeps only letters and digits (`p@55`:
  * `p55`). The other first turns signs and digits into letters (`pass`).
  */
-const spellingVariantsOf = (text: string) =>
+const listSpellingVariants = (text: string) =>
   new Set([keepLettersAndDigits(toLatinKeystrokes(text)), undoLetterSubstitutes(toLatinKeystrokes(text))]);
 
 /**
@@ -118,7 +118,7 @@ const MIN_KEYBOARD_RUN_LENGTH = 3;
 /**
  * Returns how many letters at a text's beginning form one run of neighbouring keys or of one repeated letter.
  */
-function firstKeyboardRunLength(text: string): number {
+function getFirstKeyboardRunLength(text: string): number {
   const same = /^(.)\1*/su.exec(text)?.[0].length ?? 0;
   let length = Math.max(same, MIN_KEYBOARD_RUN_LENGTH - 1);
   while (length < text.length && KEYBOARD_RUNS.some((row) => row.includes(text.slice(0, length + 1))))
@@ -129,7 +129,7 @@ function firstKeyboardRunLength(text: string): number {
 /** Whether a text consists only of runs of neighbouring keys: `abcdefghij`, `qwer1234`. */
 function consistsOfKeyboardRuns(text: string): boolean {
   for (let rest = text; rest !== ''; ) {
-    const length = firstKeyboardRunLength(rest);
+    const length = getFirstKeyboardRunLength(rest);
     if (length < MIN_KEYBOARD_RUN_LENGTH) return false;
     rest = rest.slice(length);
   }
@@ -176,13 +176,13 @@ function isGuessablePassword(password: string): boolean {
  */
 function toNameSpellings(names: readonly string[]): string[] {
   const words = names.flatMap((name) => [name, ...name.split(/[\s@._-]+/)]);
-  const forms = words.flatMap((word) => [...spellingVariantsOf(word)]);
+  const forms = words.flatMap((word) => [...listSpellingVariants(word)]);
   return forms.filter((form) => form.length >= MIN_NAME_LENGTH_TO_SEARCH_FOR);
 }
 
 /** Whether a password contains one of the names, or is itself a part of one. */
 function containsName(password: string, names: readonly string[]): boolean {
-  const forms = [...spellingVariantsOf(password)];
+  const forms = [...listSpellingVariants(password)];
   const isPasswordPartOfName = (form: string, name: string) =>
     form.length >= MIN_NAME_LENGTH_TO_SEARCH_FOR && name.includes(form);
   return toNameSpellings(names).some((name) =>

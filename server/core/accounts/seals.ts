@@ -24,13 +24,13 @@ export interface TextSigner {
   secretOf(purpose: string, text: string): Promise<string>;
 }
 
-const toBase64Url = (bytes: ArrayBuffer) =>
+const encodeBase64Url = (bytes: ArrayBuffer) =>
   btoa(String.fromCharCode(...new Uint8Array(bytes)))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
+function decodeBase64Url(text: string): Uint8Array<ArrayBuffer> {
   if (!/^[\w-]{43}$/.test(text)) return new Uint8Array();
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
@@ -77,14 +77,14 @@ export function createTextSigner(store: Store, random: RandomBytes): TextSigner 
 
   return {
     mark: async (purpose, text) =>
-      toBase64Url(
+      encodeBase64Url(
         await crypto.subtle.sign(HMAC_ALGORITHM, await getSigningKey(), prefixWithPurpose(purpose, text)),
       ),
     isOwn: async (purpose, text, mark) =>
       crypto.subtle.verify(
         HMAC_ALGORITHM,
         await getSigningKey(),
-        fromBase64Url(mark),
+        decodeBase64Url(mark),
         prefixWithPurpose(purpose, text),
       ),
     async secretOf(purpose, text) {
@@ -97,7 +97,7 @@ export function createTextSigner(store: Store, random: RandomBytes): TextSigner 
         salt: new Uint8Array(),
         info: prefixWithPurpose(purpose, text),
       };
-      return toBase64Url(await crypto.subtle.deriveBits(derived, base, 256));
+      return encodeBase64Url(await crypto.subtle.deriveBits(derived, base, 256));
     },
   };
 }

@@ -11,11 +11,11 @@ import { createPasswordVerifier } from './verifying';
 
 const SESSION_PATH = `${API_BASE_PATH}/session`;
 
-const secondsUntil = (instant: string, now: Date) =>
+const computeSecondsUntil = (instant: string, now: Date) =>
   Math.max(0, Math.floor((Date.parse(instant) - now.getTime()) / SECOND_MS));
 
 /** The calls for signing in and out (decisions, section 8). */
-export function sessionRoutes(ports: SecondFactorDependencies): Route[] {
+export function createSessionRoutes(ports: SecondFactorDependencies): Route[] {
   const { keys, nonces, cookies, store, sessionTimes } = ports;
   return [
     {
@@ -46,7 +46,7 @@ export function sessionRoutes(ports: SecondFactorDependencies): Route[] {
               ...session,
               ...(until !== undefined && { sweepFrom: until }),
               // The answer states seconds instead of instants, because browsers' clocks differ.
-              ...(end && { endsIn: secondsUntil(end.at, now), endsBy: end.by }),
+              ...(end && { endsIn: computeSecondsUntil(end.at, now), endsBy: end.by }),
             },
           },
         };

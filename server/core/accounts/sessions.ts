@@ -1,5 +1,5 @@
 import { setInBoundedMap } from '../../../src/core/schema/basics/setInBoundedMap';
-import { limits, wordsOfStoredScope } from '../../../src/core/schema/index';
+import { limits, parseStoredScopeWords } from '../../../src/core/schema/index';
 import type { RequestEnv } from '../basics/env';
 import { createErrorId, sha256 } from '../basics/ids';
 import { addMilliseconds, HOUR_MS, MINUTE_MS } from '../basics/time';
@@ -33,7 +33,7 @@ export const toSessionOperator = (
   _id,
   name: String(name ?? ''),
   username: String(username ?? ''),
-  scope: wordsOfStoredScope(scope),
+  scope: parseStoredScopeWords(scope),
   session,
   confirmedUntil,
 });
@@ -44,10 +44,10 @@ export const toSessionAnswerBody = ({ _id, name, username, scope }: Operator) =>
 });
 
 /** Returns the lock for starting a session. While the lock is held, the account's password can't change. */
-export const lockForSessionStart = (user: string): LockKey => sharedLock(CREDENTIALS_COLLECTION, user);
+export const createSessionStartLockKey = (user: string): LockKey => sharedLock(CREDENTIALS_COLLECTION, user);
 
 /** Returns the lock of the session whose reference is in a cookie. */
-export const lockOfSession = async (reference: string): Promise<LockKey> =>
+export const createSessionLockKey = async (reference: string): Promise<LockKey> =>
   exclusiveLock(SESSIONS_COLLECTION, await sha256(reference));
 
 /**
@@ -62,7 +62,7 @@ export async function startSession(
   from: Partial<Record<'method' | 'device' | 'address' | 'agent', string>> = {},
 ): Promise<string> {
   const _id = await sha256(reference);
-  await tx.lock(lockForSessionStart(user).name, true);
+  await tx.lock(createSessionStartLockKey(user).name, true);
   const credential = await tx.get(CREDENTIALS_COLLECTION, user);
   await tx.insert(SESSIONS_COLLECTION, {
     _id,
@@ -97,7 +97,7 @@ export async function endSessionsOfUser(tx: Transaction, user: string, kept = ''
   return ended.length;
 }
 
-export const locksForEndingUserSessions = async (reader: Reader, user: string): Promise<LockKey[]> =>
+export const findLocksForEndingUserSessions = async (reader: Reader, user: string): Promise<LockKey[]> =>
   (await readSessionsOfUser(reader, user)).map(({ _id }) => exclusiveLock(SESSIONS_COLLECTION, _id));
 
 /** Lets the session that changed the account's password continue, while the account's other sessions end. */
@@ -199,7 +199,7 @@ export async function storeSessionOrTokenLastUse(
  * Returns the operator of a session; null if the session is over, or if the account may not call from this
  * address. Throws 403 `wrong_address` for an address that the deployment does not allow.
  */
-function toLiveOperator(
+function getOperatorOfLiveSession(
   ports: AccountDependencies,
   env: RequestEnv,
   now: Date,
@@ -213,7 +213,7 @@ function toLiveOperator(
 /**
  * Returns the operator of a call's session, with the account's present data; null without a valid session. A
  * call that the console made by itself (`isAsked` is false) does not count as use of the session. Throws what
- * `toLiveOperator` throws.
+ * `getOperatorOfLiveSession` throws.
  */
 export async function findOperatorOfSession(
   ports: AccountDependencies,
@@ -226,7 +226,7 @@ export async function findOperatorOfSession(
   const reference = cookies.read(env.cookie);
   if (!reference) return null;
   const found = await readSession(reader, accounts, await sha256(reference));
-  const operator = found && toLiveOperator(ports, env, now, found);
+  const operator = found && getOperatorOfLiveSession(ports, env, now, found);
   // A failure to store the time of last use is ignored: with a full disk, stored data must stay readable.
   if (operator && isAsked)
     await storeSessionOrTokenLastUse(store, SESSIONS_COLLECTION, found.session, 'seenAt', now).catch(
@@ -237,10 +237,10 @@ export async function findOperatorOfSession(
 
 /**
  * Returns the operator of a call's session as an earlier call read it, so its data may be outdated. Returns
- * null if nothing is remembered, or if the session's last use must be stored. Throws what `toLiveOperator`
+ * null if nothing is remembered, or if the session's last use must be stored. Throws what `getOperatorOfLiveSession`
  * throws.
  */
-export async function recallOperatorOfSession(
+export async function findRememberedOperatorOfSession(
   ports: AccountDependencies,
   env: RequestEnv,
   now: Date,
@@ -248,5 +248,5 @@ export async function recallOperatorOfSession(
   const reference = ports.cookies.read(env.cookie);
   const found = reference ? rememberedSessions.get(await sha256(reference)) : undefined;
   if (!found || isLastUseOutdated(found.session.seenAt, now)) return null;
-  return toLiveOperator(ports, env, now, found);
+  return getOperatorOfLiveSession(ports, env, now, found);
 }

@@ -3,7 +3,7 @@ import { limits } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import { HOUR_MS } from '../basics/time';
 
-const KEY_ALGORITHM = 'RSA-OAEP-256';
+const KEY_ENCRYPTION_ALGORITHM = 'RSA-OAEP-256';
 const CONTENT_ENCRYPTION_ALGORITHM = 'A256GCM';
 
 export interface PublicSignInKey {
@@ -32,18 +32,18 @@ export interface StoredSignInKeyPair {
 
 /** Creates a key pair with a random `kid`. */
 export async function createSignInKeyPair(now: Date): Promise<StoredSignInKeyPair> {
-  const { privateKey } = await generateKeyPair(KEY_ALGORITHM, { extractable: true });
+  const { privateKey } = await generateKeyPair(KEY_ENCRYPTION_ALGORITHM, { extractable: true });
   const kid = crypto.randomUUID();
   return {
     kid,
     createdAt: now.toISOString(),
-    jwk: { ...(await exportJWK(privateKey)), kid, alg: KEY_ALGORITHM },
+    jwk: { ...(await exportJWK(privateKey)), kid, alg: KEY_ENCRYPTION_ALGORITHM },
   };
 }
 
 const toPublicSignInKey = ({ kid, jwk: { kty, n, e } }: StoredSignInKeyPair): PublicSignInKey => ({
   kid,
-  publicJwk: { kid, kty, n, e, alg: KEY_ALGORITHM, use: 'enc' } as JWK,
+  publicJwk: { kid, kty, n, e, alg: KEY_ENCRYPTION_ALGORITHM, use: 'enc' } as JWK,
 });
 
 /**
@@ -62,10 +62,10 @@ export function selectUsableSignInKeyPairs(
   });
 }
 
-function readKeyId(jwe: string): string {
+function readJweKeyId(jwe: string): string {
   try {
     const { kid, alg, enc, zip } = decodeProtectedHeader(jwe);
-    if (alg === KEY_ALGORITHM && enc === CONTENT_ENCRYPTION_ALGORITHM && zip === undefined)
+    if (alg === KEY_ENCRYPTION_ALGORITHM && enc === CONTENT_ENCRYPTION_ALGORITHM && zip === undefined)
       return String(kid);
   } catch {
     throw new ApiError('not_encrypted');
@@ -101,11 +101,11 @@ export function createSignInKeyService(
       return toPublicSignInKey(newest);
     },
     async decrypt(jwe) {
-      const kid = readKeyId(jwe);
+      const kid = readJweKeyId(jwe);
       const key = (await readUsableKeyPairs()).find((stored) => stored.kid === kid);
       if (!key) throw new ApiError('key_changed');
-      const { plaintext } = await compactDecrypt(jwe, await importJWK(key.jwk, KEY_ALGORITHM), {
-        keyManagementAlgorithms: [KEY_ALGORITHM],
+      const { plaintext } = await compactDecrypt(jwe, await importJWK(key.jwk, KEY_ENCRYPTION_ALGORITHM), {
+        keyManagementAlgorithms: [KEY_ENCRYPTION_ALGORITHM],
         contentEncryptionAlgorithms: [CONTENT_ENCRYPTION_ALGORITHM],
       }).catch(() => {
         throw new ApiError('not_encrypted');
@@ -118,9 +118,9 @@ export function createSignInKeyService(
 /** Returns sign-in keys that are only in memory: a single key pair, created when it is first needed. */
 export function createMemorySignInKeyService(clock: () => Date = () => new Date()): SignInKeyService {
   let keys: Promise<readonly StoredSignInKeyPair[]> | undefined;
-  const createKeyPairsOnce = () => {
+  const getOrCreateKeyPairs = () => {
     keys ??= createSignInKeyPair(clock()).then((key) => [key]);
     return keys;
   };
-  return createSignInKeyService(createKeyPairsOnce, clock);
+  return createSignInKeyService(getOrCreateKeyPairs, clock);
 }

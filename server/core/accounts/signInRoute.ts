@@ -1,19 +1,24 @@
 import { isStorableText, lengthOf, limits } from '../../../src/core/schema/index';
 import type { AccessAction } from '../accessLog/entry';
 import { ApiError } from '../basics/errors';
-import { rateLimitKeyOfIpAddress } from '../call/address';
+import { getIpAddressRateLimitKey } from '../call/address';
 import { API_BASE_PATH, type ChangeRoute, change, type RouteCall } from '../call/route';
 import { exclusiveLock } from '../store/locks';
 import { type Transaction, URGENT_TRANSACTION } from '../store/store';
-import { CREDENTIALS_COLLECTION, findAccount, isOperatorAccount } from './accounts';
+import { CREDENTIALS_COLLECTION, findAccountByUsername, isOperatorAccount } from './accounts';
 import { isIpAddressAllowed, readAllowedIpAddresses, requireAllowedIpAddress } from './addresses';
 import type { DeviceCookieEntry } from './devices';
 import { signInRouteDescription } from './facts';
 import { decryptPassword } from './sealedPasswords';
 import { continueSignInAfterPassword } from './second/answerRightPassword';
 import type { SecondFactorDependencies } from './second/ports';
-import { lockOfSession, toSessionOperator } from './sessions';
-import { lockOfSignInHistory, type SignInProofKind, storeSignInRecord, UNKNOWN_ACCOUNT_ID } from './signIns';
+import { createSessionLockKey, toSessionOperator } from './sessions';
+import {
+  createSignInHistoryLockKey,
+  type SignInProofKind,
+  storeSignInRecord,
+  UNKNOWN_ACCOUNT_ID,
+} from './signIns';
 import type { SignInAttempt } from './tries';
 import type { PasswordVerifier } from './verifying';
 
@@ -35,8 +40,8 @@ export function createSignInRoute(ports: SecondFactorDependencies, verifying: Pa
   const { store, accounts, keys, nonces, cookies, devices, tries, accessLog } = ports;
 
   const readDeviceEntries = ({ env, now }: RouteCall) => devices.read(cookies.readDevice(env.cookie), now);
-  const throttleSourceOf = ({ env }: RouteCall, device: DeviceCookieEntry | undefined) =>
-    device ? `device ${device.id}` : `address ${rateLimitKeyOfIpAddress(env.address)}`;
+  const getThrottleSource = ({ env }: RouteCall, device: DeviceCookieEntry | undefined) =>
+    device ? `device ${device.id}` : `address ${getIpAddressRateLimitKey(env.address)}`;
 
   /**
    * Returns the username and the source (browser or network address) that a sign-in try counts against. A
@@ -44,7 +49,7 @@ export function createSignInRoute(ports: SecondFactorDependencies, verifying: Pa
    */
   async function readSignInAttempt(call: RouteCall, username: string): Promise<SignInAttempt> {
     const device = await devices.find(await readDeviceEntries(call), username);
-    return { username, source: throttleSourceOf(call, device), isKnown: device !== undefined };
+    return { username, source: getThrottleSource(call, device), isKnown: device !== undefined };
   }
 
   /**
@@ -58,7 +63,7 @@ export function createSignInRoute(ports: SecondFactorDependencies, verifying: Pa
     by: SignInProofKind,
   ): Promise<void> {
     const { env, now } = call;
-    const account = await findAccount(store, accounts, username);
+    const account = await findAccountByUsername(store, accounts, username);
     const operator = account ? toSessionOperator(account, '') : UNKNOWN_OPERATOR;
     const createFailureEntry = (action: AccessAction) => ({
       at: now,
@@ -76,7 +81,7 @@ export function createSignInRoute(ports: SecondFactorDependencies, verifying: Pa
         ...(isLast ? [createFailureEntry('locked')] : []),
       ]);
     };
-    const locks = [...(await tries.locksOfRecord()), lockOfSignInHistory(holder)];
+    const locks = [...(await tries.locksOfRecord()), createSignInHistoryLockKey(holder)];
     await store.transaction(recordFailureInTransaction, { ...URGENT_TRANSACTION, locks });
   }
 
@@ -91,7 +96,7 @@ export function createSignInRoute(ports: SecondFactorDependencies, verifying: Pa
     async admit(call) {
       requireAllowedIpAddress(ports, call.env);
       const [device] = await readDeviceEntries(call);
-      await tries.countTryOfSource(throttleSourceOf(call, device), call.now);
+      await tries.countTryOfSource(getThrottleSource(call, device), call.now);
     },
     async prepare(call, { username, password }) {
       if (typeof username !== 'string' || !isPossibleUsername(username)) throw new ApiError('bad_request');
@@ -116,8 +121,8 @@ export function createSignInRoute(ports: SecondFactorDependencies, verifying: Pa
         locks: async () => [
           ...locks,
           exclusiveLock(CREDENTIALS_COLLECTION, account._id),
-          lockOfSignInHistory(account._id),
-          ...(previous ? [await lockOfSession(previous)] : []),
+          createSignInHistoryLockKey(account._id),
+          ...(previous ? [await createSessionLockKey(previous)] : []),
         ],
         async run(work) {
           const { tx } = work;

@@ -1,6 +1,6 @@
 import { isObject, limits } from '../../../src/core/schema/index';
 import { addMilliseconds, DAY_MS } from '../basics/time';
-import { rateLimitKeyOfIpAddress } from '../call/address';
+import { getIpAddressRateLimitKey } from '../call/address';
 import type { RouteCall } from '../call/route';
 import { exclusiveLock } from '../store/locks';
 import type { Document, LockKey, Transaction } from '../store/store';
@@ -44,7 +44,7 @@ export interface SignInRecord {
 
 const textOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '');
 
-const oneOfOrDefault = <T extends string>(of: readonly T[], value: unknown, otherwise: T): T =>
+const toAllowedValueOrDefault = <T extends string>(of: readonly T[], value: unknown, otherwise: T): T =>
   of.find((each) => each === value) ?? otherwise;
 
 /** Returns the User-Agent of a call, cut to `limits.maxUserAgentLength` characters. */
@@ -58,8 +58,8 @@ export function readRecentSignIns(document: Document | null, now: Date): SignInR
   return stored
     .map((each) => ({
       at: textOrEmpty(each.at),
-      result: oneOfOrDefault(SIGN_IN_RESULTS, each.result, 'failed'),
-      by: oneOfOrDefault(SIGN_IN_PROOF_KINDS, each.by, 'password'),
+      result: toAllowedValueOrDefault(SIGN_IN_RESULTS, each.result, 'failed'),
+      by: toAllowedValueOrDefault(SIGN_IN_PROOF_KINDS, each.by, 'password'),
       address: textOrEmpty(each.address),
       agent: textOrEmpty(each.agent),
       isNewAddress: each.isNewAddress === true,
@@ -80,7 +80,8 @@ const selectNewestSignIns = (signIns: readonly SignInRecord[]): SignInRecord[] =
 };
 
 /** Returns the lock that `storeSignInRecord` needs. */
-export const lockOfSignInHistory = (account: string): LockKey => exclusiveLock(SIGN_INS_COLLECTION, account);
+export const createSignInHistoryLockKey = (account: string): LockKey =>
+  exclusiveLock(SIGN_INS_COLLECTION, account);
 
 /** Stores a sign-in, or a failed try, of an operator. */
 export async function storeSignInRecord(
@@ -90,7 +91,7 @@ export async function storeSignInRecord(
   { result, by }: Pick<SignInRecord, 'result' | 'by'>,
 ): Promise<void> {
   const { env, now } = call;
-  await tx.lock(lockOfSignInHistory(account).name);
+  await tx.lock(createSignInHistoryLockKey(account).name);
   const before = await tx.get(SIGN_INS_COLLECTION, account);
   const known = readRecentSignIns(before, now);
   // For a try with an unknown username, the address and the browser are not stored.
@@ -102,7 +103,9 @@ export async function storeSignInRecord(
   const isNewAddress =
     from.address !== '' &&
     others.length > 0 &&
-    others.every(({ address }) => rateLimitKeyOfIpAddress(address) !== rateLimitKeyOfIpAddress(from.address));
+    others.every(
+      ({ address }) => getIpAddressRateLimitKey(address) !== getIpAddressRateLimitKey(from.address),
+    );
   const signIn: SignInRecord = { at: now.toISOString(), result, by, ...from, isNewAddress };
   const document = {
     _id: account,

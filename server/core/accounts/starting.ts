@@ -7,8 +7,8 @@ import { CREDENTIALS_COLLECTION, isOperatorAccount, isSignInBlocked } from './ac
 import { type NoticeMailWriteContext, storeSecurityNoticeMail } from './notices';
 import type { AccountDependencies } from './ports';
 import {
+  createSessionStartLockKey,
   endSession,
-  lockForSessionStart,
   startSession,
   toSessionAnswerBody,
   toSessionOperator,
@@ -81,7 +81,7 @@ export async function beginSessionAfterSignIn(
   const { env, now } = call;
   // The account is read again, because it might have been suspended since the proof was verified. As long as
   // this lock is held, another call can't suspend the account.
-  await tx.lock(lockForSessionStart(account._id).name, true);
+  await tx.lock(createSessionStartLockKey(account._id).name, true);
   const current = await tx.get(accounts.path, account._id);
   if (!current || isSignInBlocked(current)) throw new ApiError('sign_in_failed');
   const previous = cookies.read(env.cookie);

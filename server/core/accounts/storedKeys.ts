@@ -10,7 +10,7 @@ import {
   selectUsableSignInKeyPairs,
 } from './signInKeys';
 
-const KEYS_DOCUMENT_ID = 'signInKeys';
+const SIGN_IN_KEYS_DOCUMENT_ID = 'signInKeys';
 
 const isStoredKeyPair = (value: unknown): value is StoredSignInKeyPair =>
   isObject(value) &&
@@ -18,7 +18,7 @@ const isStoredKeyPair = (value: unknown): value is StoredSignInKeyPair =>
   typeof value.createdAt === 'string' &&
   isObject(value.jwk);
 
-const readKeyPairs = (document: Document | null): StoredSignInKeyPair[] =>
+const parseStoredKeyPairs = (document: Document | null): StoredSignInKeyPair[] =>
   Array.isArray(document?.keys) ? document.keys.filter(isStoredKeyPair) : [];
 
 /**
@@ -26,7 +26,7 @@ const readKeyPairs = (document: Document | null): StoredSignInKeyPair[] =>
  * in a file.
  */
 export const readStoredSignInKeys = async (store: Pick<Reader, 'get'>): Promise<StoredSignInKeyPair[]> =>
-  readKeyPairs(await store.get(SIGNING_SECRET_COLLECTION, KEYS_DOCUMENT_ID));
+  parseStoredKeyPairs(await store.get(SIGNING_SECRET_COLLECTION, SIGN_IN_KEYS_DOCUMENT_ID));
 
 /**
  * Adds a new sign-in key; with `isFirst`, only if the store has none. Earlier keys still decrypt for another
@@ -36,16 +36,16 @@ async function addKeyPair(store: Store, now: Date, isFirst: boolean): Promise<vo
   // Creating a key is slow and other calls wait for the lock, so the key is created before the transaction.
   const added = await createSignInKeyPair(now);
   const addKeyPairInTransaction = async (tx: Transaction) => {
-    const before = await tx.get(SIGNING_SECRET_COLLECTION, KEYS_DOCUMENT_ID);
+    const before = await tx.get(SIGNING_SECRET_COLLECTION, SIGN_IN_KEYS_DOCUMENT_ID);
     if (isFirst && before) return;
-    const keys = selectUsableSignInKeyPairs([...readKeyPairs(before), added], now);
-    const document = { _id: KEYS_DOCUMENT_ID, version: (before?.version ?? 0) + 1, keys };
+    const keys = selectUsableSignInKeyPairs([...parseStoredKeyPairs(before), added], now);
+    const document = { _id: SIGN_IN_KEYS_DOCUMENT_ID, version: (before?.version ?? 0) + 1, keys };
     await (before
       ? tx.replace(SIGNING_SECRET_COLLECTION, document)
       : tx.insert(SIGNING_SECRET_COLLECTION, document));
   };
   await store.transaction(addKeyPairInTransaction, {
-    locks: [exclusiveLock(SIGNING_SECRET_COLLECTION, KEYS_DOCUMENT_ID)],
+    locks: [exclusiveLock(SIGNING_SECRET_COLLECTION, SIGN_IN_KEYS_DOCUMENT_ID)],
   });
 }
 

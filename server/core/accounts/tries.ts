@@ -113,7 +113,7 @@ export interface SignInAttemptLimiter {
   returnTries(tx: Transaction, attempt: SignInAttempt, now: Date): Promise<void>;
 }
 
-const bucketIdOf = async (kind: BucketKind, key: string) => `${kind}:${await sha256(key)}`;
+const computeBucketId = async (kind: BucketKind, key: string) => `${kind}:${await sha256(key)}`;
 
 function throwTooManyTries(
   wait: number,
@@ -156,7 +156,12 @@ async function trimBuckets(store: Store): Promise<void> {
 export function createSignInAttemptLimiter(store: Store): SignInAttemptLimiter {
   let added = 0;
 
-  async function putBucket(tx: Transaction, _id: string, fullAt: number, isNew: boolean): Promise<void> {
+  async function storeTokenBucket(
+    tx: Transaction,
+    _id: string,
+    fullAt: number,
+    isNew: boolean,
+  ): Promise<void> {
     const row = { _id, version: 1, fullAt, expiresAt: new Date(fullAt).toISOString() };
     await (isNew
       ? tx.insert(SIGN_IN_ATTEMPTS_COLLECTION, row)
@@ -179,7 +184,7 @@ export function createSignInAttemptLimiter(store: Store): SignInAttemptLimiter {
    * no further try now.
    */
   async function takeTryFromBucket(tx: Transaction, kind: BucketKind, key: string, now: Date) {
-    const _id = await bucketIdOf(kind, key);
+    const _id = await computeBucketId(kind, key);
     await tx.lock(`${SIGN_IN_ATTEMPTS_COLLECTION}/${_id}`);
     const row = await tx.get(SIGN_IN_ATTEMPTS_COLLECTION, _id);
     const instant = now.getTime();
@@ -188,34 +193,34 @@ export function createSignInAttemptLimiter(store: Store): SignInAttemptLimiter {
       bucketRules[kind],
       instant,
     );
-    if (wait === 0) await putBucket(tx, _id, fullAt, row === null);
+    if (wait === 0) await storeTokenBucket(tx, _id, fullAt, row === null);
     return { wait, isLast: isOutOfTries(fullAt, bucketRules[kind], instant) };
   }
 
-  async function returnTry(tx: Transaction, kind: BucketKind, key: string, now: Date): Promise<void> {
-    const _id = await bucketIdOf(kind, key);
+  async function returnTryToBucket(tx: Transaction, kind: BucketKind, key: string, now: Date): Promise<void> {
+    const _id = await computeBucketId(kind, key);
     const row = await tx.get(SIGN_IN_ATTEMPTS_COLLECTION, _id);
     if (!row) return;
     const fullAt = computeBucketAfterReturnedTry(Number(row.fullAt), bucketRules[kind]);
     await (fullAt <= now.getTime()
       ? tx.remove(SIGN_IN_ATTEMPTS_COLLECTION, _id)
-      : putBucket(tx, _id, fullAt, false));
+      : storeTokenBucket(tx, _id, fullAt, false));
   }
 
-  const usernameAndSourceKeyOf = ({ username, source }: SignInAttempt) =>
+  const createUsernameAndSourceKey = ({ username, source }: SignInAttempt) =>
     JSON.stringify([foldForSearch(username), source]);
 
   return {
     async countTryOfSource(source, now) {
       // A source without tries is refused before a transaction, because a refused try writes nothing.
-      const row = await store.get(SIGN_IN_ATTEMPTS_COLLECTION, await bucketIdOf('source', source));
+      const row = await store.get(SIGN_IN_ATTEMPTS_COLLECTION, await computeBucketId('source', source));
       const { waitMs: wait } = computeBucketAfterTry(
         Number(row?.fullAt ?? 0),
         bucketRules.source,
         now.getTime(),
       );
       if (wait > 0) throwTooManyTries(wait);
-      const locks = [exclusiveLock(SIGN_IN_ATTEMPTS_COLLECTION, await bucketIdOf('source', source))];
+      const locks = [exclusiveLock(SIGN_IN_ATTEMPTS_COLLECTION, await computeBucketId('source', source))];
       const taken = await store.transaction((tx) => takeTryFromBucket(tx, 'source', source, now), {
         ...URGENT_TRANSACTION,
         locks,
@@ -224,7 +229,7 @@ export function createSignInAttemptLimiter(store: Store): SignInAttemptLimiter {
       if (taken.wait > 0) throwTooManyTries(taken.wait);
     },
     async at(tx, attempt, now) {
-      const pair = await takeTryFromBucket(tx, 'pair', usernameAndSourceKeyOf(attempt), now);
+      const pair = await takeTryFromBucket(tx, 'pair', createUsernameAndSourceKey(attempt), now);
       if (pair.wait > 0) throwTooManyTries(pair.wait);
       if (attempt.isKnown) return pair.isLast;
       const name = await takeTryFromBucket(tx, 'name', foldForSearch(attempt.username), now);
@@ -232,27 +237,32 @@ export function createSignInAttemptLimiter(store: Store): SignInAttemptLimiter {
       return pair.isLast || name.isLast;
     },
     async locksOf(attempt) {
-      const name = attempt.isKnown ? [] : [bucketIdOf('name', foldForSearch(attempt.username))];
+      const name = attempt.isKnown ? [] : [computeBucketId('name', foldForSearch(attempt.username))];
       const ids = [
-        bucketIdOf('pair', usernameAndSourceKeyOf(attempt)),
-        bucketIdOf('source', attempt.source),
+        computeBucketId('pair', createUsernameAndSourceKey(attempt)),
+        computeBucketId('source', attempt.source),
         ...name,
       ];
       return (await Promise.all(ids)).map((id) => exclusiveLock(SIGN_IN_ATTEMPTS_COLLECTION, id));
     },
-    locksOfRecord: async () => [exclusiveLock(SIGN_IN_ATTEMPTS_COLLECTION, await bucketIdOf('record', ''))],
+    locksOfRecord: async () => [
+      exclusiveLock(SIGN_IN_ATTEMPTS_COLLECTION, await computeBucketId('record', '')),
+    ],
     mayRecord: async (tx, now) => (await takeTryFromBucket(tx, 'record', '', now)).wait === 0,
     async reply(operator, now) {
-      const locks = [exclusiveLock(SIGN_IN_ATTEMPTS_COLLECTION, await bucketIdOf('reply', operator))];
+      const locks = [exclusiveLock(SIGN_IN_ATTEMPTS_COLLECTION, await computeBucketId('reply', operator))];
       const { wait } = await store.transaction((tx) => takeTryFromBucket(tx, 'reply', operator, now), {
         locks,
       });
       if (wait > 0) throwTooManyTries(wait, 'too_many_replies');
     },
     async returnTries(tx, attempt, now) {
-      await tx.remove(SIGN_IN_ATTEMPTS_COLLECTION, await bucketIdOf('pair', usernameAndSourceKeyOf(attempt)));
-      await returnTry(tx, 'source', attempt.source, now);
-      if (!attempt.isKnown) await returnTry(tx, 'name', foldForSearch(attempt.username), now);
+      await tx.remove(
+        SIGN_IN_ATTEMPTS_COLLECTION,
+        await computeBucketId('pair', createUsernameAndSourceKey(attempt)),
+      );
+      await returnTryToBucket(tx, 'source', attempt.source, now);
+      if (!attempt.isKnown) await returnTryToBucket(tx, 'name', foldForSearch(attempt.username), now);
     },
   };
 }

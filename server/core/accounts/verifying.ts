@@ -1,7 +1,7 @@
 import { lengthOf, limits } from '../../../src/core/schema/index';
 import { createSessionReference } from '../basics/ids';
 import type { Document } from '../store/store';
-import { CREDENTIALS_COLLECTION, findAccount, isSuspended } from './accounts';
+import { CREDENTIALS_COLLECTION, findAccountByUsername, isSuspended } from './accounts';
 import type { AccountDependencies } from './ports';
 
 /** The account of a sign-in whose password was right, and the stored credential that the password matched. */
@@ -50,7 +50,7 @@ export function createPasswordVerifier({
     async verifyByUsername(username, password) {
       if (isPasswordTooLong(password)) return null;
       const dummy = await getDummyHash();
-      const account = await findAccount(store, accounts, username);
+      const account = await findAccountByUsername(store, accounts, username);
       const credential = account && (await store.get(CREDENTIALS_COLLECTION, account._id));
       const fine = await hashing.verify(credential ? String(credential.hash) : dummy, password);
       return credential && fine && !isSuspended(account) ? { account, credential } : null;

@@ -1,14 +1,14 @@
 import {
   type Asset,
-  assetIdsInRichText,
   eachField,
+  findAssetIdsInRichText,
   isFormattedTextField,
   type Loose,
   type Shape,
 } from '../../../src/core/schema/index';
 import { isAssetField } from '../../../src/core/schema/kinds/files';
 import {
-  assetsInFieldValues,
+  collectAssetsInFieldValues,
   eachFieldValue,
   memoizeByFieldShape,
 } from '../../../src/core/schema/record/folds';
@@ -137,7 +137,7 @@ export async function removeAssetFiles(
  * Names of the fields whose values can refer to files: file fields, rich text, and fields that contain such
  * fields.
  */
-const fileFieldNamesOf = memoizeByFieldShape((fields) => [
+const listFileFieldNames = memoizeByFieldShape((fields) => [
   ...new Set(
     [...eachField(fields)].flatMap(([path, field]) =>
       isAssetField(field) || isFormattedTextField(field) ? [path.split('.', 1)[0] ?? path] : [],
@@ -147,16 +147,16 @@ const fileFieldNamesOf = memoizeByFieldShape((fields) => [
 
 /** Whether a record has the same values before and after a change in all fields that can refer to files. */
 export const hasUnchangedFileValues = (fields: Shape, before: Loose, after: Loose): boolean =>
-  fileFieldNamesOf(fields).every((name) => before[name] === after[name]);
+  listFileFieldNames(fields).every((name) => before[name] === after[name]);
 
 /** Returns the ids of all assets that a record refers to, in its fields and in rich text. */
 export function collectAssetIds(fields: Shape, record: Loose): Set<string> {
-  if (fileFieldNamesOf(fields).length === 0) return new Set();
+  if (listFileFieldNames(fields).length === 0) return new Set();
   const values = [...eachFieldValue(fields, record)];
   const texts = values.flatMap(({ field, value }) =>
-    isFormattedTextField(field) && typeof value === 'string' ? assetIdsInRichText(value) : [],
+    isFormattedTextField(field) && typeof value === 'string' ? findAssetIdsInRichText(value) : [],
   );
-  return new Set([...assetsInFieldValues(values).map(({ _id }) => _id), ...texts]);
+  return new Set([...collectAssetsInFieldValues(values).map(({ _id }) => _id), ...texts]);
 }
 
 /**

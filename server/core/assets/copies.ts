@@ -1,6 +1,6 @@
 import { setInBoundedMap } from '../../../src/core/schema/basics/setInBoundedMap';
 import { type AnyResource, eachField, limits } from '../../../src/core/schema/index';
-import { imageCopyWidthsOf } from '../../../src/core/schema/kinds/files';
+import { getImageCopyWidths } from '../../../src/core/schema/kinds/files';
 import { ApiError } from '../basics/errors';
 import { createErrorId } from '../basics/ids';
 import { createConcurrencyLimiter } from '../basics/limitConcurrency';
@@ -19,7 +19,7 @@ export const PICTURE_COPY_MEDIA_TYPE = 'image/webp';
  * Maximum number of picture copies that wait to be made. Beyond this number, a copy is only made when a
  * browser requests it again.
  */
-const MAX_WAITING_COPIES = 200;
+const MAX_QUEUED_PICTURE_COPIES = 200;
 
 /**
  * Milliseconds that a request waits for a smaller copy of a picture. After that, the answer is the original
@@ -28,25 +28,25 @@ const MAX_WAITING_COPIES = 200;
 const MAX_COPY_WAIT_MS = 5 * SECOND_MS;
 
 /** Milliseconds after which the server tries again to make a copy that failed. */
-const COPY_RETRY_MS = 600 * SECOND_MS;
+const COPY_RETRY_DELAY_MS = 600 * SECOND_MS;
 const MAX_REMEMBERED_COPY_FAILURES = 1_000;
 
 /** Returns the widths, in pixels, of the smaller picture copies that the resources' image fields declare. */
 export const collectPictureCopyWidths = (resources: readonly AnyResource[]): ReadonlySet<number> =>
   new Set(
     resources.flatMap(({ fields }) =>
-      [...eachField(fields)].flatMap(([, field]) => Object.values(imageCopyWidthsOf(field) ?? {})),
+      [...eachField(fields)].flatMap(([, field]) => Object.values(getImageCopyWidths(field) ?? {})),
     ),
   );
 
-type CopyDependencies = Pick<CallDependencies, 'store' | 'random' | 'log' | 'clock'> & {
+type PictureCopyDependencies = Pick<CallDependencies, 'store' | 'random' | 'log' | 'clock'> & {
   resources: readonly AnyResource[];
   files: Files;
   shrink?: PictureShrinker;
 };
 
 /** Waits until a picture copy is made, or until `MAX_COPY_WAIT_MS` have passed. */
-function waitForCopy(work: Promise<void>): Promise<void> {
+function waitForPictureCopy(work: Promise<void>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, MAX_COPY_WAIT_MS);
@@ -63,7 +63,7 @@ function createCopyFailureCache(clock: () => Date) {
   return {
     has: (id: string) => (until.get(id) ?? 0) > clock().getTime(),
     add: (id: string) =>
-      setInBoundedMap(until, id, clock().getTime() + COPY_RETRY_MS, MAX_REMEMBERED_COPY_FAILURES),
+      setInBoundedMap(until, id, clock().getTime() + COPY_RETRY_DELAY_MS, MAX_REMEMBERED_COPY_FAILURES),
   };
 }
 
@@ -79,22 +79,26 @@ export function createPictureCopyStore({
   random,
   log,
   clock,
-}: CopyDependencies): PictureCopyStore {
+}: PictureCopyDependencies): PictureCopyStore {
   const widths = collectPictureCopyWidths(resources);
-  const inTurn = createConcurrencyLimiter(1, MAX_WAITING_COPIES);
+  const inTurn = createConcurrencyLimiter(1, MAX_QUEUED_PICTURE_COPIES);
   const running = new Map<string, Promise<void>>();
   const failed = createCopyFailureCache(clock);
 
-  async function shrinkOriginal(id: string, width: number, by: PictureShrinker): Promise<Uint8Array | null> {
+  async function shrinkOriginalPicture(
+    id: string,
+    width: number,
+    by: PictureShrinker,
+  ): Promise<Uint8Array | null> {
     const original = await files.get(id);
     if (!original || original.size > limits.maxImageBytes) return null;
     return by(new Uint8Array(await new Response(original.stream()).arrayBuffer()), width);
   }
 
-  async function makeCopy(id: string, width: number, by: PictureShrinker): Promise<void> {
+  async function makePictureCopy(id: string, width: number, by: PictureShrinker): Promise<void> {
     const name = createPictureCopyId(id, width);
     try {
-      const bytes = await inTurn(() => shrinkOriginal(id, width, by));
+      const bytes = await inTurn(() => shrinkOriginalPicture(id, width, by));
       if (!bytes) return failed.add(name);
       await files.put(name, bytes);
       // If the original was removed while the copy was made, the copy is removed too.
@@ -108,9 +112,9 @@ export function createPictureCopyStore({
   }
 
   /** Makes a smaller copy of a picture. If the same copy is being made already, waits for that one. */
-  function makeCopyUnlessRunning(id: string, width: number, by: PictureShrinker): Promise<void> {
+  function makePictureCopyUnlessRunning(id: string, width: number, by: PictureShrinker): Promise<void> {
     const name = createPictureCopyId(id, width);
-    const making = running.get(name) ?? makeCopy(id, width, by).finally(() => running.delete(name));
+    const making = running.get(name) ?? makePictureCopy(id, width, by).finally(() => running.delete(name));
     running.set(name, making);
     return making;
   }
@@ -124,7 +128,7 @@ export function createPictureCopyStore({
       try {
         const found = await files.get(name);
         if (found || !shrink) return found;
-        await waitForCopy(makeCopyUnlessRunning(_id, width, shrink));
+        await waitForPictureCopy(makePictureCopyUnlessRunning(_id, width, shrink));
         return await files.get(name);
       } catch (error) {
         log(createErrorId(random), error);
@@ -134,7 +138,7 @@ export function createPictureCopyStore({
     begin(asset, sizes) {
       for (const width of Object.values(sizes))
         if (shrink && isPictureCopySmaller(asset, width))
-          void makeCopyUnlessRunning(asset._id, width, shrink);
+          void makePictureCopyUnlessRunning(asset._id, width, shrink);
     },
     rest: async () => {
       await Promise.all(running.values());

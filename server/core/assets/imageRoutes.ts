@@ -26,7 +26,7 @@ async function refuseTooManyUnsavedPictures(reader: Reader, operator: string): P
  * Returns the endpoints for pictures in rich text. Pasting a picture into a text stores the picture. The
  * picture is kept once a saved record contains it.
  */
-export function richTextImageRoutes(ports: AssetDependencies): Route[] {
+export function createRichTextImageRoutes(ports: AssetDependencies): Route[] {
   const upload = change({
     method: 'POST',
     path: `${API_BASE_PATH}/images`,

@@ -1,6 +1,6 @@
 import { type AnyResource, isObject, type Loose, type Shape } from '../../../src/core/schema/index';
-import { mapFiles } from '../../../src/core/schema/kinds/files';
-import { assetsInRecord, mapFieldValues } from '../../../src/core/schema/record/folds';
+import { mapFilesInValue } from '../../../src/core/schema/kinds/files';
+import { collectAssetsInRecord, mapFieldValues } from '../../../src/core/schema/record/folds';
 import { createEventLoopYielder } from '../basics/turns';
 import { findFirstMatching } from '../store/findFirst';
 import type { Reader, Transaction } from '../store/store';
@@ -31,9 +31,9 @@ async function readDisplayedPixelSize(
   const file = await files.get(asset._id);
   if (!file) return undefined;
   const { size } = file;
-  const readBytes = async (start: number, end: number) =>
+  const readFileByteRange = async (start: number, end: number) =>
     new Uint8Array(await new Response(file.stream({ start, end: Math.min(end, size) })).arrayBuffer());
-  return readPicturePixelSize({ size, read: readBytes }, asset.type).catch((error: unknown) => {
+  return readPicturePixelSize({ size, read: readFileByteRange }, asset.type).catch((error: unknown) => {
     if (!(error instanceof MalformedPictureError)) throw error;
     return undefined;
   });
@@ -46,12 +46,14 @@ function replaceSizesInRecord<R extends Loose>(
   id: string,
   { width, height }: PixelSize,
 ): R {
-  const withCorrectSize = (value: unknown) =>
+  const replaceSizeOfPicture = (value: unknown) =>
     isObject(value) && value._id === id ? { ...value, width, height } : value;
-  return mapFieldValues(fields, record, (field, value) => mapFiles(field, value, withCorrectSize)) as R;
+  return mapFieldValues(fields, record, (field, value) =>
+    mapFilesInValue(field, value, replaceSizeOfPicture),
+  ) as R;
 }
 
-const hasDifferentSize = (one: Partial<PixelSize>, { width, height }: Partial<PixelSize>) =>
+const isDifferentPixelSize = (one: Partial<PixelSize>, { width, height }: Partial<PixelSize>) =>
   one.width !== width || one.height !== height;
 
 /**
@@ -64,11 +66,12 @@ export async function replaceOutdatedPictureSizes<R extends Loose>(
   record: R,
 ): Promise<R> {
   let sized = record;
-  for (const copy of assetsInRecord(fields, record)) {
+  for (const copy of collectAssetsInRecord(fields, record)) {
     if (copy.width === undefined) continue;
     const { width, height } = ((await reader.get(ASSETS_COLLECTION, copy._id)) ??
       {}) as Partial<AssetDocument>;
-    if (width === undefined || height === undefined || !hasDifferentSize(copy, { width, height })) continue;
+    if (width === undefined || height === undefined || !isDifferentPixelSize(copy, { width, height }))
+      continue;
     sized = replaceSizesInRecord(fields, sized, copy._id, { width, height });
   }
   return sized;
@@ -78,7 +81,7 @@ export async function replaceOutdatedPictureSizes<R extends Loose>(
  * Corrects a picture's size in the records that hold the picture. This counts as no edit, so the records keep
  * their version numbers.
  */
-async function correctSizesInRecords(
+async function correctPictureSizeInRecords(
   tx: Transaction,
   resources: readonly AnyResource[],
   asset: AssetDocument,
@@ -88,7 +91,8 @@ async function correctSizesInRecords(
     const { path, id } = parseAssetOwnerReference(owner);
     for (const resource of resources.filter(({ api }) => api.path === path)) {
       const record = await tx.get(path, id);
-      if (!record || !assetsInRecord(resource.fields, record).some(({ _id }) => _id === asset._id)) continue;
+      if (!record || !collectAssetsInRecord(resource.fields, record).some(({ _id }) => _id === asset._id))
+        continue;
       const { _id, version } = record;
       await tx.replace(path, {
         ...replaceSizesInRecord(resource.fields, record, asset._id, pixels),
@@ -124,8 +128,8 @@ export async function correctRotatedPictureSizes(
       const now = (await tx.get(ASSETS_COLLECTION, asset._id)) as AssetDocument | null;
       if (!now) return;
       await tx.replace(ASSETS_COLLECTION, { ...now, ...pixels, isMeasured: true, version: now.version + 1 });
-      if (pixels && hasDifferentSize(pixels, now))
-        await correctSizesInRecords(tx, ports.resources, now, pixels);
+      if (pixels && isDifferentPixelSize(pixels, now))
+        await correctPictureSizeInRecords(tx, ports.resources, now, pixels);
     });
   }
 }

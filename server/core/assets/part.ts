@@ -2,7 +2,7 @@ import { INDEX_KEY_RULES_REVISION } from '../store/own';
 import { defineApiPart, returnEmptyList } from '../store/part';
 import type { Document } from '../store/store';
 import { ASSETS_COLLECTION } from './assets';
-import { richTextImageRoutes } from './imageRoutes';
+import { createRichTextImageRoutes } from './imageRoutes';
 import { stripMetadataOfOlderPictures } from './olderPictures';
 import { correctRotatedPictureSizes } from './olderSizes';
 import { isRotatableMediaType } from './pictures/turned';
@@ -43,7 +43,7 @@ export const assetsApiPart = defineApiPart({
       rules: INDEX_KEY_RULES_REVISION,
     },
   ],
-  routes: (ports: AssetDependencies) => richTextImageRoutes(ports),
+  routes: (ports: AssetDependencies) => createRichTextImageRoutes(ports),
   hooks: returnEmptyList,
   sweep: createStrayFileSweep,
   paths: ['images'],

@@ -1,6 +1,6 @@
 import {
   type AnyResource,
-  assetIdsInRichText,
+  findAssetIdsInRichText,
   isFormattedTextField,
   isObject,
   type Loose,
@@ -18,13 +18,13 @@ import { ASSETS_COLLECTION, type AssetDocument, parseAssetOwnerReference } from 
 export const collectPublicPictureIds = (fields: Shape, record: Loose): Set<string> =>
   new Set(
     [...eachFieldValue(fields, record)].flatMap(({ field, value }) => {
-      if (isFormattedTextField(field)) return typeof value === 'string' ? assetIdsInRichText(value) : [];
+      if (isFormattedTextField(field)) return typeof value === 'string' ? findAssetIdsInRichText(value) : [];
       return 'public' in field && field.public && isObject(value) ? [String(value._id)] : [];
     }),
   );
 
 /** Whether a record shows the asset to everyone. The owner name is `{path}/{_id}` of the record. */
-async function isPublicByOwnerRecord(
+async function isAssetPublicInAnyRecord(
   reader: Reader,
   { _id, owners }: AssetDocument,
   resources: readonly AnyResource[],
@@ -61,7 +61,7 @@ export async function setPublicFlagOfOlderAssets(
       for (const asset of older) {
         await tx.replace(ASSETS_COLLECTION, {
           ...asset,
-          isPublic: await isPublicByOwnerRecord(tx, asset, resources),
+          isPublic: await isAssetPublicInAnyRecord(tx, asset, resources),
         });
       }
       return older.length;

@@ -1,11 +1,11 @@
 import { ApiError } from './errors';
 
-const RETRY_AFTER_SECONDS = '5';
+const BUSY_RETRY_AFTER_SECONDS = '5';
 
 /** Runs a task as soon as the limit of concurrent tasks allows. */
 export type ConcurrencyLimiter = <T>(work: () => Promise<T>) => Promise<T>;
 
-const createBusyError = () => new ApiError('busy', { headers: { 'Retry-After': RETRY_AFTER_SECONDS } });
+const createBusyError = () => new ApiError('busy', { headers: { 'Retry-After': BUSY_RETRY_AFTER_SECONDS } });
 
 /**
  * Limits the tasks that run at once to `running`. Up to `waiting` more tasks wait in order; with
@@ -35,7 +35,7 @@ export function createConcurrencyLimiter(
     });
   }
 
-  async function waitAndBeginTask(): Promise<void> {
+  async function acquireTaskSlot(): Promise<void> {
     if (count < running) {
       count += 1;
       return;
@@ -45,7 +45,7 @@ export function createConcurrencyLimiter(
   }
 
   /** Ends a task, and starts the waiting task that has waited longest. */
-  function endTask(): void {
+  function releaseTaskSlot(): void {
     const [next] = queue;
     if (!next) {
       count -= 1;
@@ -56,7 +56,7 @@ export function createConcurrencyLimiter(
   }
 
   return async (work) => {
-    await waitAndBeginTask();
-    return work().finally(endTask);
+    await acquireTaskSlot();
+    return work().finally(releaseTaskSlot);
   };
 }

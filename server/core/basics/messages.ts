@@ -3,11 +3,11 @@ import type { consents } from '../../../i18n/ko/core/consents';
 import type { mail } from '../../../i18n/ko/core/mail';
 import type { second } from '../../../i18n/ko/core/second';
 import {
+  getResourceProblemTextKey,
   type Problem,
   type ProblemKey,
   type Problems,
-  pathWithoutItemIndexes,
-  resourceProblemTextKeyOf,
+  removeItemIndexesFromPath,
 } from '../../../src/core/schema/index';
 import type { ErrorCode } from './errors';
 
@@ -111,7 +111,7 @@ function findResourceProblemText(
   path: string,
   problem: Problem,
 ): string | undefined {
-  const place = resourceProblemTextKeyOf(path, problem);
+  const place = getResourceProblemTextKey(path, problem);
   return place ? texts?.[place[0]]?.[place[1]] : undefined;
 }
 
@@ -129,7 +129,8 @@ export function composeProblemTexts(
     const own = findResourceProblemText(texts, path, problem);
     const text = own ?? fillMessagePlaceholders(messages.problems[problem.key], { record, ...problem.args });
     const label =
-      texts?.fields[pathWithoutItemIndexes(path)] ?? messages.publish.fields[pathWithoutItemIndexes(path)];
+      texts?.fields[removeItemIndexesFromPath(path)] ??
+      messages.publish.fields[removeItemIndexesFromPath(path)];
     return { path, text, message: own ?? (label ? `${label}: ${text}` : text) };
   });
   return {
@@ -139,7 +140,7 @@ export function composeProblemTexts(
 }
 
 /** The records of one resource that refer to another record: their number, and the names of the first few. */
-interface ReferencingRecords {
+interface ReferencingRecordsSummary {
   resource: string;
   /** Number of the referring records. */
   count: number;
@@ -151,9 +152,9 @@ interface ReferencingRecords {
  * Returns a text about the records that refer to a given record. For each resource, it has their number and,
  * in brackets, the names of the first few.
  */
-export function composeReferenceListText(
+export function composeReferencingRecordsText(
   messages: ServerMessages,
-  uses: readonly ReferencingRecords[],
+  uses: readonly ReferencingRecordsSummary[],
 ): string {
   const described = uses.map(({ resource, count, names }) => {
     const { unit = messages.list.unit } = messages.resources[resource] ?? {};

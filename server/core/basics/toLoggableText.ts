@@ -49,7 +49,7 @@ function readMessageWithoutQuotedValues(error: Error): string {
  * Returns the stack's frames without the error's message, because lines of the message sometimes look like
  * frames.
  */
-const stackFramesOf = ({ stack = '', message }: Error) =>
+const listStackFrames = ({ stack = '', message }: Error) =>
   stack
     .slice(stack.indexOf(message) + message.length)
     .split('\n')
@@ -68,5 +68,5 @@ export function toLoggableText(error: unknown, depth = MAX_CAUSE_DEPTH): string 
   );
   const cause =
     error.cause === undefined || depth === 0 ? [] : [`Caused by ${toLoggableText(error.cause, depth - 1)}`];
-  return [head.join(': '), ...stackFramesOf(error), ...cause].join('\n');
+  return [head.join(': '), ...listStackFrames(error), ...cause].join('\n');
 }

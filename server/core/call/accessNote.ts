@@ -50,7 +50,7 @@ export interface AccessEntryDraft
 }
 
 /** Resets the data for a call's access entry to `before`, because the call's transaction runs once more. */
-export function resetAccessEntryDraft(note: AccessEntryDraft, before: AccessEntryDraft): void {
+export function restoreAccessEntryDraft(note: AccessEntryDraft, before: AccessEntryDraft): void {
   for (const key of Object.keys(note)) delete note[key as keyof AccessEntryDraft];
   Object.assign(note, before);
 }

@@ -27,7 +27,7 @@ function parseIpv6Groups(address: string): string[] | null {
  * prefix of an IPv6 address, because one customer has a whole /64. All texts that are no address count as
  * one.
  */
-export function rateLimitKeyOfIpAddress(address: string | undefined): string {
+export function getIpAddressRateLimitKey(address: string | undefined): string {
   const [, v4] = IPV4_PATTERN.exec(address ?? '') ?? [];
   if (v4 !== undefined) return v4;
   const groups = parseIpv6Groups(BRACKETED_IPV6_PATTERN.exec(address ?? '')?.[1] ?? address ?? '');

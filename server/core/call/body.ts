@@ -39,9 +39,9 @@ interface ParsedInput<T> {
   fingerprint: () => Promise<string>;
 }
 
-const bodyStreamOf = ({ request, env }: CallWithBody) => env.body?.() ?? request.body;
+const getBodyStream = ({ request, env }: CallWithBody) => env.body?.() ?? request.body;
 
-const mediaTypeOf = (request: Request) =>
+const getRequestMediaType = (request: Request) =>
   (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase();
 
 /**
@@ -49,16 +49,16 @@ const mediaTypeOf = (request: Request) =>
  * bytes.
  */
 function checkBodyHeaders({ request }: CallWithBody, type: string, max: number, wrapping = 0): void {
-  if (mediaTypeOf(request) !== type) throw new ApiError('wrong_type');
+  if (getRequestMediaType(request) !== type) throw new ApiError('wrong_type');
   if (Number(request.headers.get('content-length')) > max + wrapping) throw createTooLargeError(max);
 }
 
 /** The bodies of calls that may run again. A request's stream can be read only once. */
-const keptBodies = new WeakMap<Request, Promise<Uint8Array<ArrayBuffer>>>();
+const bodyBytesByRequest = new WeakMap<Request, Promise<Uint8Array<ArrayBuffer>>>();
 
 function readJsonBytes(sent: CallWithBody, max: number): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = keptBodies.get(sent.request) ?? readLimitedBody(bodyStreamOf(sent), max);
-  if (sent.isRecalled) keptBodies.set(sent.request, bytes);
+  const bytes = bodyBytesByRequest.get(sent.request) ?? readLimitedBody(getBodyStream(sent), max);
+  if (sent.isRecalled) bodyBytesByRequest.set(sent.request, bytes);
   return bytes;
 }
 
@@ -96,7 +96,7 @@ async function* limitByteStream(max: number, pieces: AsyncIterable<Uint8Array>):
   }
 }
 
-function checkFileField({ field }: UploadPartHeaders): void {
+function requireFileFieldName({ field }: UploadPartHeaders): void {
   if (field !== 'file') throw new ApiError('bad_request');
 }
 
@@ -107,10 +107,10 @@ const createUploadReader = (max: number) => async (sent: CallWithBody) => {
   const value: UnreadUpload = {
     pieces(begin) {
       const part = readSingleFilePart(
-        streamLimitedBody(bodyStreamOf(sent), max, MULTIPART_OVERHEAD_BYTES),
+        streamLimitedBody(getBodyStream(sent), max, MULTIPART_OVERHEAD_BYTES),
         boundary,
         (head) => {
-          checkFileField(head);
+          requireFileFieldName(head);
           begin(head.fileName);
         },
       );

@@ -1,15 +1,15 @@
 import {
   type AnyResource,
-  actionUrlSegmentOf,
   buildRequiredRightForVerb,
-  firstMenuGroupOf,
+  doesRecordMeetCondition,
+  getActionUrlSegment,
   getAt,
+  getFirstMenuGroup,
+  getRightRequiredForAction,
+  getRightToReadRecords,
   hasPersonalDataFields,
   type Loose,
-  meetsCondition,
   type Problem,
-  rightRequiredForAction,
-  rightToReadRecords,
 } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import type { RecordWriteDependencies } from './hooks';
@@ -35,8 +35,8 @@ export interface CollectionResources {
 }
 
 /** Returns the callers who may open a collection's records, including personal data. */
-export const callersWhoMayOpenRecords = ({ all }: CollectionResources): AllowedCallers => ({
-  ...rightToReadRecords(all),
+export const getCallersWhoMayOpenRecords = ({ all }: CollectionResources): AllowedCallers => ({
+  ...getRightToReadRecords(all),
   ...(all.some(hasPersonalDataFields) && { personal: true }),
 });
 
@@ -47,7 +47,7 @@ export function groupResourcesByPath(resources: readonly AnyResource[]): Collect
     const { path, many, one } = resource.api;
     const known = byPath.get(path);
     const all: CollectionResources['all'] = known ? [...known.all, resource] : [resource];
-    byPath.set(path, { path, many, one, all, who: rightToReadRecords(all) });
+    byPath.set(path, { path, many, one, all, who: getRightToReadRecords(all) });
   }
   return [...byPath.values()];
 }
@@ -58,7 +58,7 @@ const collectionsByPathCache = new WeakMap<
 >();
 
 /** Returns the collection of a resource: all of the given resources with the same path. */
-export function collectionOfResource(
+export function getCollectionOfResource(
   resources: readonly AnyResource[],
   { api }: AnyResource,
 ): CollectionResources {
@@ -75,19 +75,19 @@ export function collectionOfResource(
  * Returns the callers who may run an action of a collection. The schema declares the right that each action
  * needs.
  */
-export function callersWhoMayRunAction({ all }: CollectionResources, call: string): AllowedCallers {
+export function getCallersWhoMayRunAction({ all }: CollectionResources, call: string): AllowedCallers {
   const [action] = all
     .flatMap(({ actions }) => Object.entries(actions ?? {}))
-    .filter(([name, each]) => actionUrlSegmentOf(name, each) === call)
+    .filter(([name, each]) => getActionUrlSegment(name, each) === call)
     .map(([, each]) => each);
   if (!action) throw new Error(`No schema at ${all[0].api.path} has the action ${call}`);
   return {
-    ...buildRequiredRightForVerb(all[0], 'write', rightRequiredForAction(all[0], action)),
-    group: firstMenuGroupOf(all),
+    ...buildRequiredRightForVerb(all[0], 'write', getRightRequiredForAction(all[0], action)),
+    group: getFirstMenuGroup(all),
   };
 }
 
-const fixedFieldPathsOf = (resources: readonly AnyResource[]) => [
+const listFixedFieldPaths = (resources: readonly AnyResource[]) => [
   ...new Set(resources.flatMap(({ api }) => Object.keys(api.fixed ?? {}))),
 ];
 
@@ -96,22 +96,22 @@ const fixedFieldPathsOf = (resources: readonly AnyResource[]) => [
  * Throws 422 if there is none.
  */
 export function requireResourceOfRecord({ all }: CollectionResources, record: Loose): AnyResource {
-  const resource = all.find(({ api }) => meetsCondition(api.fixed, record));
+  const resource = all.find(({ api }) => doesRecordMeetCondition(api.fixed, record));
   if (resource) return resource;
   const of = Object.fromEntries(
-    fixedFieldPathsOf(all).map((path): [string, Problem] => [path, { key: 'fixed' }]),
+    listFixedFieldPaths(all).map((path): [string, Problem] => [path, { key: 'fixed' }]),
   );
   throw new ApiError('invalid', { problems: { resource: all[0].name, of } });
 }
 
-const mentionsField = (body: Loose, path: string) => getAt(body, path) !== undefined;
+const isFieldInBody = (body: Loose, path: string) => getAt(body, path) !== undefined;
 
 /**
  * Returns the resource of the collection that shows a record. It is the one whose `api.fixed` values the
  * record has, or else the first one.
  */
 export const findResourceOfRecord = ({ all }: CollectionResources, record: Loose): AnyResource =>
-  all.find(({ api }) => meetsCondition(api.fixed, record)) ?? all[0];
+  all.find(({ api }) => doesRecordMeetCondition(api.fixed, record)) ?? all[0];
 
 /**
  * Returns the resource to which a new record belongs. It must allow creation, and the body must not
@@ -121,12 +121,12 @@ export function findResourceOfNewRecord({ all }: CollectionResources, body: Loos
   const creatable = all.filter(({ create }) => create !== false);
   const fitting = creatable.filter(({ api }) =>
     Object.entries(api.fixed ?? {}).every(
-      ([path, value]) => !mentionsField(body, path) || getAt(body, path) === value,
+      ([path, value]) => !isFieldInBody(body, path) || getAt(body, path) === value,
     ),
   );
   const [resource, another] = fitting.length > 0 ? fitting : creatable;
   if (resource && !another) return resource;
-  throw new ApiError('filter_needed', { args: { keys: fixedFieldPathsOf(creatable).join(', ') } });
+  throw new ApiError('filter_needed', { args: { keys: listFixedFieldPaths(creatable).join(', ') } });
 }
 
 /**

@@ -3,6 +3,7 @@ import {
   type AnyResource,
   createNamedFieldsPicker,
   dateTime,
+  findReferencesTitledInRows,
   group,
   holdsItems,
   int,
@@ -14,13 +15,12 @@ import {
   type Loose,
   MEMO_COUNT_NAME,
   RELATED_COUNTS_KEY,
-  referencesWithTitlesInRows,
   type Shape,
   setAt,
   TITLES_KEY,
   text,
 } from '../../../src/core/schema/index';
-import { imageCopyWidthsOf, isAssetField } from '../../../src/core/schema/kinds/files';
+import { getImageCopyWidths, isAssetField } from '../../../src/core/schema/kinds/files';
 import { composePictureCopyUrls } from '../files/copyUrls';
 
 /** Keys that the API adds to the declared fields of every record. */
@@ -28,7 +28,7 @@ const RECORD_METADATA_KEYS = ['_id', 'version', 'updatedAt'];
 const OPERATOR_REFERENCE_KEYS = ['_id', 'name'];
 const ASSET_KEYS = ['_id', 'name', 'size', 'type', 'url', 'width', 'height'];
 
-const ITEM_KEYS = ['_id'];
+const LIST_ITEM_KEYS = ['_id'];
 
 /** Removes from a stored field value everything that may not be sent to a client. */
 type DeclaredValueFilter = (value: unknown) => unknown;
@@ -39,7 +39,7 @@ function pickKeys(value: Loose, keys: readonly string[]): Loose {
   return picked;
 }
 
-const filterKeysOfListItems = (value: unknown, shown: (item: Loose) => Loose) =>
+const applyFilterToListItems = (value: unknown, shown: (item: Loose) => Loose) =>
   Array.isArray(value) ? value.map((item) => (isObject(item) ? shown(item) : null)) : value;
 
 /**
@@ -75,11 +75,11 @@ function createValueFilter(field: AnyField): DeclaredValueFilter {
   }
   if (holdsItems(field)) {
     const shown = createDeclaredFieldFilter(field.of);
-    return (value) => filterKeysOfListItems(value, (item) => shown(item, pickKeys(item, ITEM_KEYS)));
+    return (value) => applyFilterToListItems(value, (item) => shown(item, pickKeys(item, LIST_ITEM_KEYS)));
   }
   if (isMultiFileField(field))
-    return (value) => filterKeysOfListItems(value, (item) => pickKeys(item, ASSET_KEYS));
-  const sizes = imageCopyWidthsOf(field);
+    return (value) => applyFilterToListItems(value, (item) => pickKeys(item, ASSET_KEYS));
+  const sizes = getImageCopyWidths(field);
   if (sizes) return createPictureKeysFilter(sizes);
   return isAssetField(field) ? keepAssetKeys : keepPrimitiveValues;
 }
@@ -95,15 +95,15 @@ function createUncachedDeclaredFieldFilter(fields: Shape): DeclaredFieldsFilter 
   };
 }
 
-const filtersByShape = new WeakMap<Shape, DeclaredFieldsFilter>();
+const declaredFieldsFilterByShape = new WeakMap<Shape, DeclaredFieldsFilter>();
 
 /**
  * Returns a function that keeps only the declared fields of a record. The function is created once for each
  * set of fields, because it is applied to every record of a list.
  */
 export function createDeclaredFieldFilter(fields: Shape): DeclaredFieldsFilter {
-  const shown = filtersByShape.get(fields) ?? createUncachedDeclaredFieldFilter(fields);
-  filtersByShape.set(fields, shown);
+  const shown = declaredFieldsFilterByShape.get(fields) ?? createUncachedDeclaredFieldFilter(fields);
+  declaredFieldsFilterByShape.set(fields, shown);
   return shown;
 }
 
@@ -128,7 +128,7 @@ function createFieldAndMetadataFilter(
 /**
  * Returns a function that keeps only the id, the version and the fields at the given paths of a list's row.
  */
-function createReferenceFilter(shape: Shape, fields: readonly string[]): (record: Loose) => Loose {
+function createListRowFilter(shape: Shape, fields: readonly string[]): (record: Loose) => Loose {
   const names = new Set(['_id', 'version', ...fields.map((path) => path.split('.', 1)[0])]);
   const named = Object.fromEntries(Object.entries(shape).filter(([name]) => names.has(name)));
   const own = RECORD_METADATA_KEYS.filter((key) => names.has(key));
@@ -139,7 +139,7 @@ function createReferenceFilter(shape: Shape, fields: readonly string[]): (record
 }
 
 /** Returns the fields that a list's row has for related records: their number, and the time of the newest. */
-function relatedCountFieldsOf({ related = {}, memos }: AnyResource): Shape {
+function buildRelatedCountFields({ related = {}, memos }: AnyResource): Shape {
   const names = Object.keys(related);
   if (names.length === 0 && !memos) return {};
   const latest = group(Object.fromEntries(names.map((name) => [name, dateTime({ nullable: true })])));
@@ -153,18 +153,18 @@ function relatedCountFieldsOf({ related = {}, memos }: AnyResource): Shape {
 }
 
 /** Returns the fields of a list's row that hold the titles of the records that the row refers to. */
-function referenceTitleFieldsOf(resource: AnyResource): Shape {
-  const refs = referencesWithTitlesInRows(resource);
+function buildReferenceTitleFields(resource: AnyResource): Shape {
+  const refs = findReferencesTitledInRows(resource);
   if (refs.length === 0) return {};
   const paths = refs.reduce<Loose>((tree, { path }) => setAt(tree, path, text()), {});
-  const toShape = (tree: Loose): Shape =>
+  const convertTreeToShape = (tree: Loose): Shape =>
     Object.fromEntries(
       Object.entries(tree).map(([name, inner]) => [
         name,
-        isFieldDeclaration(inner) ? inner : group(toShape(inner as Loose)),
+        isFieldDeclaration(inner) ? inner : group(convertTreeToShape(inner as Loose)),
       ]),
     );
-  return { [TITLES_KEY]: group(toShape(paths)) };
+  return { [TITLES_KEY]: group(convertTreeToShape(paths)) };
 }
 
 const isFieldDeclaration = (value: unknown): value is AnyField =>
@@ -184,19 +184,19 @@ export function createAnswerRecordFilter(
     const { api, fields } = resource;
     for (const key of [api.one, api.many])
       shapes.set(key, {
-        ...referenceTitleFieldsOf(resource),
+        ...buildReferenceTitleFields(resource),
         ...shapes.get(key),
         ...fields,
-        ...relatedCountFieldsOf(resource),
+        ...buildRelatedCountFields(resource),
       });
   }
   const records = new Map([...shapes].map(([key, shape]) => [key, createFieldAndMetadataFilter(shape)]));
   const many = new Set(resources.map(({ api }) => api.many));
   const one = new Set(resources.map(({ api }) => api.one));
   const known = new WeakMap<readonly string[], Map<string, (record: Loose) => Loose>>();
-  const getOrCreateReferenceFilter = (key: string, paths: readonly string[]) => {
+  const getOrCreateListRowFilter = (key: string, paths: readonly string[]) => {
     const byKey = known.get(paths) ?? new Map<string, (record: Loose) => Loose>();
-    const named = byKey.get(key) ?? createReferenceFilter(shapes.get(key) ?? {}, paths);
+    const named = byKey.get(key) ?? createListRowFilter(shapes.get(key) ?? {}, paths);
     known.set(paths, byKey.set(key, named));
     return named;
   };
@@ -204,9 +204,9 @@ export function createAnswerRecordFilter(
     const record = records.get(key);
     if (!record) return undefined;
     if (many.has(key) && Array.isArray(value))
-      return filterKeysOfListItems(value, (row) => {
+      return applyFilterToListItems(value, (row) => {
         const paths = pathsOf(row);
-        return (paths ? getOrCreateReferenceFilter(key, paths) : record)(row);
+        return (paths ? getOrCreateListRowFilter(key, paths) : record)(row);
       });
     return one.has(key) && isObject(value) ? record(value) : undefined;
   };

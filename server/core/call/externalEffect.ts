@@ -25,7 +25,7 @@ const RETRY_AFTER_SECONDS = '10';
  * Takes a lease for an external effect, so that no other call causes the same effect. Returns false if the
  * call repeats an earlier call that succeeded. Throws 409 if another call holds the lease.
  */
-async function takeEffectLease(
+async function acquireEffectLease(
   tx: Transaction,
   call: RouteCall,
   lease: string,
@@ -65,7 +65,7 @@ export async function runExternalEffect<T>(
     exclusiveLock(EFFECT_LEASES_COLLECTION, lease),
     ...(repeated ? [exclusiveLock(IDEMPOTENCY_REPLIES_COLLECTION, repeated.id)] : []),
   ];
-  if (!(await store.transaction((tx) => takeEffectLease(tx, call, lease, repeated), { locks })))
+  if (!(await store.transaction((tx) => acquireEffectLease(tx, call, lease, repeated), { locks })))
     return commit();
   try {
     await act(repeated?.id ?? createSessionReference(random), step);

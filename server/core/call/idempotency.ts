@@ -23,7 +23,7 @@ export interface IdempotentCall {
 /**
  * Returns the Idempotency-Key of a call; null if the call has none. Throws 400 for an empty or overlong key.
  */
-function idempotencyKeyOf({ request }: RouteCall): string | null {
+function readIdempotencyKey({ request }: RouteCall): string | null {
   const key = request.headers.get('idempotency-key');
   if (key === null) return null;
   if (key === '' || key.length > limits.maxIdempotencyKeyLength || !isStorableText(key))
@@ -41,7 +41,7 @@ export async function createIdempotencyReplyId(
   collection: string,
   record: string,
 ) {
-  const key = idempotencyKeyOf(call);
+  const key = readIdempotencyKey(call);
   return key === null ? null : sha256(JSON.stringify([call.operator._id, act, collection, record, key]));
 }
 
@@ -57,7 +57,7 @@ export async function createIdempotentCall(
   show: AnswerFinalizer,
 ): Promise<IdempotentCall | null> {
   const { method, path, answerAgain } = route;
-  const key = answerAgain ? idempotencyKeyOf(call) : null;
+  const key = answerAgain ? readIdempotencyKey(call) : null;
   if (key === null || !answerAgain) return null;
   return {
     id: await sha256(JSON.stringify([call.operator._id, method, path, call.params.id ?? null, key])),
@@ -70,7 +70,7 @@ const isReplyExpired = (reply: Document, { now }: RouteCall): boolean =>
   String(reply.expiresAt) <= now.toISOString();
 
 /** The answer to a repeated call. `isLater` is true if the record has changed since the first answer. */
-interface StoredReply {
+interface StoredIdempotencyReply {
   answer: RouteAnswer;
   isLater: boolean;
 }
@@ -83,7 +83,7 @@ export async function findIdempotencyReply(
   tx: Transaction,
   call: RouteCall,
   repeated: IdempotentCall,
-): Promise<StoredReply | null> {
+): Promise<StoredIdempotencyReply | null> {
   await tx.lock(`${IDEMPOTENCY_REPLIES_COLLECTION}/${repeated.id}`);
   const reply = await tx.get(IDEMPOTENCY_REPLIES_COLLECTION, repeated.id);
   if (!reply) return null;
@@ -140,7 +140,7 @@ export async function removeIdempotencyReplies(tx: Transaction, record: string):
 }
 
 /** Returns the locks that `removeIdempotencyReplies` needs. */
-export const locksOfIdempotencyReplies = async (reader: Reader, record: string): Promise<LockKey[]> =>
+export const findLocksOfIdempotencyReplies = async (reader: Reader, record: string): Promise<LockKey[]> =>
   (await readRepliesAboutRecord(reader, record)).map(({ _id }) =>
     exclusiveLock(IDEMPOTENCY_REPLIES_COLLECTION, _id),
   );

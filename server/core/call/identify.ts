@@ -28,7 +28,7 @@ function requireSameOperator({ headers }: Request, { _id }: Operator): void {
 }
 
 /** Checks a call before its body is read: its URL, its origin, and then its caller. */
-async function identify(
+async function checkAndBuildRouteCall(
   route: Route,
   { req, env: host }: Http,
   ports: CallDependencies,
@@ -68,7 +68,7 @@ async function identify(
  * origin or operator.
  */
 export async function identifyCaller(route: Route, http: Http, ports: CallDependencies): Promise<RouteCall> {
-  const call = await identify(route, http, ports, (env, now) =>
+  const call = await checkAndBuildRouteCall(route, http, ports, (env, now) =>
     ports.authenticate(env, now, isCausedByPerson(http.req.raw)),
   );
   if (call.operator !== ANONYMOUS_OPERATOR && !call.operator.machine) call.env.signedIn?.();
@@ -87,12 +87,12 @@ const isRepeatableRoute = (route: Route): boolean =>
  * transaction. The transaction compares them with the stored data. Returns null if no data are remembered, or
  * if they do not permit the call.
  */
-export async function recallCaller(
+export async function buildCallWithRememberedCaller(
   route: Route,
   http: Http,
   ports: CallDependencies,
 ): Promise<RouteCall | null> {
   if (!isRepeatableRoute(route)) return null;
-  const call = await identify(route, http, ports, ports.recall).catch(() => null);
+  const call = await checkAndBuildRouteCall(route, http, ports, ports.recall).catch(() => null);
   return call && call.operator !== ANONYMOUS_OPERATOR ? { ...call, isRecalled: true } : null;
 }

@@ -13,7 +13,7 @@ for (const close of ']}') jsonStructureByteClasses[close.charCodeAt(0)] = 2;
 for (const part of ',:') jsonStructureByteClasses[part.charCodeAt(0)] = 3;
 
 /** Whether the quote at an index is escaped, which means that it follows an odd number of backslashes. */
-function isEscapedAt(bytes: Uint8Array, at: number): boolean {
+function isQuoteEscapedAt(bytes: Uint8Array, at: number): boolean {
   let before = at - 1;
   while (bytes[before] === BACKSLASH_BYTE) before -= 1;
   return (at - before) % 2 === 0;
@@ -25,7 +25,7 @@ function isEscapedAt(bytes: Uint8Array, at: number): boolean {
  */
 function findEndOfString(bytes: Uint8Array, start: number): number {
   let at = bytes.indexOf(QUOTE_BYTE, start);
-  while (at !== -1 && isEscapedAt(bytes, at)) at = bytes.indexOf(QUOTE_BYTE, at + 1);
+  while (at !== -1 && isQuoteEscapedAt(bytes, at)) at = bytes.indexOf(QUOTE_BYTE, at + 1);
   return at === -1 ? bytes.length : at + 1;
 }
 

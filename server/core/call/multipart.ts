@@ -88,7 +88,7 @@ function createBufferedInput(pieces: AsyncIterator<Uint8Array>) {
 type BufferedInput = ReturnType<typeof createBufferedInput>;
 
 /** Removes exactly the bytes of `text` from the buffer. Throws 400 if the body continues with other bytes. */
-async function expectBytes(input: BufferedInput, text: string): Promise<void> {
+async function consumeExpectedBytes(input: BufferedInput, text: string): Promise<void> {
   const wanted = encodeUtf8(text);
   while (input.held().byteLength < wanted.byteLength) await input.more();
   if (input.take(wanted.byteLength).some((byte, index) => byte !== wanted[index])) {
@@ -126,7 +126,7 @@ async function* readPartContent(input: BufferedInput, boundary: string): AsyncGe
     await input.more();
   }
   input.take(end.byteLength);
-  await expectBytes(input, '--');
+  await consumeExpectedBytes(input, '--');
 }
 
 /**
@@ -141,7 +141,7 @@ export async function* readSingleFilePart(
 ): AsyncGenerator<Uint8Array> {
   try {
     const input = createBufferedInput(pieces);
-    await expectBytes(input, `--${boundary}${HEADER_LINE_END}`);
+    await consumeExpectedBytes(input, `--${boundary}${HEADER_LINE_END}`);
     begin(await readPartHeaders(input));
     yield* readPartContent(input, boundary);
     // Bytes after the last boundary have no meaning, but are read so that they count against the limit.

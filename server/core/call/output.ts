@@ -1,15 +1,15 @@
 import {
   type AnyResource,
+  doesRecordMeetCondition,
   eachField,
+  getLastPathSegment,
+  getRelatedNumberNames,
   isObject,
   isPersonalDataRecord,
   isSecretField,
   type Loose,
-  lastPathSegment,
-  meetsCondition,
   pathsOfListRows,
   RELATED_COUNTS_KEY,
-  relatedNumberNamesOf,
 } from '../../../src/core/schema/index';
 import { createAnswerRecordFilter } from './declared';
 
@@ -24,12 +24,12 @@ function createListRowPathsFinder(
     resource,
     paths: [
       ...pathsOfListRows(resource),
-      ...(relatedNumberNamesOf(resource).length > 0 ? [RELATED_COUNTS_KEY] : []),
+      ...(getRelatedNumberNames(resource).length > 0 ? [RELATED_COUNTS_KEY] : []),
     ],
   }));
   const [first] = known;
   return (record) => {
-    const own = known.find(({ resource }) => meetsCondition(resource.api.fixed, record)) ?? first;
+    const own = known.find(({ resource }) => doesRecordMeetCondition(resource.api.fixed, record)) ?? first;
     return own && isPersonalDataRecord(own.resource, record) ? own.paths : undefined;
   };
 }
@@ -46,7 +46,7 @@ export type AnswerBodyFilter = (body: Loose, fields?: readonly string[]) => Loos
  */
 function collectPasswordFieldNames(resources: readonly AnyResource[]): ReadonlySet<string> {
   const all = resources.flatMap(({ fields }) =>
-    [...eachField(fields)].map(([path, field]) => [lastPathSegment(path), field] as const),
+    [...eachField(fields)].map(([path, field]) => [getLastPathSegment(path), field] as const),
   );
   const secret = new Set(all.flatMap(([name, field]) => (isSecretField(field) ? [name] : [])));
   const shown = all.find(([name, field]) => secret.has(name) && !isSecretField(field));
@@ -62,9 +62,9 @@ export function createAnswerBodyFilter(resources: readonly AnyResource[]): Answe
   const secret = collectPasswordFieldNames(resources);
   const removePasswordKeys = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(removePasswordKeys);
-    return isObject(value) ? filterBody(value, (_key, inner) => removePasswordKeys(inner)) : value;
+    return isObject(value) ? mapNonPasswordKeys(value, (_key, inner) => removePasswordKeys(inner)) : value;
   };
-  const filterBody = (body: Loose, shown: (key: string, value: unknown) => unknown): Loose =>
+  const mapNonPasswordKeys = (body: Loose, shown: (key: string, value: unknown) => unknown): Loose =>
     Object.fromEntries(
       Object.entries(body).flatMap(([key, value]) => (secret.has(key) ? [] : [[key, shown(key, value)]])),
     );
@@ -76,7 +76,7 @@ export function createAnswerBodyFilter(resources: readonly AnyResource[]): Answe
     ]),
   );
   return (body, fields) =>
-    filterBody(
+    mapNonPasswordKeys(
       body,
       (key, value) =>
         declared(key, value, (row) => fields ?? rows.get(key)?.(row)) ?? removePasswordKeys(value),

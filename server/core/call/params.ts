@@ -2,8 +2,8 @@ import {
   type AnyResource,
   fieldAt,
   fieldTypeHandlerOf,
+  getLastPathSegment,
   isPossibleId,
-  lastPathSegment,
   limits,
 } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
@@ -82,10 +82,10 @@ export function parsePagingHeaders(
 }
 
 /** Returns the values in a resource's `api.fixed`, in the form of query parameters. */
-export const toQueryParamsOfFixedValues = ({ api, fields }: AnyResource) =>
+export const listFixedValuesAsQueryParams = ({ api, fields }: AnyResource) =>
   Object.entries(api.fixed ?? {}).map(([path, value]) => ({
     path,
     value,
-    key: lastPathSegment(path),
+    key: getLastPathSegment(path),
     text: fieldTypeHandlerOf(fieldAt(fields, path)).print(value),
   }));

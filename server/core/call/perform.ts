@@ -5,7 +5,7 @@ import { ApiError } from '../basics/errors';
 import { createErrorId } from '../basics/ids';
 import { exclusiveLock } from '../store/locks';
 import type { Transaction } from '../store/store';
-import { resetAccessEntryDraft } from './accessNote';
+import { restoreAccessEntryDraft } from './accessNote';
 import { runExternalEffect } from './externalEffect';
 import {
   createIdempotentCall,
@@ -14,7 +14,7 @@ import {
   type IdempotentCall,
   storeIdempotencyReply,
 } from './idempotency';
-import { identifyCaller, recallCaller } from './identify';
+import { buildCallWithRememberedCaller, identifyCaller } from './identify';
 import type { Operator } from './operator';
 import { createFilterError, PUBLIC_ONLY_QUERY_PARAMETER } from './params';
 import type { CallDependencies } from './ports';
@@ -74,7 +74,7 @@ async function commitChange(
   const work = async (tx: Transaction) => {
     // If an earlier run of the transaction failed (full disk, missing locks), the access data that it added
     // are dropped.
-    resetAccessEntryDraft(call.access, noted);
+    restoreAccessEntryDraft(call.access, noted);
     await recheckCallerRights(route, call, tx, ports);
     const reply = repeated && (await findIdempotencyReply(tx, call, repeated));
     if (reply) {
@@ -146,13 +146,13 @@ async function perform(route: ChangeRoute, call: RouteCall, ports: CallDependenc
 }
 
 /** Whether each parameter in a path can be the id or the name of a stored document. */
-const hasWellFormedIds = ({ id, ...others }: RouteCall['params']) =>
+const arePathParamsStorable = ({ id, ...others }: RouteCall['params']) =>
   (id === undefined || isPossibleId(id)) && Object.values(others).every(isStorableText);
 
 async function runRoute(route: Route, call: RouteCall, ports: CallDependencies): Promise<OutgoingAnswer> {
   authoriseCaller(route, call.operator);
   // Some stores fail for an id that they can't store, so such an id gets 404 here.
-  if (!hasWellFormedIds(call.params)) throw new ApiError('not_found');
+  if (!arePathParamsStorable(call.params)) throw new ApiError('not_found');
   if (route.method !== 'GET') return perform(route, call, ports);
   const answer = await route.read(call);
   try {
@@ -240,7 +240,7 @@ export function mountRoutes(
   for (const declared of routes) {
     app.on(declared.method, declared.path, async (context) => {
       const selected = selectRouteForRequest(declared, context.req.raw);
-      const recalled = await recallCaller(selected, context, all);
+      const recalled = await buildCallWithRememberedCaller(selected, context, all);
       if (recalled) {
         try {
           return await answerCall(declared, recalled, context);

@@ -76,7 +76,7 @@ export function composeEntriesForShownRecord(call: RouteCall): AccessEntryInput[
  */
 const RECORDED_REFUSAL_STATUSES = [403, 405, 409, 429];
 
-const accessResultOf = (error: unknown): AccessResult =>
+const getAccessResultOfError = (error: unknown): AccessResult =>
   error instanceof ApiError && RECORDED_REFUSAL_STATUSES.includes(httpStatusByErrorCode[error.code])
     ? 'refused'
     : 'failed';
@@ -89,7 +89,7 @@ const isErrorWithRecord = (error: unknown): error is ApiError =>
  * Records a failed call, and returns the error to send to the caller. If the error contains a record, the
  * caller counts as having opened it. The record is removed from the error if the caller may not open it.
  */
-export async function storeFailedCallAccess(
+export async function storeAccessEntryOfFailedCall(
   route: Pick<Route, 'of'>,
   call: RouteCall,
   error: unknown,
@@ -109,7 +109,7 @@ export async function storeFailedCallAccess(
   // A failure to store the entry is only logged: the caller must learn the original failure.
   if (!isUnloggedError(error) || call.access.isProbing) {
     await ports.accessLog
-      .write(composeAccessEntries(call, accessResultOf(error)))
+      .write(composeAccessEntries(call, getAccessResultOfError(error)))
       .catch((failure: unknown) => ports.log(createErrorId(ports.random), failure));
   }
   if (!isErrorWithRecord(error)) return error;
@@ -129,15 +129,16 @@ const MAX_REMEMBERED_REQUESTS = 20_000;
  */
 function createRecordedRequestCache() {
   const asked = new Map<string, true>();
-  const requestCacheKeyOf = ({ request, operator }: RouteCall): string => {
+  const createRequestCacheKey = ({ request, operator }: RouteCall): string => {
     const { pathname, search } = new URL(request.url);
     const { method, headers } = request;
     const page = [headers.get('skip'), headers.get('limit')];
     return JSON.stringify([operator.session, method, pathname, search, ...page]);
   };
   return {
-    has: (call: RouteCall) => call.request.headers.has('x-renewal') && asked.has(requestCacheKeyOf(call)),
-    add: (call: RouteCall) => setInBoundedMap(asked, requestCacheKeyOf(call), true, MAX_REMEMBERED_REQUESTS),
+    has: (call: RouteCall) => call.request.headers.has('x-renewal') && asked.has(createRequestCacheKey(call)),
+    add: (call: RouteCall) =>
+      setInBoundedMap(asked, createRequestCacheKey(call), true, MAX_REMEMBERED_REQUESTS),
   };
 }
 
@@ -153,7 +154,7 @@ const isExportAnswer = (answer: OutgoingAnswer) => 'records' in answer;
 export function createAccessRecorder(ports: CallDependencies) {
   const renewed = createRecordedRequestCache();
   const told = new Map<string, Promise<void>>();
-  const writeAccessEntry = async (call: RouteCall) => {
+  const writeAccessEntriesOfCall = async (call: RouteCall) => {
     const entries = composeAccessEntries(call, 'done');
     await ports.accessLog.write(entries);
     if (entries.length > 0) call.access.recordedAt = call.now;
@@ -162,10 +163,10 @@ export function createAccessRecorder(ports: CallDependencies) {
    * Stores an access entry that several requests share. Simultaneous requests for ranges of one file wait for
    * it, so no range is sent before the entry is stored.
    */
-  const writeAccessEntryOnce = (once: string, call: RouteCall) => {
+  const writeSharedAccessEntryOnce = (once: string, call: RouteCall) => {
     const before = told.get(once);
     if (before) return before;
-    const written = writeAccessEntry(call).catch((error: unknown) => {
+    const written = writeAccessEntriesOfCall(call).catch((error: unknown) => {
       told.delete(once);
       throw error;
     });
@@ -187,7 +188,7 @@ export function createAccessRecorder(ports: CallDependencies) {
       const isShownAgain = isRenewal && !isExportAnswer(answer) && call.access.action === route.access;
       if (route.method === 'GET' && !isShownAgain) {
         await flagProbingOfMaskedFields(call, ports);
-        await (once === undefined ? writeAccessEntry(call) : writeAccessEntryOnce(once, call));
+        await (once === undefined ? writeAccessEntriesOfCall(call) : writeSharedAccessEntryOnce(once, call));
         // Callers without a sign-in are not remembered: they renew nothing, and could fill the cache that all
         // callers share.
         if (renews && !isExportAnswer(answer)) renewed.add(call);
@@ -195,7 +196,7 @@ export function createAccessRecorder(ports: CallDependencies) {
       return answer;
     } catch (error) {
       if (isRenewal || call.isRecalled) throw error;
-      throw await storeFailedCallAccess(route, call, error, ports);
+      throw await storeAccessEntryOfFailedCall(route, call, error, ports);
     }
   };
 }

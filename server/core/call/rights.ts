@@ -1,12 +1,12 @@
 import {
   type AccessVerb,
   type AnyResource,
-  firstMenuGroupOf,
+  doesScopeIncludeRight,
+  getFirstMenuGroup,
   isOperatorScope,
   limits,
   maySeePersonalDataOfArea,
   type RequiredAccessRight,
-  scopeIncludesRight,
 } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import { addMilliseconds, MINUTE_MS } from '../basics/time';
@@ -30,7 +30,7 @@ export type AllowedCallers =
 
 /** Throws 403 `no_right` if an operator lacks the given right. */
 export function requireRight({ scope }: Operator, right: RequiredAccessRight): void {
-  if (!scopeIncludesRight(scope, right)) throw new ApiError('no_right');
+  if (!doesScopeIncludeRight(scope, right)) throw new ApiError('no_right');
 }
 
 /**
@@ -38,7 +38,7 @@ export function requireRight({ scope }: Operator, right: RequiredAccessRight): v
  * (decisions, section 9).
  */
 export const maySeePersonalData = ({ scope }: Operator, resources: readonly AnyResource[]): boolean =>
-  maySeePersonalDataOfArea(scope, firstMenuGroupOf(resources));
+  maySeePersonalDataOfArea(scope, getFirstMenuGroup(resources));
 
 /**
  * Throws 403 `no_right` unless the operator may see personal data unmasked in at least one of the resources
@@ -49,7 +49,7 @@ export function requirePersonalDataRight(operator: Operator, resources: readonly
 }
 
 /** The properties of a route that decide who may call the route. */
-interface GuardedRoute {
+interface RouteAuthorisationProperties {
   who: AllowedCallers;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /**
@@ -59,7 +59,7 @@ interface GuardedRoute {
   verb?: AccessVerb;
 }
 
-const VERB_BY_METHOD: Readonly<Record<GuardedRoute['method'], AccessVerb>> = {
+const VERB_BY_METHOD: Readonly<Record<RouteAuthorisationProperties['method'], AccessVerb>> = {
   GET: 'view',
   POST: 'write',
   PUT: 'write',
@@ -70,16 +70,16 @@ const VERB_BY_METHOD: Readonly<Record<GuardedRoute['method'], AccessVerb>> = {
  * Returns the kind of access (such as reading) that a caller needs for a route. It is the declared `verb`, or
  * else the verb of the HTTP method.
  */
-export const requiredAccessVerbOfRoute = ({
+export const getRequiredAccessVerb = ({
   method,
   verb,
-}: Pick<GuardedRoute, 'method' | 'verb'>): AccessVerb => verb ?? VERB_BY_METHOD[method];
+}: Pick<RouteAuthorisationProperties, 'method' | 'verb'>): AccessVerb => verb ?? VERB_BY_METHOD[method];
 
 /**
  * Throws 401 for a caller without a session. Throws 403 for a caller without the right in `who`, or without
  * the access that the route's verb needs.
  */
-export function authoriseCaller(route: GuardedRoute, operator: Operator): void {
+export function authoriseCaller(route: RouteAuthorisationProperties, operator: Operator): void {
   const { who } = route;
   if (who === 'anyone' || who === 'guest') return;
   if (operator === ANONYMOUS_OPERATOR) {
@@ -89,11 +89,11 @@ export function authoriseCaller(route: GuardedRoute, operator: Operator): void {
   if (who === 'session') return;
   if (!isOperatorScope(operator.scope)) throw new ApiError('no_right');
   if (who !== 'self' && who !== 'signingIn')
-    requireRight(operator, { ...(who !== 'operator' && who), verb: requiredAccessVerbOfRoute(route) });
+    requireRight(operator, { ...(who !== 'operator' && who), verb: getRequiredAccessVerb(route) });
 }
 
 /** The properties of a route that decide whether tokens may call the route. */
-interface MachineCallableRoute extends GuardedRoute {
+interface MachineCallableRoute extends RouteAuthorisationProperties {
   path: string;
   forPeople?: true;
   confirm?: true;

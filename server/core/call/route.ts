@@ -9,7 +9,7 @@ import type { RouteDescription } from './facts';
 import type { RecordWriteDependencies } from './hooks';
 import type { Operator } from './operator';
 import type { AllowedCallers } from './rights';
-import type { RecordsNamedInBody } from './shown';
+import type { RecordsInAnswerBody } from './shown';
 
 /** Base path of all calls except those for stored files. */
 export const API_BASE_PATH = '/api/console';
@@ -42,7 +42,7 @@ export interface RouteAnswer {
   version?: number;
   body: Loose;
   /** The records shown in the body, for the call's entry in the record of access. */
-  about?: RecordsNamedInBody;
+  about?: RecordsInAnswerBody;
   /** The only paths that the rows of a list in `body` keep. If absent, the rows keep their usual paths. */
   fields?: readonly string[] | undefined;
   headers?: Readonly<Record<string, string>>;
@@ -120,7 +120,7 @@ export interface StreamedRecordsAnswer {
 }
 
 /** The answer with JSON that is already serialized. The JSON is null if the caller already has it. */
-export interface PreserializedAnswer {
+export interface PreserializedJsonAnswer {
   written: Uint8Array<ArrayBuffer> | null;
   headers: Readonly<Record<string, string>>;
 }
@@ -148,7 +148,7 @@ export interface WriteContext {
   /** True if the transaction stores mails that are to be sent after its commit. */
   announces?: true;
   /** The records that one transaction of a change is about, for its entry in the record of access. */
-  about?: RecordsNamedInBody;
+  about?: RecordsInAnswerBody;
 }
 
 /** Runs a part of a change in its own transaction, with its own locks. The caller must handle its errors. */
@@ -198,15 +198,15 @@ export type ReadRouteAnswer =
   | ListExportAnswer
   | PersonalRecordFileAnswer
   | FileAnswer
-  | PreserializedAnswer;
+  | PreserializedJsonAnswer;
 /** An answer that is ready to be sent: masked, and without stored records. */
 export type OutgoingAnswer =
   | RouteAnswer
   | (StreamedRecordsAnswer & { key: string })
   | FileAnswer
-  | PreserializedAnswer;
+  | PreserializedJsonAnswer;
 
-interface DeclaredRoute {
+interface BaseRoute {
   path: string;
   who: AllowedCallers;
   /**
@@ -232,14 +232,14 @@ interface DeclaredRoute {
   confirm?: true;
 }
 
-export interface ReadRoute extends DeclaredRoute {
+export interface ReadRoute extends BaseRoute {
   method: 'GET';
   read(call: RouteCall): Promise<ReadRouteAnswer>;
   /** The route that answers calls with `?public=true` instead. Its answers hold public records only. */
   open?: ReadRoute | undefined;
 }
 
-export interface ChangeRoute extends DeclaredRoute {
+export interface ChangeRoute extends BaseRoute {
   method: 'POST' | 'PUT' | 'DELETE';
   input: keyof RouteInputByBodyKind;
   /**

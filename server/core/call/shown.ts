@@ -36,7 +36,7 @@ export interface ImportedRowAnswer {
  * The records that an answer's body is about. `server/core/privacy` notes them for the call's entry in the
  * record of access.
  */
-export type RecordsNamedInBody =
+export type RecordsInAnswerBody =
   /** A search for records by title: the searched resource, the search term, and the records found. */
   | { titles: { resource: AnyResource; term: string; documents: readonly Document[] } }
   /**

@@ -1,11 +1,11 @@
-import { scopeIncludesScope } from '../../../src/core/schema/index';
+import { doesScopeIncludeScope } from '../../../src/core/schema/index';
 import { isSameValue } from '../../../src/core/schema/record/sameValue';
 import { ApiError } from '../basics/errors';
 import { waitBetweenTransactions } from '../basics/turns';
 import { type LockKey, type Reader, type Transaction, URGENT_TRANSACTION } from '../store/store';
 import { ANONYMOUS_OPERATOR } from './operator';
 import type { CallDependencies } from './ports';
-import { composeAccessEntries, createAccessEntryDraft, storeFailedCallAccess } from './recordAccess';
+import { composeAccessEntries, createAccessEntryDraft, storeAccessEntryOfFailedCall } from './recordAccess';
 import { authoriseCaller } from './rights';
 import type { Route, RouteCall, TransactionStepRunner, WriteContext } from './route';
 
@@ -27,7 +27,7 @@ export async function recheckCallerRights(
   if (call.isRecalled && !isSameValue(current, call.operator)) throw new ApiError('no_right');
   call.isRecalled = false;
   authoriseCaller(route, current);
-  if (!scopeIncludesScope(current.scope, call.operator.scope)) throw new ApiError('no_right');
+  if (!doesScopeIncludeScope(current.scope, call.operator.scope)) throw new ApiError('no_right');
 }
 
 /** Returns an error without the record in it, because an answer about many records includes no record. */
@@ -68,7 +68,7 @@ export const createTransactionStepRunner =
       await ports.release(released);
       return made;
     } catch (error) {
-      throw await storeFailedCallAccess(route, own, removeRecordFromError(error), ports);
+      throw await storeAccessEntryOfFailedCall(route, own, removeRecordFromError(error), ports);
     }
   };
 
@@ -76,7 +76,7 @@ export const createTransactionStepRunner =
 const MAX_ITEMS_PER_STEP = 64;
 
 /** The functions by which `processItemsInTransactions` works on items. */
-interface StepwiseWrite<T, R> {
+interface StepwiseWriteFunctions<T, R> {
   locksOf(items: readonly T[]): Promise<readonly LockKey[]>;
   /** Works on the first items: on at least one, and on as many as there is time for in one transaction. */
   work(work: WriteContext, items: readonly T[]): Promise<R>;
@@ -88,7 +88,7 @@ interface StepwiseWrite<T, R> {
 export async function processItemsInTransactions<T, R>(
   step: TransactionStepRunner,
   items: readonly T[],
-  { locksOf, work, countOf }: StepwiseWrite<T, R>,
+  { locksOf, work, countOf }: StepwiseWriteFunctions<T, R>,
 ): Promise<R[]> {
   const results: R[] = [];
   let most = MAX_ITEMS_PER_STEP;

@@ -1,10 +1,10 @@
-import { WEAK_ETAG_PREFIX, withoutEtagCodingSuffix } from '../../../src/core/schema/basics/tags';
+import { stripEtagEncodingSuffix, WEAK_ETAG_PREFIX } from '../../../src/core/schema/basics/tags';
 import type { RouteCall } from './route';
 
-const stripTagQuotes = (tag: string): string => {
+const normalizeEntityTag = (tag: string): string => {
   const trimmed = tag.trim();
   const strong = trimmed.startsWith(WEAK_ETAG_PREFIX) ? trimmed.slice(WEAK_ETAG_PREFIX.length) : trimmed;
-  return withoutEtagCodingSuffix(strong).replaceAll('"', '');
+  return stripEtagEncodingSuffix(strong).replaceAll('"', '');
 };
 
 /**
@@ -14,8 +14,8 @@ const stripTagQuotes = (tag: string): string => {
 export const readEntityTags = (
   { request }: Pick<RouteCall, 'request'>,
   header: 'if-match' | 'if-none-match',
-): string[] | undefined => request.headers.get(header)?.split(',').map(stripTagQuotes);
+): string[] | undefined => request.headers.get(header)?.split(',').map(normalizeEntityTag);
 
 /** Returns whether the caller already has the answer with this entity tag. */
 export const hasMatchingEntityTag = (call: Pick<RouteCall, 'request'>, tag: string): boolean =>
-  readEntityTags(call, 'if-none-match')?.includes(stripTagQuotes(tag)) ?? false;
+  readEntityTags(call, 'if-none-match')?.includes(normalizeEntityTag(tag)) ?? false;

@@ -3,11 +3,11 @@ import { consentChannels, consentPurposes, consentSources } from '../../../src/c
 import type { CollectionResources } from '../call/collections';
 import type { RouteDescription } from '../call/facts';
 
-const channelSchema = jsonSchemaBuilders.oneOf(consentChannels);
-const purposeSchema = jsonSchemaBuilders.oneOf(consentPurposes);
+const consentChannelSchema = jsonSchemaBuilders.oneOf(consentChannels);
+const consentPurposeSchema = jsonSchemaBuilders.oneOf(consentPurposes);
 const consentSchema = jsonSchemaBuilders.object({
-  channel: channelSchema,
-  purpose: purposeSchema,
+  channel: consentChannelSchema,
+  purpose: consentPurposeSchema,
   given: jsonSchemaBuilders.yesOrNo,
   at: jsonSchemaBuilders.text,
   source: jsonSchemaBuilders.oneOf(consentSources),
@@ -39,8 +39,8 @@ export const describeAddConsentRoute = ({ path }: CollectionResources): RouteDes
   about: 'Needs `personal`. No call changes or removes an entry: a newer one replaces what it says.',
   status: 201,
   body: jsonSchemaBuilders.body({
-    channel: channelSchema,
-    purpose: purposeSchema,
+    channel: consentChannelSchema,
+    purpose: consentPurposeSchema,
     given: jsonSchemaBuilders.yesOrNo,
   }),
   answer: jsonSchemaBuilders.object({ consent: consentSchema }),

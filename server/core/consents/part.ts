@@ -6,9 +6,9 @@ import { exclusiveLock } from '../store/locks';
 import { createNoopCleanup, defineApiPart } from '../store/part';
 import type { Reader } from '../store/store';
 import { consentsAnswerSchema } from './facts';
-import { consentRoutes, readConsentLedgerPage } from './routes';
+import { createConsentRoutes, readConsentLedgerPage } from './routes';
 
-const readLedgerEntriesOf = (reader: Reader, id: string) =>
+const readLedgerEntriesOfRecord = (reader: Reader, id: string) =>
   reader.find(CONSENTS_COLLECTION, {
     where: [createConsentsOfRecordCondition(id)],
     order: [],
@@ -41,10 +41,11 @@ const createConsentLedgerExtensions = ({
             }
           : {},
       async forget({ tx }, id) {
-        for (const { _id } of await readLedgerEntriesOf(tx, id)) await tx.remove(CONSENTS_COLLECTION, _id);
+        for (const { _id } of await readLedgerEntriesOfRecord(tx, id))
+          await tx.remove(CONSENTS_COLLECTION, _id);
       },
       locks: async (reader, { _id }) =>
-        (await readLedgerEntriesOf(reader, _id)).map((entry) =>
+        (await readLedgerEntriesOfRecord(reader, _id)).map((entry) =>
           exclusiveLock(CONSENTS_COLLECTION, entry._id),
         ),
     }));
@@ -54,7 +55,7 @@ const createConsentLedgerExtensions = ({
  */
 export const consentsApiPart = defineApiPart({
   collections: () => [consentCollection],
-  routes: (ports: RecordDependencies) => consentRoutes(ports),
+  routes: (ports: RecordDependencies) => createConsentRoutes(ports),
   hooks: (ports: RecordDependencies) => createConsentLedgerExtensions(ports),
   sweep: createNoopCleanup,
   paths: [],

@@ -10,7 +10,7 @@ import {
 import { ApiError } from '../basics/errors';
 import {
   type CollectionResources,
-  callersWhoMayOpenRecords,
+  getCallersWhoMayOpenRecords,
   groupResourcesByPath,
 } from '../call/collections';
 import { parsePagingHeaders, refuseQueryParams, refuseUnknownKeys } from '../call/params';
@@ -49,11 +49,11 @@ const toConsentListItem = ({
 /** Parses the new entry of a consent ledger in a body. Throws 400 for unknown keys, 422 for wrong values. */
 function parseConsentEntry({ channel, purpose, given, ...others }: Loose) {
   refuseUnknownKeys(Object.keys(others));
-  const findUnknownValueProblem = (known: readonly string[], value: unknown): Problem | null =>
+  const findChoiceProblem = (known: readonly string[], value: unknown): Problem | null =>
     known.includes(String(value)) ? null : { key: value === undefined ? 'required' : 'notAChoice' };
   const problems = Object.entries({
-    channel: findUnknownValueProblem(consentChannels, channel),
-    purpose: findUnknownValueProblem(consentPurposes, purpose),
+    channel: findChoiceProblem(consentChannels, channel),
+    purpose: findChoiceProblem(consentPurposes, purpose),
     given: typeof given === 'boolean' ? null : ({ key: 'type' } as const),
   }).flatMap(([path, problem]) => (problem ? [[path, problem] as const] : []));
   if (problems.length > 0) throw new ApiError('invalid', { problems: { of: Object.fromEntries(problems) } });
@@ -90,7 +90,7 @@ export async function readConsentLedgerPage(
 const createConsentListRoute = (collection: CollectionResources, ports: RecordDependencies): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/${collection.path}/:id/consents`,
-  who: callersWhoMayOpenRecords(collection),
+  who: getCallersWhoMayOpenRecords(collection),
   describe: () => describeListConsentsRoute(collection),
   of: collection,
   access: 'list',
@@ -110,7 +110,7 @@ const createAddConsentRoute = (collection: CollectionResources, ports: RecordDep
   change({
     method: 'POST',
     path: `${API_BASE_PATH}/${collection.path}/:id/consents`,
-    who: callersWhoMayOpenRecords(collection),
+    who: getCallersWhoMayOpenRecords(collection),
     describe: () => describeAddConsentRoute(collection),
     of: collection,
     access: 'update',
@@ -138,7 +138,7 @@ const createAddConsentRoute = (collection: CollectionResources, ports: RecordDep
   });
 
 /** Returns the endpoints of the consent ledgers of resources with `consents` (decisions, section 15). */
-export const consentRoutes = (ports: RecordDependencies): Route[] =>
+export const createConsentRoutes = (ports: RecordDependencies): Route[] =>
   groupResourcesByPath(ports.resources)
     .filter(({ all }) => all.some(({ consents }) => consents))
     .flatMap((collection) => [

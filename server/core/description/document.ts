@@ -1,4 +1,4 @@
-import { recordSchemas } from '../../../src/core/schema/described/record';
+import { generateRecordSchemas } from '../../../src/core/schema/described/record';
 import type { AnyResource, Loose } from '../../../src/core/schema/index';
 import { createEventLoopYielder } from '../basics/turns';
 import type { Route } from '../call/route';
@@ -26,7 +26,7 @@ export interface OpenApiDocumentSource {
  * Returns the text by which operations are sorted in the API document. Without sorting, the order of the
  * routes would change the document.
  */
-const operationSortKeyOf = ({ path, method }: Route) => `${path} ${method}`;
+const createOperationSortKey = ({ path, method }: Route) => `${path} ${method}`;
 
 /**
  * Describes the API as an OpenAPI 3.1 document. The function pauses from time to time, so that calls are
@@ -40,13 +40,13 @@ export async function buildOpenApiDocument({
 }: OpenApiDocumentSource): Promise<Loose> {
   const turn = createEventLoopYielder();
   const schemas: Record<string, Loose> = { ...openApiFailureSchemas };
-  for (const [name, schema] of recordSchemas(resources)) {
+  for (const [name, schema] of generateRecordSchemas(resources)) {
     schemas[name] = schema;
     await turn();
   }
   const paths: Record<string, Loose> = {};
   for (const route of [...routes].sort((one, other) =>
-    operationSortKeyOf(one) < operationSortKeyOf(other) ? -1 : 1,
+    createOperationSortKey(one) < createOperationSortKey(other) ? -1 : 1,
   )) {
     await turn();
     const path = toOpenApiPath(route.path);

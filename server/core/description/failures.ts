@@ -12,7 +12,7 @@ const allErrorCodes = Object.keys(httpStatusByErrorCode) as ErrorCode[];
 const FAILURE_SCHEMA_NAME = 'Failure';
 const FAILURE_CODE_SCHEMA_NAME = 'FailureCode';
 
-const failureProperties = {
+const failureSchemaProperties = {
   message: { ...jsonSchemaBuilders.text, description: 'In Korean, and fit to show' },
   code: jsonSchemaBuilders.component(FAILURE_CODE_SCHEMA_NAME),
   fields: {
@@ -22,7 +22,7 @@ const failureProperties = {
 };
 
 export const openApiFailureSchemas: Readonly<Record<string, JsonSchema>> = {
-  [FAILURE_SCHEMA_NAME]: jsonSchemaBuilders.object(failureProperties, ['fields']),
+  [FAILURE_SCHEMA_NAME]: jsonSchemaBuilders.object(failureSchemaProperties, ['fields']),
   [FAILURE_CODE_SCHEMA_NAME]: jsonSchemaBuilders.oneOf(allErrorCodes),
 };
 
@@ -99,7 +99,10 @@ export function describeRouteFailures(route: Route, facts: RouteDescription): Lo
   const shared = jsonSchemaBuilders.component(FAILURE_SCHEMA_NAME);
   const { carries } = facts;
   const carrying = carries
-    ? jsonSchemaBuilders.object({ ...failureProperties, ...carries }, ['fields', ...Object.keys(carries)])
+    ? jsonSchemaBuilders.object({ ...failureSchemaProperties, ...carries }, [
+        'fields',
+        ...Object.keys(carries),
+      ])
     : shared;
   const found = [...new Set(all.map((code) => httpStatusByErrorCode[code]))].sort((a, b) => a - b);
   const described = found.map((status) => [

@@ -7,7 +7,7 @@ import { describeRouteFailures } from './failures';
 import { createRequestHeaderRef, describeAnswerHeaders } from './headers';
 
 /** Returns the names of the parameters in a route's path. */
-const pathParametersOf = (path: string): string[] =>
+const listPathParameters = (path: string): string[] =>
   [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 
 /** Returns a route's path in OpenAPI's notation: `/faqs/{id}`. */
@@ -112,7 +112,7 @@ function describeParameters(route: Route, facts: RouteDescription): Loose {
   const { query = [], isPaged, isTagged, isExported, isPrinted, version } = facts;
   const isRepeatable = facts.isRepeatable || (route.method !== 'GET' && route.answerAgain !== undefined);
   const all = [
-    ...pathParametersOf(route.path).map(describePathParameter),
+    ...listPathParameters(route.path).map(describePathParameter),
     ...query.map(describeQueryParameter),
     ...(isPaged ? [createRequestHeaderRef('skip'), createRequestHeaderRef('limit')] : []),
     ...(isExported ? [createRequestHeaderRef('X-Export-Reason')] : []),

@@ -14,7 +14,7 @@ async function createDocumentAndEntityTag(described: OpenApiDocumentSource) {
 /**
  * The endpoint that describes all endpoints. The first request generates the document, which is then kept.
  */
-function createDescriptionRoute(
+function createApiDescriptionRoute(
   routes: () => readonly Route[],
   { resources, cookie }: Pick<OpenApiDocumentSource, 'resources' | 'cookie'>,
 ): ReadRoute {
@@ -42,7 +42,7 @@ export const openApiDocumentApiPart = defineApiPart({
   routes: (
     { resources, cookies }: Pick<ApiServices, 'resources' | 'cookies'>,
     { all }: Pick<AllCollectionsAndRoutes, 'all'>,
-  ) => [createDescriptionRoute(all, { resources, cookie: cookies.session })],
+  ) => [createApiDescriptionRoute(all, { resources, cookie: cookies.session })],
   hooks: returnEmptyList,
   sweep: createNoopCleanup,
   paths: ['openapi.json'],

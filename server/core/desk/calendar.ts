@@ -1,5 +1,5 @@
 import { addDays, getAt, SINGLETON_ID, toSeoulDay } from '../../../src/core/schema/index';
-import { businessCalendarOf } from '../../../src/core/schema/text/businessDays';
+import { buildBusinessCalendar } from '../../../src/core/schema/text/businessDays';
 import type { Reader } from '../store/store';
 
 /** The business days by which a product counts how long an inquiry may wait for an answer. */
@@ -31,12 +31,12 @@ export async function readAnswerDeadlineCalendar(
   given: BusinessDayCalendar | undefined,
   now: Date,
 ) {
-  if (!given) return { days: DEFAULT_REPLY_DUE_DAYS, ...businessCalendarOf([], []) };
+  if (!given) return { days: DEFAULT_REPLY_DUE_DAYS, ...buildBusinessCalendar([], []) };
   const { path, limit, own } = given.setting;
   const setting = (await reader.get(path, SINGLETON_ID)) ?? {};
   const days = getAt(setting, limit);
   const stored = getAt(setting, own);
-  const { off, works } = businessCalendarOf(given.holidays, Array.isArray(stored) ? stored : []);
+  const { off, works } = buildBusinessCalendar(given.holidays, Array.isArray(stored) ? stored : []);
   const first = addDays(toSeoulDay(now.toISOString()), -CALENDAR_LOOKBACK_DAYS);
   const isWithinLookback = (day: string) => day >= first;
   return {

@@ -2,7 +2,7 @@ import { jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchem
 import { limits } from '../../../src/core/schema/index';
 import type { CollectionResources } from '../call/collections';
 import type { RouteDescription } from '../call/facts';
-import { conflictAnswerProperties, singleRecordAnswerSchema } from '../records/facts/records';
+import { createConflictAnswerProperties, createSingleRecordAnswerSchema } from '../records/facts/records';
 
 const describeReplyDeskChangeRoute = (
   collection: CollectionResources,
@@ -12,8 +12,8 @@ const describeReplyDeskChangeRoute = (
   title: `${title} one of ${collection.path}`,
   version: 'needed',
   ...(body && { body }),
-  answer: singleRecordAnswerSchema(collection),
-  carries: conflictAnswerProperties(collection),
+  answer: createSingleRecordAnswerSchema(collection),
+  carries: createConflictAnswerProperties(collection),
   errors: ['invalid', 'not_allowed', 'busy', 'storage_full'],
 });
 

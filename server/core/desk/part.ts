@@ -1,12 +1,12 @@
 import { removeExpiredDocuments } from '../store/own';
 import { defineApiPart, returnEmptyList } from '../store/part';
-import { type ReplyDeskDependencies, replyDeskRoutes } from './routes';
+import { createReplyDeskRoutes, type ReplyDeskDependencies } from './routes';
 import { REPLY_WRITERS_COLLECTION, replyWritersCollection } from './stored';
 
 /** The endpoints and the collection of desks, where operators answer the records that wait for an answer. */
 export const replyDeskApiPart = defineApiPart({
   collections: () => [replyWritersCollection],
-  routes: (ports: ReplyDeskDependencies) => replyDeskRoutes(ports),
+  routes: (ports: ReplyDeskDependencies) => createReplyDeskRoutes(ports),
   hooks: returnEmptyList,
   sweep:
     ({ store }: ReplyDeskDependencies) =>

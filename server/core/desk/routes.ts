@@ -5,11 +5,11 @@ import {
   DESK_ASSIGNEE_PATH,
   DESK_HELD_UNTIL_PATH,
   getAt,
+  getRightToReadRecords,
   isCalendarDay,
   type Loose,
   limits,
   type Problem,
-  rightToReadRecords,
   toSeoulDay,
 } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
@@ -23,8 +23,8 @@ import { requireRightToChangeRecord } from '../privacy/rights';
 import { combineEndpointExtensions } from '../records/additions';
 import { validateAndSaveRecord } from '../records/body/changes';
 import type { RecordDependencies } from '../records/ports';
-import { createRepeatedPostResponder, readAndLogRecordOfCall } from '../records/routes/about';
-import { locksOfRecordSave } from '../records/writes/locksOfChange';
+import { createRepeatedPostResponder, readAndLogRequestedRecord } from '../records/routes/about';
+import { computeLocksForRecordSave } from '../records/writes/locksOfChange';
 import { getStoredRecordOrThrow, requireCurrentRecordVersion } from '../records/writes/save';
 import { documentCreationLock, exclusiveLock } from '../store/locks';
 import { readForEachItem } from '../store/readEach';
@@ -51,7 +51,7 @@ export type ReplyDeskDependencies = RecordDependencies & { businessDays?: Busine
  * Throws 405 unless the record is of a kind that operators answer at a desk. A resource with variants may
  * list only some of them in `desk.variants`.
  */
-function refuseVariantWithoutReplies({ desk, variants }: AnyResource, record: Loose): void {
+function requireAnswerableRecordKind({ desk, variants }: AnyResource, record: Loose): void {
   const isOf = desk?.variants?.includes(String(getAt(record, variants?.by ?? ''))) ?? true;
   if (!desk || !isOf) throw new ApiError('not_allowed');
 }
@@ -66,16 +66,16 @@ async function readAnswerableRecord(
   collection: CollectionResources,
   ports: ReplyDeskDependencies,
 ) {
-  const read = await readAndLogRecordOfCall(call, reader, collection, ports.messages);
+  const read = await readAndLogRequestedRecord(call, reader, collection, ports.messages);
   if (!combineEndpointExtensions(ports.additions, collection.path).shows(call.operator, read.before))
     throw new ApiError('not_found');
-  refuseVariantWithoutReplies(read.resource, read.before);
+  requireAnswerableRecordKind(read.resource, read.before);
   requireRightToChangeRecord(call, read.resource, read.before);
   return read;
 }
 
-const callersWhoMayAnswer = ({ all }: CollectionResources): AllowedCallers => ({
-  ...rightToReadRecords(all),
+const getCallersWhoMayAnswer = ({ all }: CollectionResources): AllowedCallers => ({
+  ...getRightToReadRecords(all),
   ...buildRequiredRightForVerb(all[0], 'write'),
 });
 
@@ -94,7 +94,7 @@ interface ReplyDeskChangeOptions {
   read: (sent: unknown, call: RouteCall) => { value: unknown } | Problem;
 }
 
-const replyDeskChanges: readonly ReplyDeskChangeOptions[] = [
+const replyDeskChangeOptions: readonly ReplyDeskChangeOptions[] = [
   {
     name: 'assign',
     key: 'to',
@@ -131,7 +131,7 @@ const createReplyDeskChangeRoute = (
   change({
     method: 'POST',
     path: `${API_BASE_PATH}/${collection.path}/:id/${name}`,
-    who: callersWhoMayAnswer(collection),
+    who: getCallersWhoMayAnswer(collection),
     describe: () => describe(collection),
     of: collection,
     access: 'update',
@@ -150,7 +150,7 @@ const createReplyDeskChangeRoute = (
           const before = await ports.store.get(collection.path, id);
           const resource = before && collection.all[0];
           return resource
-            ? locksOfRecordSave(ports.product, resource, before, replaceChangedValue(before))
+            ? computeLocksForRecordSave(ports.product, resource, before, replaceChangedValue(before))
             : [exclusiveLock(collection.path, id)];
         },
         async run(work) {
@@ -174,11 +174,14 @@ const toReplyWriterListItem = ({ record, name, expiresAt }: ReplyWriter) => ({
   until: expiresAt,
 });
 
-const createAnnounceWriterRoute = (collection: CollectionResources, ports: ReplyDeskDependencies): Route =>
+const createAnnounceReplyWriterRoute = (
+  collection: CollectionResources,
+  ports: ReplyDeskDependencies,
+): Route =>
   change({
     method: 'POST',
     path: `${API_BASE_PATH}/${collection.path}/:id/writing`,
-    who: callersWhoMayAnswer(collection),
+    who: getCallersWhoMayAnswer(collection),
     ofNoResource: true,
     describe: () => describeAnnounceReplyWriterRoute(collection),
     input: 'jsonIfAny',
@@ -196,7 +199,7 @@ const createAnnounceWriterRoute = (collection: CollectionResources, ports: Reply
           if (!combineEndpointExtensions(ports.additions, collection.path).shows(call.operator, record))
             throw new ApiError('not_found');
           const resource = collection.all[0];
-          refuseVariantWithoutReplies(resource, record);
+          requireAnswerableRecordKind(resource, record);
           requireRightToChangeRecord(call, resource, record);
           const before = await tx.get(REPLY_WRITERS_COLLECTION, _id);
           const writing: ReplyWriter = {
@@ -213,7 +216,7 @@ const createAnnounceWriterRoute = (collection: CollectionResources, ports: Reply
     },
   });
 
-const createWriterListRoute = (
+const createReplyWriterListRoute = (
   collection: CollectionResources,
   { store, additions }: ReplyDeskDependencies,
 ): Route => ({
@@ -247,7 +250,7 @@ const createWriterListRoute = (
   },
 });
 
-const createCalendarRoute = (
+const createReplyCalendarRoute = (
   collection: CollectionResources,
   { store, businessDays }: ReplyDeskDependencies,
 ): Route => ({
@@ -263,12 +266,12 @@ const createCalendarRoute = (
 });
 
 /** Returns the endpoints of desks, where operators answer records (decisions, section 16). */
-export const replyDeskRoutes = (ports: ReplyDeskDependencies): Route[] =>
+export const createReplyDeskRoutes = (ports: ReplyDeskDependencies): Route[] =>
   groupResourcesByPath(ports.resources)
     .filter(({ all }) => all.some(({ desk }) => desk))
     .flatMap((collection) => [
-      ...replyDeskChanges.map((each) => createReplyDeskChangeRoute(collection, each, ports)),
-      createAnnounceWriterRoute(collection, ports),
-      createWriterListRoute(collection, ports),
-      createCalendarRoute(collection, ports),
+      ...replyDeskChangeOptions.map((each) => createReplyDeskChangeRoute(collection, each, ports)),
+      createAnnounceReplyWriterRoute(collection, ports),
+      createReplyWriterListRoute(collection, ports),
+      createReplyCalendarRoute(collection, ports),
     ]);

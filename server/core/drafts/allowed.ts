@@ -1,9 +1,11 @@
 import {
   type AnyField,
   type AnyResource,
-  belongsToResource,
   buildRequiredRightForVerb,
+  doesRecordBelongToResource,
+  doesScopeIncludeRight,
   fieldEntries,
+  getRightRequiredForAction,
   hasPersonalDataFields,
   holdsItems,
   isEditableField,
@@ -14,10 +16,8 @@ import {
   type Loose,
   mayChangeStoredFieldValue,
   maySetFieldInNewRecord,
-  mayWriteRecord,
-  rightRequiredForAction,
+  mayWriteWholeRecord,
   type StoreCondition,
-  scopeIncludesRight,
   setAt,
 } from '../../../src/core/schema/index';
 import { isAssetField } from '../../../src/core/schema/kinds/files';
@@ -70,9 +70,9 @@ function mayUseDraftForm({ scope }: Operator, resource: AnyResource, { form }: D
   const right = buildRequiredRightForVerb(
     resource,
     'write',
-    form === 'reply' ? rightRequiredForAction(resource, {}) : undefined,
+    form === 'reply' ? getRightRequiredForAction(resource, {}) : undefined,
   );
-  if (!scopeIncludesRight(scope, right)) return false;
+  if (!doesScopeIncludeRight(scope, right)) return false;
   if (form === 'message') return resource.bulk?.message !== undefined;
   if (form === 'reply') return resource.actions !== undefined;
   return form === 'edit' || resource.create !== false;
@@ -96,9 +96,10 @@ export async function findResourceAndRecordOfDraft(
   const before = await reader.get(resource.api.path, named.record);
   if (!before) return resource.singleton ? { resource, before: null } : null;
   const isShown =
-    belongsToResource(resource, before) &&
+    doesRecordBelongToResource(resource, before) &&
     combineEndpointExtensions(additions, resource.api.path).shows(operator, before);
-  if (!isShown || (named.form === 'reply' && !mayWriteRecord(operator.scope, resource, before))) return null;
+  if (!isShown || (named.form === 'reply' && !mayWriteWholeRecord(operator.scope, resource, before)))
+    return null;
   return { resource, before };
 }
 
@@ -115,7 +116,7 @@ export async function readCallerDrafts(
 ): Promise<(ResourceAndRecordOfDraft & { draft: Draft })[]> {
   const { _id, scope } = operator;
   const writable = ports.resources.filter((each) =>
-    scopeIncludesRight(scope, buildRequiredRightForVerb(each, 'write')),
+    doesScopeIncludeRight(scope, buildRequiredRightForVerb(each, 'write')),
   );
   const keys = writable.map(({ name }) => name).filter((name) => only === undefined || name === only);
   const where: StoreCondition[] = [
@@ -175,7 +176,7 @@ function keepDeclaredItemFields(field: AnyField, value: unknown): unknown {
  * Returns the fields of a record's form whose values a draft may hold: all fields except groups, passwords
  * and files.
  */
-const draftableFieldsOf = (resource: AnyResource): Map<string, AnyField> =>
+const collectDraftableFields = (resource: AnyResource): Map<string, AnyField> =>
   new Map(
     [...fieldEntries(resource.fields)].filter(
       ([path, field]) =>
@@ -210,7 +211,7 @@ export function filterAllowedDraftValues(
       MAIL_FORM_FIELDS.flatMap((key) => (typeof values[key] === 'string' ? [[key, values[key]]] : [])),
     );
   const { scope } = operator;
-  const fields = draftableFieldsOf(resource);
+  const fields = collectDraftableFields(resource);
   const record = before ?? buildRecordFromValues(fields, changes);
   const isMasked = createMaskedFieldCheck(operator, resource, record);
   const hidesPersonal = isPersonalDataRecord(resource, record) && !maySeePersonalData(operator, [resource]);
@@ -236,7 +237,7 @@ export function isDraftWithPersonalData(
 ) {
   if (form === 'message') return false;
   if (form === 'reply') return hasPersonalDataFields(resource);
-  const fields = draftableFieldsOf(resource);
+  const fields = collectDraftableFields(resource);
   if (!isPersonalDataRecord(resource, before ?? buildRecordFromValues(fields, changes))) return false;
   return [...fields].some(([path, field]) => Object.hasOwn(changes, path) && containsPersonalField(field));
 }

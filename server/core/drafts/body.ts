@@ -38,18 +38,18 @@ function toStorableValue(value: unknown): unknown {
   );
 }
 
-const readDraftValues = (value: unknown): Loose => {
+const parseDraftFieldValues = (value: unknown): Loose => {
   if (!isObject(value)) throw new ApiError('bad_request');
   return toStorableValue(value) as Loose;
 };
 
-function readDraftBase(value: unknown): DraftFields['base'] {
+function parseDraftBase(value: unknown): DraftFields['base'] {
   if (!isObject(value)) throw new ApiError('bad_request');
   const { version, values, ...others } = value;
   refuseUnknownKeys(Object.keys(others).map((key) => `base.${key}`));
   if (typeof version !== 'number' || !Number.isSafeInteger(version) || version < 0)
     throw new ApiError('bad_request');
-  return { version, values: readDraftValues(values) };
+  return { version, values: parseDraftFieldValues(values) };
 }
 
 /** Parses a draft's body. Throws 400 if the body is no draft. The values of the draft are not validated. */
@@ -65,5 +65,13 @@ export function parseDraftBody(body: Loose): ParsedDraftBody {
     typeof take !== 'boolean'
   )
     throw new ApiError('bad_request');
-  return { resource, record, form, base: readDraftBase(base), tab, changes: readDraftValues(changes), take };
+  return {
+    resource,
+    record,
+    form,
+    base: parseDraftBase(base),
+    tab,
+    changes: parseDraftFieldValues(changes),
+    take,
+  };
 }

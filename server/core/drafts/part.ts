@@ -7,7 +7,7 @@ import { removeExpiredDocuments } from '../store/own';
 import { defineApiPart } from '../store/part';
 import type { Reader } from '../store/store';
 import type { DraftDependencies } from './ports';
-import { draftRoutes } from './routes';
+import { createDraftRoutes } from './routes';
 import {
   createDraftsOfOwnerCondition,
   createDraftsOfRecordCondition,
@@ -52,7 +52,7 @@ type DraftPartDependencies = DraftDependencies & Pick<AccountDependencies, 'acco
 /** The endpoints and the collection of drafts: values that operators typed into forms and have not saved. */
 export const draftsApiPart = defineApiPart({
   collections: () => [draftCollection],
-  routes: (ports: DraftPartDependencies) => draftRoutes(ports),
+  routes: (ports: DraftPartDependencies) => createDraftRoutes(ports),
   hooks: (ports: DraftPartDependencies) => createDraftExtensions(ports, ports.accounts),
   sweep:
     ({ store }: DraftPartDependencies) =>

@@ -38,15 +38,15 @@ const toDraftListItem = ({ key, resource, record, form, base: { version }, tab, 
   base: { version },
 });
 
-const draftKeyOf = ({ params }: RouteCall) => params.key ?? '';
-const draftIdOf = (call: RouteCall) => createDraftId(call.operator._id, draftKeyOf(call));
+const getDraftKey = ({ params }: RouteCall) => params.key ?? '';
+const getCallerDraftId = (call: RouteCall) => createDraftId(call.operator._id, getDraftKey(call));
 
 /**
  * Returns the caller's own draft that the call's path names. Returns null if there is no such draft, or if it
  * has expired.
  */
 async function readCallerDraft(reader: Reader, call: RouteCall): Promise<Draft | null> {
-  const draft = await reader.get(DRAFTS_COLLECTION, draftIdOf(call));
+  const draft = await reader.get(DRAFTS_COLLECTION, getCallerDraftId(call));
   const isOwn = isDraft(draft) && draft.owner === call.operator._id;
   return isOwn && draft.expiresAt > call.now.toISOString() ? draft : null;
 }
@@ -66,9 +66,9 @@ const createSaveDraftRoute = (ports: DraftDependencies): Route =>
     input: 'draft',
     async prepare(call, body) {
       const { take, ...sent } = parseDraftBody(body);
-      if (!isDraftName(draftKeyOf(call)) || draftKeyOf(call) === 'key') throw new ApiError('not_found');
+      if (!isDraftName(getDraftKey(call)) || getDraftKey(call) === 'key') throw new ApiError('not_found');
       const { _id: owner } = call.operator;
-      const _id = draftIdOf(call);
+      const _id = getCallerDraftId(call);
       return {
         locks: async () => [
           documentCreationLock(DRAFTS_COLLECTION),
@@ -92,7 +92,7 @@ const createSaveDraftRoute = (ports: DraftDependencies): Route =>
             filterAllowedDraftValues(call.operator, written, sent, values);
           const draft: Draft = {
             ...sent,
-            ...{ _id, owner, key: draftKeyOf(call) },
+            ...{ _id, owner, key: getDraftKey(call) },
             version: (before?.version ?? 0) + 1,
             base: { ...sent.base, values: filterAllowedValues(sent.base.values) },
             changes: filterAllowedValues(sent.changes),
@@ -162,7 +162,7 @@ const createRemoveDraftRoute = (): Route =>
     async prepare(call) {
       const { tab, ...others } = Object.fromEntries(parseQueryParams(call.request.url));
       if (Object.keys(others).length > 0) throw createFilterError('unknown_filter', Object.keys(others));
-      const _id = draftIdOf(call);
+      const _id = getCallerDraftId(call);
       return {
         locks: async () => [exclusiveLock(DRAFTS_COLLECTION, _id)],
         async run({ tx }) {
@@ -176,7 +176,7 @@ const createRemoveDraftRoute = (): Route =>
     },
   });
 
-const createEncryptionKeyRoute = ({ secretOf }: DraftDependencies): Route => ({
+const createOfflineDraftKeyRoute = ({ secretOf }: DraftDependencies): Route => ({
   method: 'GET',
   path: `${DRAFTS_PATH}/key`,
   who: 'self',
@@ -189,9 +189,9 @@ const createEncryptionKeyRoute = ({ secretOf }: DraftDependencies): Route => ({
 });
 
 /** The endpoints for drafts, the unsaved values of forms (decisions, section 18). */
-export const draftRoutes = (ports: DraftDependencies): Route[] => [
+export const createDraftRoutes = (ports: DraftDependencies): Route[] => [
   createDraftListRoute(ports),
-  createEncryptionKeyRoute(ports),
+  createOfflineDraftKeyRoute(ports),
   createSaveDraftRoute(ports),
   createReadDraftRoute(ports),
   createRemoveDraftRoute(),

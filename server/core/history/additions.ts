@@ -1,17 +1,17 @@
 import {
   type AccessVerb,
   type AnyResource,
+  getRightToReadRecords,
   mayReadRecords,
-  rightToReadRecords,
 } from '../../../src/core/schema/index';
 import { requireRight } from '../call/rights';
 import type { RouteCall } from '../call/route';
 import type { CollectionEndpointExtensions } from '../records/additions';
 import {
   type BinItem,
+  computeLocksForBinItem,
   findBinCollectionPath,
   isBinItem,
-  locksOfBinItem,
   readBinItem,
   removeFilesAndStatesOfBinItem,
 } from '../states/bin';
@@ -29,7 +29,7 @@ export function requireRightToRecordInBin(
   item: BinItem,
   verb: AccessVerb,
 ): void {
-  requireRight(operator, { ...rightToReadRecords(findResourcesOfBinItem(resources, item)), verb });
+  requireRight(operator, { ...getRightToReadRecords(findResourcesOfBinItem(resources, item)), verb });
 }
 
 /**
@@ -57,7 +57,7 @@ export function createBinEndpointExtensions(
         const item = await readBinItem(tx, path, _id);
         if (item) requireRightToRecordInBin(call, resources, item, 'delete');
       },
-      locks: async (_reader, item) => (isBinItem(item) ? locksOfBinItem(item) : []),
+      locks: async (_reader, item) => (isBinItem(item) ? computeLocksForBinItem(item) : []),
       async forget(work, id) {
         const item = await readBinItem(work.tx, path, id);
         if (!item) return;

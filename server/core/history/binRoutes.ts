@@ -21,7 +21,7 @@ export function createRestoreFromBinRoutes(
   const path = findBinCollectionPath(ports.resources);
   const bin = all.find((collection) => collection.path === path);
   if (!bin) return [];
-  const createRestoredAnswer = ({ _id, _record }: Pick<BinItem, '_id' | '_record'>): RouteAnswer => ({
+  const createRestoredRecordAnswer = ({ _id, _record }: Pick<BinItem, '_id' | '_record'>): RouteAnswer => ({
     status: 200,
     body: { [bin.one]: { _id, _record } },
   });
@@ -37,7 +37,7 @@ export function createRestoreFromBinRoutes(
       input: 'none',
       async answerAgain(_reader, id) {
         const [_id = '', _record = ''] = id.split(ID_SEPARATOR);
-        return createRestoredAnswer({ _id, _record });
+        return createRestoredRecordAnswer({ _id, _record });
       },
       prepare: async (call) => ({
         locks: () => findLocksForRestoreFromBin(call.params.id ?? '', all, bin, ports),
@@ -47,7 +47,10 @@ export function createRestoreFromBinRoutes(
           const subject = { _id: item._record, name: item.title, detail: '' };
           addToAccessEntryDraft(call, { resource: item.resource, subject });
           await restoreRecordFromBin(work, all, bin, item, ports);
-          return { id: [item._id, item._record].join(ID_SEPARATOR), answer: createRestoredAnswer(item) };
+          return {
+            id: [item._id, item._record].join(ID_SEPARATOR),
+            answer: createRestoredRecordAnswer(item),
+          };
         },
       }),
     }),

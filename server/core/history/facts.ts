@@ -3,11 +3,11 @@ import { lastRecordEditorSchema } from '../../../src/core/schema/described/recor
 import { limits } from '../../../src/core/schema/index';
 import type { CollectionResources } from '../call/collections';
 import type { RouteDescription } from '../call/facts';
-import { skippedRecordsSchema } from '../records/facts/many';
+import { createSkippedRecordsSchema } from '../records/facts/many';
 import {
-  conflictAnswerProperties,
+  createConflictAnswerProperties,
+  createSingleRecordAnswerSchema,
   listSummarySchema,
-  singleRecordAnswerSchema,
 } from '../records/facts/records';
 
 const versionCauseSchema = jsonSchemaBuilders.object(
@@ -18,7 +18,7 @@ const versionCauseSchema = jsonSchemaBuilders.object(
   },
   ['act', 'to'],
 );
-const lastEditSchemas = {
+const lastEditSchemaProperties = {
   version: jsonSchemaBuilders.whole,
   updatedAt: jsonSchemaBuilders.instant,
   updatedBy: lastRecordEditorSchema,
@@ -34,7 +34,7 @@ export const describeListVersionsRoute = ({ path }: CollectionResources): RouteD
     versions: jsonSchemaBuilders.list(
       jsonSchemaBuilders.object(
         {
-          ...lastEditSchemas,
+          ...lastEditSchemaProperties,
           changed: {
             ...jsonSchemaBuilders.orNull(jsonSchemaBuilders.list(jsonSchemaBuilders.text)),
             description: 'Paths; null where what was before is not kept',
@@ -57,7 +57,7 @@ export const describeReadVersionRoute = ({ path }: CollectionResources): RouteDe
     },
   ],
   answer: jsonSchemaBuilders.object({
-    version: jsonSchemaBuilders.object(lastEditSchemas, KEYS_MISSING_IN_OLD_RECORDS),
+    version: jsonSchemaBuilders.object(lastEditSchemaProperties, KEYS_MISSING_IN_OLD_RECORDS),
     changes: jsonSchemaBuilders.orNull(
       jsonSchemaBuilders.list(
         jsonSchemaBuilders.object(
@@ -77,8 +77,8 @@ export const describeReadVersionRoute = ({ path }: CollectionResources): RouteDe
 export const describeRevertToVersionRoute = (collection: CollectionResources): RouteDescription => ({
   title: `Makes an older state of one of ${collection.path} its next version`,
   version: 'needed',
-  answer: singleRecordAnswerSchema(collection),
-  carries: conflictAnswerProperties(collection),
+  answer: createSingleRecordAnswerSchema(collection),
+  carries: createConflictAnswerProperties(collection),
   errors: ['invalid', 'not_allowed'],
 });
 
@@ -110,7 +110,7 @@ export const describeRestoreManyFromBinRoute = ({ path }: CollectionResources): 
   }),
   answer: jsonSchemaBuilders.object({
     restored: jsonSchemaBuilders.list(jsonSchemaBuilders.text),
-    kept: skippedRecordsSchema(),
+    kept: createSkippedRecordsSchema(),
   }),
   errors: ['too_many_records'],
 });

@@ -14,7 +14,7 @@ import {
   type RecordLocator,
   singletonLocator,
 } from '../records/routes/about';
-import { locksOfRecordSave } from '../records/writes/locksOfChange';
+import { computeLocksForRecordSave } from '../records/writes/locksOfChange';
 import { requireChangeableResource } from '../records/writes/notAllowed';
 import { requireCurrentRecordVersion } from '../records/writes/save';
 import { findDanglingReferences } from '../records/writes/validate';
@@ -132,7 +132,12 @@ function createRevertToVersionRoute(
         async locks() {
           const { resource, current } = asked;
           const after = { ...withValuesOfOlderState(resource.fields, current, older), _id: current._id };
-          return locksOfRecordSave(ports.product, getUnrestrictedResource(ports, resource), current, after);
+          return computeLocksForRecordSave(
+            ports.product,
+            getUnrestrictedResource(ports, resource),
+            current,
+            after,
+          );
         },
         async run(work) {
           const before = await named.read(work.tx, collection, asked.current._id);

@@ -6,7 +6,11 @@ import {
   prepareExpiredBinItemRemoval,
   UNRESTRICTED_BIN_INDEX_KEY,
 } from '../states/bin';
-import { type CleanupTransaction, olderStatesCollection, prepareOlderStatesExpiry } from '../states/states';
+import {
+  type CleanupTransaction,
+  olderStatesCollection,
+  prepareExpiredStatesRemoval,
+} from '../states/states';
 import { INDEX_KEY_RULES_REVISION } from '../store/own';
 import { defineApiPart } from '../store/part';
 import { type Collection, URGENT_TRANSACTION } from '../store/store';
@@ -52,17 +56,19 @@ export const historyApiPart = defineApiPart({
   hooks: ({ resources }: HistoryDependencies) => createBinEndpointExtensions(resources),
   sweep: ({ store, states, resources, release }: HistoryDependencies) => {
     const bin = findBinCollectionPath(resources);
-    const removeInBatches = async (find: () => Promise<CleanupTransaction | null>) => {
+    const removeExpiredInBatches = async (find: () => Promise<CleanupTransaction | null>) => {
       for (let some = await find(); some; some = await find())
         await release(await store.transaction(some.clear, { ...URGENT_TRANSACTION, locks: some.locks }));
     };
     return async (now) => {
       const until = addMilliseconds(now, -states.days * DAY_MS);
       if (bin !== undefined)
-        await removeInBatches(() =>
+        await removeExpiredInBatches(() =>
           prepareExpiredBinItemRemoval(store, bin, now.toISOString(), EXPIRED_STATES_BATCH_SIZE),
         );
-      await removeInBatches(() => prepareOlderStatesExpiry(store, until, EXPIRED_STATES_BATCH_SIZE));
+      await removeExpiredInBatches(() =>
+        prepareExpiredStatesRemoval(store, until, EXPIRED_STATES_BATCH_SIZE),
+      );
     };
   },
   paths: [],

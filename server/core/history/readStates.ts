@@ -36,7 +36,7 @@ function computeCommonPrefixLength(one: string, other: string): number {
  * A field's value before and after a change. `cut` is true if only the text around the first difference is
  * included.
  */
-interface ExcerptPair {
+interface BeforeAndAfterExcerpts {
   before: unknown;
   after: unknown;
   cut?: true;
@@ -46,7 +46,7 @@ interface ExcerptPair {
  * Returns a field's value before and after a change. Long texts are cut around their first difference, after
  * a tag or a line break.
  */
-function createExcerptsAroundChange(before: unknown, after: unknown): ExcerptPair {
+function createExcerptsAroundChange(before: unknown, after: unknown): BeforeAndAfterExcerpts {
   const [one, other] = [before, after].map((value) => (typeof value === 'string' ? value : ''));
   const most = limits.maxHistoryTextLength;
   if (one === undefined || other === undefined || Math.max(one.length, other.length) <= most) {
@@ -180,7 +180,7 @@ export async function readStateBeforeVersion(
 }
 
 /** The values that two states of a record have at one path. */
-export interface FieldDifference extends ExcerptPair {
+export interface FieldDifference extends BeforeAndAfterExcerpts {
   path: string;
 }
 

@@ -7,12 +7,12 @@ import {
 } from '../call/collections';
 import type { WriteContext } from '../call/route';
 import { refuseRecordWithProblems } from '../records/body/body';
-import { locksOfRecordSave } from '../records/writes/locksOfChange';
+import { computeLocksForRecordSave } from '../records/writes/locksOfChange';
 import { prepareRecordSave, refuseOutdatedRecordVersion } from '../records/writes/save';
 import { findTreePositionProblems } from '../records/writes/tree';
 import { findTakenValueProblems } from '../records/writes/unique';
 import { findDanglingReferences, findDanglingRefProblems } from '../records/writes/validate';
-import { type BinItem, locksOfBinItem, moveRecordOutOfBin, readBinItem } from '../states/bin';
+import { type BinItem, computeLocksForBinItem, moveRecordOutOfBin, readBinItem } from '../states/bin';
 import { exclusiveLock } from '../store/locks';
 import { toUnrestrictedReader } from '../store/rows';
 import type { LockKey } from '../store/store';
@@ -32,7 +32,11 @@ export async function findLocksForRestoreFromBin(
   const collection = all.find(({ path }) => path === item?.path);
   if (!item || !collection) return [own];
   const resource = getUnrestrictedResource({ product }, requireResourceOfRecord(collection, item.record));
-  return [own, ...locksOfBinItem(item), ...locksOfRecordSave(product, resource, null, item.record)];
+  return [
+    own,
+    ...computeLocksForBinItem(item),
+    ...computeLocksForRecordSave(product, resource, null, item.record),
+  ];
 }
 
 /**

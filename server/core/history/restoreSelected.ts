@@ -76,12 +76,12 @@ export function createRestoreSelectedRoute(
   /**
    * Returns the title of a record in the bin. Returns only the id if the operator may not list the record.
    */
-  function buildRestoreOutcomeTitle({ operator }: RouteCall, { id, item }: RestoreOutcome): string {
+  function getListableTitleOrId({ operator }: RouteCall, { id, item }: RestoreOutcome): string {
     const resource = resources.find(({ name }) => name === item?.resource);
     return item && resource && mayReadRecords(operator.scope, resource, resources) ? item.title : id;
   }
 
-  const createOutcomesAnswer = (call: RouteCall, fates: readonly RestoreOutcome[]) => ({
+  const createRestoreOutcomesAnswer = (call: RouteCall, fates: readonly RestoreOutcome[]) => ({
     status: 200,
     body: {
       restored: fates.flatMap(({ id, error }) => (error ? [] : [id])),
@@ -90,7 +90,7 @@ export function createRestoreSelectedRoute(
           ? [
               {
                 _id: fate.id,
-                title: buildRestoreOutcomeTitle(call, fate),
+                title: getListableTitleOrId(call, fate),
                 code: fate.error.code,
                 ...composeFailureTexts(messages, fate.error),
               },
@@ -100,7 +100,7 @@ export function createRestoreSelectedRoute(
     },
   });
 
-  const readBinItems = (reader: Reader, ids: readonly string[]): Promise<RestoreOutcome[]> =>
+  const readItemsAsRestoreOutcomes = (reader: Reader, ids: readonly string[]): Promise<RestoreOutcome[]> =>
     Promise.all(ids.map(async (id) => ({ id, item: await readBinItem(reader, bin.path, id) })));
 
   async function findLocksForRestoredIds(call: RouteCall, ids: readonly string[]): Promise<LockKey[]> {
@@ -158,13 +158,13 @@ export function createRestoreSelectedRoute(
       const ids = asked.get(call) ?? [];
       // A call with other ids under the same Idempotency-Key is refused with 409. The empty answer reveals
       // nothing about the ids of the first call.
-      if (digest !== (await computeDigestOfIds(ids))) return createOutcomesAnswer(call, []);
-      const read = await readBinItems(reader, ids);
+      if (digest !== (await computeDigestOfIds(ids))) return createRestoreOutcomesAnswer(call, []);
+      const read = await readItemsAsRestoreOutcomes(reader, ids);
       const again = read.map((fate, at) => {
         const error = createErrorOfOutcomeLetter(fates[at]);
         return error ? { ...fate, error } : fate;
       });
-      return createOutcomesAnswer(call, again);
+      return createRestoreOutcomesAnswer(call, again);
     },
     async prepare(call, body) {
       const ids = parseRestoreBody(body);
@@ -175,7 +175,7 @@ export function createRestoreSelectedRoute(
           async act(_attempt, step) {
             // The call itself gets no access entry, because each of its transactions adds one.
             skipAccessEntry(call);
-            const found = await ports.store.together((reader) => readBinItems(reader, ids));
+            const found = await ports.store.together((reader) => readItemsAsRestoreOutcomes(reader, ids));
             const lastFirst = found.toSorted((one, other) =>
               compareText(other.item?.deletedAt ?? '', one.item?.deletedAt ?? ''),
             );
@@ -196,7 +196,7 @@ export function createRestoreSelectedRoute(
             .join('');
           return {
             id: [await computeDigestOfIds(ids), kept].join(ID_SEPARATOR),
-            answer: createOutcomesAnswer(call, fates),
+            answer: createRestoreOutcomesAnswer(call, fates),
           };
         },
       };

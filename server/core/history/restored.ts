@@ -1,17 +1,17 @@
 import {
   type AnyField,
+  getCreationValueSource,
   isEditableField,
   isGroupField,
   isMultiFileField,
+  isMultiReferenceField,
   isObject,
+  isReferenceField,
   isSecretField,
   isWriteOnceField,
   type Loose,
-  refersToRecord,
-  refersToRecords,
   type Shape,
   setAt,
-  sourceOfValueSetAtCreation,
 } from '../../../src/core/schema/index';
 import { eachFieldValue, mapFieldValues } from '../../../src/core/schema/record/folds';
 import { ASSETS_COLLECTION, collectAssetIds } from '../assets/assets';
@@ -23,7 +23,7 @@ import type { Reader } from '../store/store';
  */
 const isFieldRestoredWithRecord = (field: AnyField): boolean =>
   isEditableField(field) &&
-  sourceOfValueSetAtCreation(field) === undefined &&
+  getCreationValueSource(field) === undefined &&
   !isWriteOnceField(field) &&
   !isSecretField(field);
 
@@ -62,11 +62,11 @@ export async function removeReferencesToGoneFiles<R extends Loose>(
   for (const id of collectAssetIds(fields, record))
     if (!(await reader.get(ASSETS_COLLECTION, id))) gone.add(id);
   if (gone.size === 0) return record;
-  const isReferenceGone = (value: unknown) => isObject(value) && gone.has(value._id);
+  const isReferenceToGoneFile = (value: unknown) => isObject(value) && gone.has(value._id);
   return mapFieldValues(fields, record, (field, value) => {
     if (isMultiFileField(field) && Array.isArray(value))
-      return value.filter((file) => !isReferenceGone(file));
-    return isReferenceGone(value) ? null : value;
+      return value.filter((file) => !isReferenceToGoneFile(file));
+    return isReferenceToGoneFile(value) ? null : value;
   }) as R;
 }
 
@@ -78,19 +78,19 @@ export function removeReferencesToGoneRecords<R extends Loose>(
 ): R {
   const removeGoneReferencesFromField = (
     held: Loose,
-    { path, field, value }: ReturnType<typeof listReferenceValues>[number],
+    { path, field, value }: ReturnType<typeof listFieldValues>[number],
   ) => {
     const ids = new Set(gone.flatMap((one) => (one.path === path ? [one.id] : [])));
-    if (refersToRecords(field) && Array.isArray(value) && ids.size > 0) {
+    if (isMultiReferenceField(field) && Array.isArray(value) && ids.size > 0) {
       return setAt(
         held,
         path,
         value.filter((id) => !ids.has(id)),
       );
     }
-    return ids.size > 0 && refersToRecord(field) && field.nullable ? setAt(held, path, null) : held;
+    return ids.size > 0 && isReferenceField(field) && field.nullable ? setAt(held, path, null) : held;
   };
-  return listReferenceValues(fields, record).reduce<Loose>(removeGoneReferencesFromField, record) as R;
+  return listFieldValues(fields, record).reduce<Loose>(removeGoneReferencesFromField, record) as R;
 }
 
-const listReferenceValues = (fields: Shape, record: Loose) => [...eachFieldValue(fields, record)];
+const listFieldValues = (fields: Shape, record: Loose) => [...eachFieldValue(fields, record)];

@@ -41,7 +41,10 @@ const isConsentChannel = (value: unknown): value is ConsentChannel =>
  * Returns for each consent channel of a record whether it is on. The stored list of channels may have any
  * shape.
  */
-function readChannelStates({ consents }: AnyResource, record: Loose | null): Map<ConsentChannel, boolean> {
+function readEnabledStateByChannel(
+  { consents }: AnyResource,
+  record: Loose | null,
+): Map<ConsentChannel, boolean> {
   const lines = consents && record ? getAt(record, consents.lines) : [];
   const switches = new Map<ConsentChannel, boolean>();
   for (const line of Array.isArray(lines) ? lines : []) {
@@ -77,7 +80,7 @@ export async function createEntriesForOlderConsents(
   messages: Pick<ServerMessages, 'consents'>,
 ): Promise<ConsentLedgerEntry[]> {
   const older: ConsentLedgerEntry[] = [];
-  for (const [channel, given] of readChannelStates(resource, record)) {
+  for (const [channel, given] of readEnabledStateByChannel(resource, record)) {
     const known = await findNewestStoredConsent(
       reader,
       createConsentsOfChannelCondition(record._id, { channel, purpose: 'notice' }),
@@ -142,7 +145,7 @@ export async function appendConsentsChangedBySave(
   after: Document,
 ): Promise<void> {
   if (!resource.consents) return;
-  const [was, is] = [readChannelStates(resource, before), readChannelStates(resource, after)];
+  const [was, is] = [readEnabledStateByChannel(resource, before), readEnabledStateByChannel(resource, after)];
   const entries: ConsentLedgerEntry[] = [];
   for (const channel of consentChannels) {
     const given = is.get(channel) ?? was.get(channel) === false;

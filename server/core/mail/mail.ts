@@ -49,7 +49,7 @@ export type MailFailureReason =
   | 'unreachable';
 
 /** Reasons after which sending the mail again is useless. */
-const PERMANENT_FAILURES: readonly MailFailureReason[] = ['refused', 'rejected'];
+const PERMANENT_MAIL_FAILURES: readonly MailFailureReason[] = ['refused', 'rejected'];
 
 /** A mail that was not accepted for delivery. */
 export class MailError extends Error {
@@ -67,6 +67,6 @@ export class MailError extends Error {
 
   /** Whether the mail server's answer is final, so that the mail is not sent again. */
   get isFinal(): boolean {
-    return PERMANENT_FAILURES.includes(this.reason);
+    return PERMANENT_MAIL_FAILURES.includes(this.reason);
   }
 }

@@ -16,7 +16,7 @@ export interface PersonTextMatcher {
 }
 
 /** Minimum length of a text to search for. Shorter texts would be found everywhere. */
-const MIN_SEARCHED_TEXT_LENGTH = 2;
+const MIN_PERSON_TEXT_LENGTH = 2;
 /** Minimum number of digits of a telephone number. */
 const MIN_PHONE_DIGITS = 7;
 
@@ -33,7 +33,7 @@ function extractPhoneDigits(text: string): string | null {
  * Returns a pattern that finds a text in other texts. For a telephone number, the pattern covers all ways to
  * write it.
  */
-function buildSearchPattern(text: string): string {
+function buildPersonTextPattern(text: string): string {
   const digits = extractPhoneDigits(text);
   if (digits === null) return `(?<![\\p{L}\\p{N}])${escapeForRegExp(text)}`;
   const national = digits.replace(/^(?:0082|82|0)/, '');
@@ -46,9 +46,9 @@ function buildSearchPattern(text: string): string {
  */
 export function createPersonTextMatcher(texts: readonly string[]): PersonTextMatcher {
   const known = [
-    ...new Set(texts.map(normalizeForSearch).filter((text) => [...text].length >= MIN_SEARCHED_TEXT_LENGTH)),
+    ...new Set(texts.map(normalizeForSearch).filter((text) => [...text].length >= MIN_PERSON_TEXT_LENGTH)),
   ];
-  const patterns = known.map(buildSearchPattern);
+  const patterns = known.map(buildPersonTextPattern);
   const within = new RegExp(patterns.join('|') || '(?!)', 'u');
   const whole = new RegExp(`^(?:${patterns.join('|') || '(?!)'})$`, 'u');
   return {

@@ -11,7 +11,7 @@ import { ApiError } from '../basics/errors';
 import { newId } from '../basics/ids';
 import {
   type CollectionResources,
-  callersWhoMayOpenRecords,
+  getCallersWhoMayOpenRecords,
   groupResourcesByPath,
 } from '../call/collections';
 import { parsePagingHeaders, refuseQueryParams, refuseUnknownKeys } from '../call/params';
@@ -32,7 +32,7 @@ import {
 
 const toMemoListItem = ({ _id, text, createdAt, createdBy }: Memo) => ({ _id, text, createdAt, createdBy });
 
-function findMemoProblem(text: unknown): Problem | null {
+function findMemoTextProblem(text: unknown): Problem | null {
   if (typeof text !== 'string') return { key: text === undefined ? 'required' : 'type' };
   if (!isStorableText(text)) return { key: 'notStorable' };
   if (isBlankText(text)) return { key: 'required' };
@@ -47,7 +47,7 @@ function findMemoProblem(text: unknown): Problem | null {
 function parseMemoBody({ text: sent, ...others }: Loose): string {
   refuseUnknownKeys(Object.keys(others));
   const text = typeof sent === 'string' ? toSingleLine(sent) : sent;
-  const problem = findMemoProblem(text);
+  const problem = findMemoTextProblem(text);
   if (problem) throw new ApiError('invalid', { problems: { of: { text: problem } } });
   return String(text);
 }
@@ -71,7 +71,7 @@ function createMemoListRoute(collection: CollectionResources, ports: RecordDepen
     method: 'GET',
     path: `${API_BASE_PATH}/${collection.path}/:id/memos`,
     // A memo may hold personal data. So its readers need the right to open the records.
-    who: callersWhoMayOpenRecords(collection),
+    who: getCallersWhoMayOpenRecords(collection),
     describe: () => describeListMemosRoute(collection),
     of: collection,
     access: 'list',
@@ -93,7 +93,7 @@ const createAddMemoRoute = (collection: CollectionResources, ports: RecordDepend
   change({
     method: 'POST',
     path: `${API_BASE_PATH}/${collection.path}/:id/memos`,
-    who: callersWhoMayOpenRecords(collection),
+    who: getCallersWhoMayOpenRecords(collection),
     describe: () => describeAddMemoRoute(collection),
     of: collection,
     access: 'update',

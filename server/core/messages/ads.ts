@@ -39,7 +39,7 @@ export async function readAdSender(
 /**
  * Returns the Korean sentence that says why no advertisement can be sent now; null if nothing prevents it.
  */
-export async function findReasonNotToSendAd(
+export async function describeReasonNotToSendAd(
   reader: Reader,
   addressed: RecipientResource,
   ports: UnsubscribeDependencies,

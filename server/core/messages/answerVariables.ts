@@ -1,15 +1,15 @@
 import {
   type AnyResource,
+  doesScopeIncludeRight,
   getAt,
+  getTargetResourceName,
   type Loose,
-  scopeIncludesRight,
-  targetResourceOf,
 } from '../../../src/core/schema/index';
 import { fieldAt } from '../../../src/core/schema/record/record';
 import { addAccessEntryOfOtherRecord } from '../call/accessNote';
 import {
   type CollectionResources,
-  callersWhoMayOpenRecords,
+  getCallersWhoMayOpenRecords,
   groupResourcesByPath,
 } from '../call/collections';
 import { refuseQueryParams } from '../call/params';
@@ -20,7 +20,7 @@ import type { ApiServices } from '../services';
 import { describeReplyVariablesRoute } from './facts';
 import { findRecipientResource } from './recipients';
 import {
-  createRelatedRecordMask,
+  createRelatedRecordMasker,
   mayReadVariable,
   readVariableValues,
   type VariableValues,
@@ -53,10 +53,10 @@ async function readPersonVariableValues(
   const id = person === undefined ? undefined : getAt(record, person);
   if (!addressed || person === undefined || typeof id !== 'string') return {};
   const isOf = addressed.collection.all.some(
-    ({ name }) => name === targetResourceOf(fieldAt(resource.fields, person)),
+    ({ name }) => name === getTargetResourceName(fieldAt(resource.fields, person)),
   );
-  const who = callersWhoMayOpenRecords(addressed.collection);
-  const mayOpen = typeof who === 'object' && scopeIncludesRight(call.operator.scope, who);
+  const who = getCallersWhoMayOpenRecords(addressed.collection);
+  const mayOpen = typeof who === 'object' && doesScopeIncludeRight(call.operator.scope, who);
   const document = isOf && mayOpen ? await ports.store.get(addressed.collection.path, id) : null;
   if (!document) return {};
   const subject = createMaskedSubjectOfRecord(addressed.resource, document, ports.messages.masks);
@@ -64,7 +64,7 @@ async function readPersonVariableValues(
   const names = Object.keys(addressed.resource.bulk?.message?.variables ?? {}).filter((name) =>
     mayReadVariable(call.operator, addressed, name, ports),
   );
-  const mask = createRelatedRecordMask(call.operator, ports.messages);
+  const mask = createRelatedRecordMasker(call.operator, ports.messages);
   return readVariableValues(ports.store, addressed, document, names, ports, mask);
 }
 
@@ -75,7 +75,7 @@ async function readPersonVariableValues(
 const createReplyVariablesRoute = (collection: CollectionResources, ports: ApiServices): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/${collection.path}/:id/variables`,
-  who: callersWhoMayOpenRecords(collection),
+  who: getCallersWhoMayOpenRecords(collection),
   describe: () => describeReplyVariablesRoute(collection),
   of: collection,
   access: 'detail',

@@ -67,7 +67,7 @@ const MESSAGE_BODY_KEYS = [
 ];
 
 /** Throws 400 for keys of a body that are not in `known`. */
-export function refuseBodyKeysExceptKnown(body: Loose, known: readonly string[]): void {
+export function refuseUnknownBodyKeys(body: Loose, known: readonly string[]): void {
   refuseUnknownKeys(Object.keys(body).filter((key) => !known.includes(key)));
 }
 
@@ -120,7 +120,7 @@ export function parseMessageBody(
   { api: { many } }: AnyResource,
   messages: ServerMessages,
 ): ParsedMessageBody {
-  refuseBodyKeysExceptKnown(body, [...MESSAGE_BODY_KEYS, many]);
+  refuseUnknownBodyKeys(body, [...MESSAGE_BODY_KEYS, many]);
   const { subject = '', message = '', emails = [], dryRun = false, [many]: ids = [] } = body;
   const { kind = 'notice', confirms = false, sendAt, test = false } = body;
   if (!isIdList(ids) || !isMailAddressList(emails) || typeof dryRun !== 'boolean')

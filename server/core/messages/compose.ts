@@ -47,7 +47,7 @@ export function composeMessageTexts(
   return { subject: replaceVariables(subject, values), message: replaceVariables(message, values) };
 }
 
-const createMailToRecipient = (
+const createMailRecipient = (
   addressed: RecipientResource,
   document: Document,
   address = findRecipientMailAddress(addressed, document),
@@ -84,7 +84,7 @@ export const createMailComposer =
     );
     return {
       mail: {
-        to: createMailToRecipient(addressed, document),
+        to: createMailRecipient(addressed, document),
         subject: letter.subject,
         text: letter.message,
         ...(link && {
@@ -100,7 +100,7 @@ export const createMailComposer =
  * Returns a function that composes the mail that confirms a member's opt-out from advertisements. It composes
  * no mail if the member has no address any more.
  */
-export const createAdRefusalMailComposer =
+export const createAdOptOutMailComposer =
   (addressed: RecipientResource, { messages }: ApiServices): MailComposer =>
   async (reader, { about, createdAt }) => {
     const document = await reader.get(addressed.collection.path, about);
@@ -115,7 +115,7 @@ export const createAdRefusalMailComposer =
     };
     return {
       mail: {
-        to: createMailToRecipient(addressed, document),
+        to: createMailRecipient(addressed, document),
         subject,
         text: fillMessagePlaceholders(text, args).trim(),
       },

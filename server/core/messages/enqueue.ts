@@ -7,7 +7,7 @@ import { findResourceOfRecord } from '../call/collections';
 import { requirePersonalDataRight } from '../call/rights';
 import type { RouteCall, WriteContext } from '../call/route';
 import { MaskableRecord } from '../call/shown';
-import { lockOfMailBudget, spendMailBudget } from '../outbox/budget';
+import { computeLockOfMailBudget, spendMailBudget } from '../outbox/budget';
 import {
   createOutboxEntry,
   MESSAGE_RECIPIENTS_LOCK_NAME,
@@ -17,24 +17,24 @@ import {
   readNextOutboxTurnNumber,
 } from '../outbox/entries';
 import { MAILINGS_COLLECTION, type Mailing } from '../outbox/mailings';
-import { personalDataKindOfField } from '../privacy/mask';
+import { getPersonalDataKindOfField } from '../privacy/mask';
 import type { ApiServices } from '../services';
 import { documentCreationLock } from '../store/locks';
 import { toUnrestrictedReader } from '../store/rows';
 import type { Document, LockKey } from '../store/store';
-import { findReasonNotToSendAd, readAdSender, UNSUBSCRIBE_PATH } from './ads';
+import { describeReasonNotToSendAd, readAdSender, UNSUBSCRIBE_PATH } from './ads';
 import { type ParsedMessageBody, refuseTooManyRecipients, requireValidSendTime } from './body';
 import { composeMessageTexts } from './compose';
 import { throwFirstMessageProblem } from './letter';
 import {
-  findFilteredIds,
   findReasonNotToSend,
+  findRecipientIdsOfFilter,
   findRecipientResource,
   findRecordByMailAddress,
   type RecipientResource,
 } from './recipients';
 import {
-  createRelatedRecordMask,
+  createRelatedRecordMasker,
   describeMissingVariables,
   describeUnknownVariables,
   findVariableNames,
@@ -73,7 +73,7 @@ interface RecipientsSummary {
  * applies. An address without a record causes 403 `no_right` if the operator may not see personal data, and
  * 422 in an advertisement.
  */
-async function readRecipients(
+async function resolveMessageRecipients(
   work: WriteContext,
   addressed: RecipientResource,
   wanted: ParsedMessageBody,
@@ -85,13 +85,13 @@ async function readRecipients(
   // The unrestricted resource is used, because the text may contain fields that the operator may not read.
   const whole = findRecipientResource(product.resources) ?? addressed;
   const how = { kind: wanted.kind, confirms: wanted.confirms, isTest: wanted.test };
-  const found = wanted.filter ? await findFilteredIds(work, addressed, wanted.filter, messages) : [];
+  const found = wanted.filter ? await findRecipientIdsOfFilter(work, addressed, wanted.filter, messages) : [];
   const ids = wanted.test ? new Set([call.operator._id]) : new Set([...wanted.ids, ...found]);
   const emails = wanted.test ? [] : wanted.emails;
   refuseTooManyRecipients(ids.size + emails.length);
   const everybody = toUnrestrictedReader(tx);
   /** Returns the reason not to send a mail to an address without a visible record; null if there is none. */
-  const findNotSentReason = async (address: string): Promise<NotSentReason | null> => {
+  const findReasonToSkipAddress = async (address: string): Promise<NotSentReason | null> => {
     if (!isMailAddress(address)) return 'bad_address';
     const hidden = everybody === tx ? null : await findRecordByMailAddress(everybody, whole, address, how);
     const reason = hidden && findReasonNotToSend(whole, hidden, how);
@@ -104,7 +104,7 @@ async function readRecipients(
     await turn();
     const owner = await findRecordByMailAddress(tx, whole, address, how);
     if (owner) ids.add(owner._id);
-    else others.push({ address, refused: await findNotSentReason(address) });
+    else others.push({ address, refused: await findReasonToSkipAddress(address) });
   }
   if (others.length > 0) {
     requirePersonalDataRight(call.operator, addressed.collection.all);
@@ -151,7 +151,7 @@ async function createFirstMailPreview(
   const names = findVariableNames(wanted).filter((name) =>
     mayReadVariable(work.call.operator, addressed, name, services),
   );
-  const mask = createRelatedRecordMask(work.call.operator, services.messages);
+  const mask = createRelatedRecordMasker(work.call.operator, services.messages);
   const values = await readVariableValues(work.tx, addressed, document, names, services, mask);
   const declared = whole.resource.bulk?.message?.variables ?? {};
   return new MaskableRecord(findResourceOfRecord(whole.collection, document), document, (masked) => {
@@ -159,7 +159,7 @@ async function createFirstMailPreview(
       const from = declared[name];
       const isPersonal =
         typeof from === 'string' &&
-        personalDataKindOfField(fieldAt(whole.resource.fields, from)) !== undefined;
+        getPersonalDataKindOfField(fieldAt(whole.resource.fields, from)) !== undefined;
       return [name, isPersonal ? String(getAt(masked, from) ?? '') : value];
     });
     const letter = composeMessageTexts(
@@ -184,7 +184,7 @@ export async function previewMailing(
 ): Promise<Loose> {
   const { messages } = services;
   const whole = findRecipientResource(services.product.resources) ?? addressed;
-  const reached = await readRecipients(work, addressed, wanted, services);
+  const reached = await resolveMessageRecipients(work, addressed, wanted, services);
   const { recipients, first } = reached;
   const record = findRecordNoun(messages, addressed.resource.name);
   const counts = new Map<NotSentReason, number>();
@@ -203,7 +203,7 @@ export async function previewMailing(
       message: fillMessagePlaceholders(messages.mail.message.reasons[reason], { record }),
       count,
     })),
-    ads: await findReasonNotToSendAd(work.tx, whole, services),
+    ads: await describeReasonNotToSendAd(work.tx, whole, services),
     stops:
       Object.values(describeUnknownVariables(wanted, whole, messages) ?? {})[0] ??
       describeMissingVariables(readableMissing, work.call.operator, addressed, services),
@@ -217,7 +217,7 @@ export async function previewMailing(
 /** Returns the locks that `enqueueMailing` needs. */
 export const getLocksForEnqueueingMailing = ({ operator, now }: RouteCall): LockKey[] => [
   { name: MESSAGE_RECIPIENTS_LOCK_NAME },
-  lockOfMailBudget(operator._id, now),
+  computeLockOfMailBudget(operator._id, now),
   documentCreationLock(OUTBOX_COLLECTION),
 ];
 
@@ -239,9 +239,9 @@ export async function enqueueMailing(
   const whole = findRecipientResource(product.resources) ?? addressed;
   requireValidSendTime(wanted, now, services.messages);
   if (wanted.kind === 'ad')
-    throwFirstMessageProblem({ kind: await findReasonNotToSendAd(tx, whole, services) });
+    throwFirstMessageProblem({ kind: await describeReasonNotToSendAd(tx, whole, services) });
   throwFirstMessageProblem({ ...describeUnknownVariables(wanted, whole, services.messages) });
-  const reached = await readRecipients(work, addressed, wanted, services);
+  const reached = await resolveMessageRecipients(work, addressed, wanted, services);
   const { recipients } = reached;
   const total = recipients.length;
   addToAccessEntryDraft(call, {

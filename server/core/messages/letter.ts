@@ -16,7 +16,7 @@ export interface MessageText {
   message: string;
 }
 
-const subjectField = text({ max: limits.maxMessageSubjectLength });
+const messageSubjectField = text({ max: limits.maxMessageSubjectLength });
 
 /**
  * Returns Korean sentences about problems of a mail's subject and text; null if there are none. `most` is the
@@ -33,7 +33,7 @@ export function findMessageTextProblems(
     return problem && fillMessagePlaceholders(problems[problem.key], problem.args);
   };
   return {
-    subject: findTextProblem(subject, subjectField, mail.message.noSubject),
+    subject: findTextProblem(subject, messageSubjectField, mail.message.noSubject),
     message: findTextProblem(message, multiline({ max: most }), mail.message.noMessage),
   };
 }

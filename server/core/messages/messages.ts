@@ -22,7 +22,7 @@ import { exclusiveLock } from '../store/locks';
 import { toUnrestrictedReader } from '../store/rows';
 import type { Reader } from '../store/store';
 import { parseMessageBody } from './body';
-import { createAdRefusalMailComposer, createMailComposer } from './compose';
+import { createAdOptOutMailComposer, createMailComposer } from './compose';
 import {
   BULK_MESSAGE_MAIL_KIND,
   enqueueMailing,
@@ -36,8 +36,8 @@ import {
   retryMessageRouteDescription,
 } from './facts';
 import {
+  canMailRetrySucceed,
   findRecipientResource,
-  mayRetryReachRecipient,
   type RecipientResource,
   toMaskableRecipientAddress,
   toMaskableRecipientTitle,
@@ -77,7 +77,7 @@ async function readMailingState(
           ? [...cause, formatNotSentReason('delayed')].join(' ')
           : formatNotSentReason(reason),
       delayed: reason === 'delayed',
-      again: mayRetryReachRecipient(addressed, entry, document, mailing),
+      again: canMailRetrySucceed(addressed, entry, document, mailing),
     });
   }
   const { _id, subject, kind = 'notice', sendAt = null, isCancelled = false } = mailing;
@@ -172,14 +172,14 @@ const createRetryMailingRoute = (addressed: RecipientResource, services: ApiServ
       async run({ tx, call: { now } }) {
         const id = getMailingId(call);
         const mailing = await readMailing(tx, id);
-        const mayRetryReachRecipientNow = async (entry: OutboxEntry) =>
-          mayRetryReachRecipient(
+        const canMailRetrySucceedNow = async (entry: OutboxEntry) =>
+          canMailRetrySucceed(
             addressed,
             entry,
             entry.about === '' ? null : await tx.get(addressed.collection.path, entry.about),
             mailing,
           );
-        const count = await requeueMailingEntries(tx, id, now, mayRetryReachRecipientNow, mailing.sendAt);
+        const count = await requeueMailingEntries(tx, id, now, canMailRetrySucceedNow, mailing.sendAt);
         addToAccessEntryDraft(call, { count });
         return { id, answer: await readMailingAnswer(tx, addressed, id, services) };
       },
@@ -223,7 +223,7 @@ export function createMessageRoutes(services: ApiServices): Route[] {
   const addressed = findRecipientResource(services.resources);
   if (!addressed) return [];
   services.outbox.compose(BULK_MESSAGE_MAIL_KIND, createMailComposer(addressed, services));
-  services.outbox.compose(AD_OPT_OUT_MAIL_KIND, createAdRefusalMailComposer(addressed, services));
+  services.outbox.compose(AD_OPT_OUT_MAIL_KIND, createAdOptOutMailComposer(addressed, services));
   services.outbox.run(CONSENT_REMINDER_OUTBOX_KIND, createConsentReminderRecorder(addressed, services));
   return [
     createSendMessageRoute(addressed, services),

@@ -1,15 +1,15 @@
 import {
   type AnyResource,
   getAt,
+  getRecordNameOrDetail,
+  getRecordTitlePaths,
   hasConsentedToEmailAds,
   isMailAddress,
   isObject,
   type Loose,
-  recordNameOrDetailOf,
-  recordTitlePathsOf,
   setAt,
 } from '../../../src/core/schema/index';
-import { equalTextIndexPathOf, uniqueConstraintIndexKeyOf } from '../../../src/core/schema/record/unique';
+import { buildUniqueConstraintIndexKey, getEqualTextIndexPath } from '../../../src/core/schema/record/unique';
 import { ApiError } from '../basics/errors';
 import { findRecordNoun, type ServerMessages } from '../basics/messages';
 import { createEventLoopYielder } from '../basics/turns';
@@ -79,7 +79,7 @@ function isEmailTurnedOff(addressed: RecipientResource, document: Document): boo
 }
 
 /** The properties of a message that decide whom it reaches. */
-type MessagePurpose = Pick<Mailing, 'kind' | 'isTest'> & { confirms?: Mailing['confirms'] | boolean };
+type MessageReachCriteria = Pick<Mailing, 'kind' | 'isTest'> & { confirms?: Mailing['confirms'] | boolean };
 
 /**
  * Returns why a message can't be sent to a record; null if it can be sent. Withdrawn members get no message,
@@ -89,7 +89,7 @@ type MessagePurpose = Pick<Mailing, 'kind' | 'isTest'> & { confirms?: Mailing['c
 export function findReasonNotToSend(
   addressed: RecipientResource,
   document: Document | null,
-  { kind, confirms, isTest }: MessagePurpose,
+  { kind, confirms, isTest }: MessageReachCriteria,
 ): NotSentReason | null {
   if (!document) return 'gone';
   const isOther = Object.entries(addressed.resource.api.fixed ?? {}).some(
@@ -105,7 +105,7 @@ export function findReasonNotToSend(
 }
 
 /** Whether a mail that was not sent could reach its recipient now, because the obstacle may be gone. */
-export function mayRetryReachRecipient(
+export function canMailRetrySucceed(
   addressed: RecipientResource,
   entry: OutboxEntry,
   document: Document | null,
@@ -125,7 +125,7 @@ export function mayRetryReachRecipient(
  * which no record has a value.
  */
 export const findRecipientTitlePath = ({ resource }: Pick<RecipientResource, 'resource'>): string =>
-  recordTitlePathsOf(resource)?.title ?? '';
+  getRecordTitlePaths(resource)?.title ?? '';
 
 /**
  * Returns a maskable title of a record for a list of recipients. The title is masked as in the resource's own
@@ -139,7 +139,7 @@ export function toMaskableRecipientTitle(
   return new MaskableRecord(
     resource,
     document,
-    (masked) => recordNameOrDetailOf(resource, recordTitlePathsOf(resource)?.title, masked) ?? '',
+    (masked) => getRecordNameOrDetail(resource, getRecordTitlePaths(resource)?.title, masked) ?? '',
   );
 }
 
@@ -161,12 +161,12 @@ export async function findRecordByMailAddress(
   reader: Reader,
   addressed: RecipientResource,
   email: string,
-  mailing: MessagePurpose,
+  mailing: MessageReachCriteria,
 ): Promise<Document | null> {
   const { resource, collection, address } = addressed;
-  const key = uniqueConstraintIndexKeyOf(resource, [address], setAt({}, address, email));
+  const key = buildUniqueConstraintIndexKey(resource, [address], setAt({}, address, email));
   if (key === null) return null;
-  const where = [{ op: 'equals' as const, path: equalTextIndexPathOf(address), key }];
+  const where = [{ op: 'equals' as const, path: getEqualTextIndexPath(address), key }];
   const owners = await reader.find(collection.path, {
     where,
     order: [],
@@ -180,7 +180,7 @@ export async function findRecordByMailAddress(
  * Returns the ids of the records that a filter finds now. Throws 409 if their number differs from the number
  * that the operator was shown.
  */
-export async function findFilteredIds(
+export async function findRecipientIdsOfFilter(
   { tx, call }: WriteContext,
   { collection, resource }: RecipientResource,
   filter: NonNullable<ParsedMessageBody['filter']>,

@@ -8,7 +8,7 @@ import { MAILINGS_COLLECTION, type Mailing } from '../outbox/mailings';
 import type { ApiServices } from '../services';
 import { exclusiveLock } from '../store/locks';
 import type { RecipientResource } from './recipients';
-import { createUnsubscribeWriteContext } from './unsubscribe';
+import { createMemberWriteContext } from './unsubscribe';
 
 /**
  * Returns an outbox entry that adds a reminder of consent to a member's consent ledger. The entry is stored
@@ -37,7 +37,7 @@ export const createConsentReminderRecorder =
         const request = new Request(`http://localhost${API_BASE_PATH}/messages`);
         const operator = by ?? { _id: '', name: sources.notice };
         await addConsentLedgerEntry(
-          createUnsubscribeWriteContext(tx, operator, request, services.clock(), services),
+          createMemberWriteContext(tx, operator, request, services.clock(), services),
           collection,
           before,
           {

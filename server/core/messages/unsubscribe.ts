@@ -30,7 +30,7 @@ interface UnsubscribePageContent {
 }
 
 /** Returns the HTML of a page for unsubscribing, which works without scripts. */
-function toHtmlResponse(
+function toUnsubscribePageResponse(
   { status, title, text, button }: UnsubscribePageContent,
   random: ApiServices['random'],
 ): Response {
@@ -52,7 +52,7 @@ function toHtmlResponse(
 }
 
 /** Returns the write context for a consent change that a member makes. No operator is signed in then. */
-export const createUnsubscribeWriteContext = (
+export const createMemberWriteContext = (
   tx: Transaction,
   by: Pick<Operator, '_id' | 'name'>,
   request: Request,
@@ -93,7 +93,7 @@ async function unsubscribeRecipient(
       const { consents } = findResourceOfRecord(collection, before);
       if (consents && before[consents.ads.state] === 'refused') return;
       await addConsentLedgerEntry(
-        createUnsubscribeWriteContext(tx, by, request, now, services),
+        createMemberWriteContext(tx, by, request, now, services),
         collection,
         before,
         {
@@ -142,7 +142,7 @@ export function createUnsubscribePages(services: ApiServices): readonly Unauthen
         return { status: 503, ...page.failed };
       },
     );
-    return toHtmlResponse(shown, random);
+    return toUnsubscribePageResponse(shown, random);
   };
   return [{ path: `${UNSUBSCRIBE_PATH}/:token`, methods: ['GET', 'POST'], answer: answerUnsubscribeRequest }];
 }

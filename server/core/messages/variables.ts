@@ -3,18 +3,18 @@ import {
   findField,
   findRelatedRecordsReference,
   getAt,
+  getTargetResourceName,
   isOneLineTextField,
   type Loose,
   mayReadRecords,
   mayReadRelatedRecords,
-  pathWithoutItemIndexes,
-  targetResourceOf,
+  removeItemIndexesFromPath,
 } from '../../../src/core/schema/index';
 import { createReferenceCondition } from '../../../src/core/schema/query/refKeys';
 import {
   formatVariableList,
-  variableNamesInText as namesIn,
-  type VariableValues,
+  extractVariableNames as namesIn,
+  type TemplateVariableValues,
 } from '../../../src/core/schema/text/variables';
 import { fillMessagePlaceholders, type ServerMessages } from '../basics/messages';
 import { groupResourcesByPath } from '../call/collections';
@@ -23,12 +23,15 @@ import { maySeePersonalData } from '../call/rights';
 import { maskRecord } from '../privacy/mask';
 import { fillReferencedFieldValues } from '../privacy/shownFields';
 import type { ApiServices } from '../services';
-import { newestFirstOrder } from '../store/lists';
+import { createNewestFirstOrder } from '../store/lists';
 import type { Document, Reader } from '../store/store';
 import type { MessageText } from './letter';
 import type { RecipientResource } from './recipients';
 
-export { replaceVariables, type VariableValues } from '../../../src/core/schema/text/variables';
+export {
+  replaceTemplateVariables as replaceVariables,
+  type TemplateVariableValues as VariableValues,
+} from '../../../src/core/schema/text/variables';
 
 export const findVariableNames = ({ subject, message }: MessageText): string[] =>
   namesIn(`${subject}\n${message}`);
@@ -63,11 +66,11 @@ function mayReadField(
   path: string,
   resources: readonly AnyResource[],
 ): boolean {
-  const field = findField(fields, pathWithoutItemIndexes(path));
+  const field = findField(fields, removeItemIndexesFromPath(path));
   if (!field) return false;
   const source =
     isOneLineTextField(field) && field.labelOf !== undefined ? findField(fields, field.labelOf) : field;
-  const target = source && resources.find(({ name }) => name === targetResourceOf(source));
+  const target = source && resources.find(({ name }) => name === getTargetResourceName(source));
   return source !== undefined && (!target || mayReadRecords(scope, target, resources));
 }
 
@@ -101,14 +104,14 @@ async function readNewestRelatedRecord(
   part: string,
   id: string,
   ports: VariableDependencies,
-  maskRelated: RelatedRecordMask,
+  maskRelated: RelatedRecordMasker,
 ): Promise<Loose | undefined> {
   const related = addressed.resource.related?.[part];
   const path = related && findRelatedRecordsReference(related, ports.resources);
   if (!path || path.through) return undefined;
   const collection = groupResourcesByPath(ports.resources).find((one) => one.path === path.resource.api.path);
   const where = [createReferenceCondition(path.ref, id)];
-  const order = newestFirstOrder(collection?.all ?? [path.resource]);
+  const order = createNewestFirstOrder(collection?.all ?? [path.resource]);
   const [newest] = await reader.find(path.resource.api.path, { where, order, skip: 0, limit: 1 });
   return newest && maskRelated(collection?.all ?? [path.resource], path.resource, newest);
 }
@@ -116,13 +119,17 @@ async function readNewestRelatedRecord(
 type VariableDependencies = Pick<ApiServices, 'resources' | 'messages'>;
 
 /** A function that returns a related record for a message, with its personal values masked or unmasked. */
-type RelatedRecordMask = (collection: readonly AnyResource[], resource: AnyResource, record: Loose) => Loose;
+type RelatedRecordMasker = (
+  collection: readonly AnyResource[],
+  resource: AnyResource,
+  record: Loose,
+) => Loose;
 
-const leaveUnmasked: RelatedRecordMask = (_collection, _resource, record) => record;
+const leaveRelatedRecordUnmasked: RelatedRecordMasker = (_collection, _resource, record) => record;
 
 /** Returns a function that masks a related record, unless an operator may see its personal data. */
-export const createRelatedRecordMask =
-  (operator: Operator, { masks }: ServerMessages): RelatedRecordMask =>
+export const createRelatedRecordMasker =
+  (operator: Operator, { masks }: ServerMessages): RelatedRecordMasker =>
   (collection, resource, record) =>
     maySeePersonalData(operator, collection) ? record : maskRecord(resource, record, masks);
 
@@ -136,8 +143,8 @@ export async function readVariableValues(
   document: Document,
   names: readonly string[],
   ports: VariableDependencies,
-  maskRelated = leaveUnmasked,
-): Promise<VariableValues> {
+  maskRelated = leaveRelatedRecordUnmasked,
+): Promise<TemplateVariableValues> {
   const declared = getDeclaredVariables(addressed);
   const own = names.flatMap((name) => {
     const from = declared[name];
@@ -165,8 +172,10 @@ export async function readVariableValues(
   return values;
 }
 
-export const findVariablesWithoutValue = (names: readonly string[], values: VariableValues): string[] =>
-  names.filter((name) => !values[name]);
+export const findVariablesWithoutValue = (
+  names: readonly string[],
+  values: TemplateVariableValues,
+): string[] => names.filter((name) => !values[name]);
 
 /**
  * Returns the sentence about the variables that have no value for some recipients, with the number of these

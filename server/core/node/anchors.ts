@@ -4,7 +4,7 @@ import { isObject } from '../../../src/core/schema/index';
 import { MINUTE_MS } from '../basics/time';
 import { type HashChainLink, readHashChainEnds } from '../store/chain';
 import type { Reader } from '../store/store';
-import { nullIfFileNotFound, OWNER_ONLY_FILE_MODE } from './durable';
+import { OWNER_ONLY_FILE_MODE, returnNullIfFileNotFound } from './durable';
 
 /**
  * A copy of the last link of the hash chain that protects the record of access, with the time of the copy. It
@@ -25,7 +25,7 @@ export interface ChainAnchor extends HashChainLink {
 const ANCHOR_INTERVAL_ENTRIES = 1_000;
 const ANCHOR_INTERVAL_MS = 10 * MINUTE_MS;
 
-const anchorFilePath = (dataDir: string) => join(dataDir, 'access-anchors.jsonl');
+const getAnchorFilePath = (dataDir: string) => join(dataDir, 'access-anchors.jsonl');
 
 const isChainAnchor = (value: unknown): value is ChainAnchor =>
   isObject(value) &&
@@ -46,13 +46,13 @@ function parseAnchorLine(line: string): ChainAnchor[] {
 
 /** Reads the anchors in the folder `DATA_DIR`, in the order in which they were written. */
 export async function readChainAnchors(dataDir: string): Promise<ChainAnchor[]> {
-  const text = (await readFile(anchorFilePath(dataDir), 'utf8').catch(nullIfFileNotFound)) ?? '';
+  const text = (await readFile(getAnchorFilePath(dataDir), 'utf8').catch(returnNullIfFileNotFound)) ?? '';
   return text.split('\n').flatMap(parseAnchorLine);
 }
 
 /** Appends an anchor to the file of anchors, and syncs the file to the disk. */
 export async function appendChainAnchor(dataDir: string, anchor: ChainAnchor): Promise<void> {
-  const handle = await open(anchorFilePath(dataDir), 'a', OWNER_ONLY_FILE_MODE);
+  const handle = await open(getAnchorFilePath(dataDir), 'a', OWNER_ONLY_FILE_MODE);
   try {
     // The leading line break separates this anchor from a line that a crash cut off.
     await handle.write(`\n${JSON.stringify(anchor)}\n`);

@@ -16,7 +16,7 @@ import {
   parseKey256,
   parseLogFormat,
   parseOrigin,
-  parsePrintableText,
+  parsePrintableAscii,
   parseSenderMailAddress,
   parseSmtpUrl,
 } from './variables';
@@ -251,9 +251,9 @@ export const readServerConfig = (
   const s3: S3Config = {
     endpoint: read('S3_ENDPOINT', NO_URL, parseOrigin, "an http(s) origin such as 'https://s3.example.com'"),
     bucket: read('S3_BUCKET', '', parseBucketName, "a bucket's name"),
-    region: read('S3_REGION', 'us-east-1', parsePrintableText, 'the name of a region'),
-    accessKeyId: read('S3_ACCESS_KEY_ID', '', parsePrintableText, 'the id of a key'),
-    secretAccessKey: read('S3_SECRET_ACCESS_KEY', '', parsePrintableText, 'the secret of a key'),
+    region: read('S3_REGION', 'us-east-1', parsePrintableAscii, 'the name of a region'),
+    accessKeyId: read('S3_ACCESS_KEY_ID', '', parsePrintableAscii, 'the id of a key'),
+    secretAccessKey: read('S3_SECRET_ACCESS_KEY', '', parsePrintableAscii, 'the secret of a key'),
   };
   const missing = S3_VARIABLE_NAMES.filter((name) => !variables[name]?.trim());
   if (missing.length < S3_VARIABLE_NAMES.length) {

@@ -9,7 +9,7 @@ const OWNER_ONLY_DIRECTORY_MODE = 0o700;
  * Returns null for an error which says that a path does not exist; throws every other error. For use in
  * `catch`.
  */
-export function nullIfFileNotFound(error: unknown): null {
+export function returnNullIfFileNotFound(error: unknown): null {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
   throw error;
 }

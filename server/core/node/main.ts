@@ -28,7 +28,7 @@ const HEAP_GROWTH_PERCENT = 60;
  * three times as much memory for a streamed list, and keep it. Garbage collection takes a sixth more
  * processor time for such a list (docs/benchmarks.md). Must be called before the server answers anything.
  */
-function limitHeap(): void {
+function limitHeapGrowth(): void {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
 }
 
@@ -38,7 +38,7 @@ function createCommands(product: ServerDefinition): CommandsByName {
   const readConfigFromEnvironment = () => readServerConfig(process.env, Object.keys(product.flavours));
   return {
     serve: async () => {
-      limitHeap();
+      limitHeapGrowth();
       const config = readConfigFromEnvironment();
       await serveUntilSignal(config, await openServerData(config, product), product.demo);
     },

@@ -31,18 +31,18 @@ import {
   computeDataFolderPaths,
   type DataFolder,
   pairDataFolderWithDatabase,
+  refuseFilesWithoutDatabase,
   refuseNewerFileLayout,
-  requireDatabaseInDataFolder,
 } from './files/folder';
 import { createFileSignInKeyService } from './files/keysFile';
 import { removeMailsAboutPerson } from './mail/forgetMails';
 import { createFolderMailSender } from './mail/outbox';
 import { createSmtpMailSender } from './mail/smtp';
 import { createConnectionPoolGauges, readConsoleGauges } from './metrics/gauges';
-import { withLockTiming } from './metrics/lockTimes';
+import { createLockTimingStore } from './metrics/lockTimes';
 import { createEventLog, type EventLog } from './metrics/log';
 import { createMetrics } from './metrics/metrics';
-import { createWebAuthnService, findPasskeySite } from './passkeys';
+import { createWebAuthnService, findPasskeyRelyingParty } from './passkeys';
 import { createRichTextSanitizer } from './sanitize/sanitizing';
 import { loadPictureShrinker } from './shrink';
 import { findLostFieldValues, formatLostValuesMessage } from './upgrade';
@@ -106,7 +106,7 @@ const openDataFolder = async (
   };
   for (const line of createOlderNameWarnings()) console.warn(line);
   await refuseNewerFileLayout(folder);
-  if (!accept && !isShared) await requireDatabaseInDataFolder(folder);
+  if (!accept && !isShared) await refuseFilesWithoutDatabase(folder);
   const store = await openConfiguredStore(config, folder, product, (state) =>
     log.event('replica', { state }, REPLICA_LOG_TEXTS[state]),
   );
@@ -164,7 +164,7 @@ export const openServerData = async (
   });
   const opened = await openDataFolder(config, product, accept, log);
   const { folder, keys } = opened;
-  const store = withLockTiming(opened.store, (times) => {
+  const store = createLockTimingStore(opened.store, (times) => {
     metrics.locked(times);
     log.logLongLocks(times);
   });
@@ -191,7 +191,7 @@ export const openServerData = async (
     const pools = createConnectionPoolGauges(store.uses?.() ?? []);
     return [...pools, ...(await readConsoleGauges(store, folder.database))];
   });
-  const site = findPasskeySite(publicUrl, names[0] ?? '');
+  const site = findPasskeyRelyingParty(publicUrl, names[0] ?? '');
   const copiesPictures = collectPictureCopyWidths(resources).size > 0;
   const shrink = copiesPictures ? await loadPictureShrinker() : null;
   const api = createApi({

@@ -12,7 +12,7 @@ import type { StoredPasskey } from '../accounts/second/factors';
 import type { WebAuthnService } from '../accounts/second/ports';
 
 /** The site for which passkeys are valid. It comes from the configuration, never from a request. */
-interface PasskeySite {
+interface PasskeyRelyingParty {
   id: string;
   name: string;
   /** The site's origin. Null for a site on this machine, where every port is allowed. */
@@ -22,7 +22,7 @@ interface PasskeySite {
 const LOCALHOST_NAME = 'localhost';
 
 /** Returns the site for a deployment's passkeys; null if browsers allow no passkeys at its address. */
-export function findPasskeySite(publicUrl: URL | null, name: string): PasskeySite | null {
+export function findPasskeyRelyingParty(publicUrl: URL | null, name: string): PasskeyRelyingParty | null {
   if (!publicUrl) return { id: LOCALHOST_NAME, name, origin: null };
   const { hostname, protocol, origin } = publicUrl;
   const isSecure = protocol === 'https:' || hostname === LOCALHOST_NAME;
@@ -57,7 +57,11 @@ const toCredentialDescriptor = ({ id, transports }: StoredPasskey) => ({ id, tra
  * Returns the service that verifies passkeys, with the WebAuthn library. A malformed response of a passkey
  * counts as a wrong one.
  */
-export function createWebAuthnService({ id: rpID, name: rpName, origin }: PasskeySite): WebAuthnService {
+export function createWebAuthnService({
+  id: rpID,
+  name: rpName,
+  origin,
+}: PasskeyRelyingParty): WebAuthnService {
   const createExpectedPasskeyValues = (response: unknown, challenge: string) => ({
     expectedChallenge: challenge,
     expectedOrigin: origin ?? readLocalhostOriginOfPasskey(response),

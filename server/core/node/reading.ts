@@ -2,20 +2,20 @@ import { createAllCollections } from '../collections';
 import type { ServerDefinition } from '../extend';
 import type { ServerConfig } from './config';
 import type { ReadOnlyDatabase } from './database/shared/reading';
-import { withReadOnlySqlite } from './database/sqlite/reading';
+import { runWithReadOnlySqlite } from './database/sqlite/reading';
 import { computeDataFolderPaths } from './files/folder';
 
 /**
  * Runs work that only reads a console's data. Servers may run meanwhile. Throws UsageError if there are no
  * data.
  */
-export async function withReadOnlyDataFolder<T>(
+export async function runWithReadOnlyConsoleData<T>(
   { databaseUrl, dataDir }: ServerConfig,
   { resources, totals }: ServerDefinition,
   work: (reading: ReadOnlyDatabase) => Promise<T>,
 ): Promise<T> {
   const collections = createAllCollections(resources, totals);
-  if (!databaseUrl) return withReadOnlySqlite(computeDataFolderPaths(dataDir).database, collections, work);
+  if (!databaseUrl) return runWithReadOnlySqlite(computeDataFolderPaths(dataDir).database, collections, work);
   const { withReadOnlyPostgres } = await import('./database/postgres/reading');
   return withReadOnlyPostgres(databaseUrl.href, collections, work);
 }

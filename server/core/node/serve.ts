@@ -18,7 +18,7 @@ import { createHttpApp } from './http/host';
 import { type ConsoleBuildAssetRegistry, createConsoleBuildAssetRegistry } from './http/keptAssets';
 import { drainServer, startHttpServer } from './http/listen';
 import type { OpenedServerData } from './open';
-import { findPasskeySite } from './passkeys';
+import { findPasskeyRelyingParty } from './passkeys';
 import { UsageError } from './usage';
 
 /** The folder of the built console. The folder of the built server has the same parent folder. */
@@ -31,7 +31,7 @@ const MAIL_DELIVERY_INTERVAL_MS = 15_000;
  * Milliseconds between two checks whether a new anchor of the access log must be written to
  * `access-anchors.jsonl`.
  */
-const CHAIN_ANCHOR_INTERVAL_MS = 10_000;
+const ACCESS_LOG_ANCHOR_INTERVAL_MS = 10_000;
 
 const createServerHttpApp = (
   { api, store, messages, log, metrics, previewPages }: OpenedServerData,
@@ -47,7 +47,7 @@ const createServerHttpApp = (
     fetchApi: api.fetch,
     pages: {
       root: CONSOLE_PAGES_FOLDER,
-      meta: { flavour, name, pictureHosts, passkeys: findPasskeySite(publicUrl, name)?.id },
+      meta: { flavour, name, pictureHosts, passkeys: findPasskeyRelyingParty(publicUrl, name)?.id },
       kept,
       previewPages,
     },
@@ -62,7 +62,7 @@ const createServerHttpApp = (
   });
 };
 
-const formatUrlOfHostAndPort = (host: string, port: number) =>
+const formatHttpUrl = (host: string, port: number) =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
 const waitForStopSignal = () => Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
@@ -86,7 +86,7 @@ const createCommandHandler =
  * Starts the work that a server repeats from time to time, such as removing expired data and sending mails.
  * Returns a function that ends this work.
  */
-const startRecurringWork = (
+const startPeriodicTasks = (
   opened: OpenedServerData,
   config: ServerConfig,
   kept: ConsoleBuildAssetRegistry,
@@ -97,7 +97,7 @@ const startRecurringWork = (
     access === undefined ? undefined : createChainAnchorWriter(store, access, config.dataDir, clock);
   const anchored = setInterval(() => {
     void anchor?.().catch((error: unknown) => log.failure('anchors', toLoggableText(error)));
-  }, CHAIN_ANCHOR_INTERVAL_MS);
+  }, ACCESS_LOG_ANCHOR_INTERVAL_MS);
   const sweeping = setInterval(() => {
     void api.sweep();
     void kept.renew();
@@ -170,7 +170,7 @@ const startServerWithoutFailureCleanup = async (
       throw error;
     },
   );
-  const url = `${config.publicUrl?.origin ?? formatUrlOfHostAndPort(config.host, port)}/console`;
+  const url = `${config.publicUrl?.origin ?? formatHttpUrl(config.host, port)}/console`;
   log.event('started', { url }, `Console: ${url}`);
   if (opened.lacksSharp)
     log.event(
@@ -179,7 +179,7 @@ const startServerWithoutFailureCleanup = async (
       'Lists load pictures at full size: the binary of sharp for this system is missing (npm i --include=optional).',
     );
   if (demo) log.event('demo', demo, `Demo operator: ${demo.username} / ${demo.password}`);
-  const endTurns = startRecurringWork(opened, config, kept);
+  const endTurns = startPeriodicTasks(opened, config, kept);
   return {
     port,
     async end(hurried) {

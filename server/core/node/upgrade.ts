@@ -1,4 +1,4 @@
-import { isObject, type Loose, pathWithoutItemIndexes } from '../../../src/core/schema/index';
+import { isObject, type Loose, removeItemIndexesFromPath } from '../../../src/core/schema/index';
 import { type CollectionResources, findResourceOfRecord, groupResourcesByPath } from '../call/collections';
 import { API_MANAGED_BODY_KEYS } from '../call/ownKeys';
 import type { ServerDefinition } from '../extend';
@@ -8,7 +8,7 @@ import {
   declaredPathsCollection,
   describeLostValues,
   findLostFieldPaths,
-  holdsLostValue,
+  hasValueAtLostPath,
   type LostFieldPath,
   readStoredDeclaredPaths,
 } from '../store/declared';
@@ -21,7 +21,7 @@ import {
   type ReadOnlyDatabase,
   streamAllDocuments,
 } from './database/shared/reading';
-import { withReadOnlyDataFolder } from './reading';
+import { runWithReadOnlyConsoleData } from './reading';
 
 /**
  * A path that no schema declares any more, and the number of stored records that have a value at this path.
@@ -36,7 +36,7 @@ interface RecordCountOfUndeclaredPath {
 /** Maximum number of undeclared keys of one collection that the report names. */
 const MAX_REPORTED_UNDECLARED_KEYS = 20;
 
-const parseDocument = (doc: string): Loose | null => {
+const parseDocumentJson = (doc: string): Loose | null => {
   try {
     const read: unknown = JSON.parse(doc);
     return isObject(read) ? read : null;
@@ -59,8 +59,8 @@ async function countRecordsWithUndeclaredPaths(
   if (!(await engine.hasTable(db, engine.documentsTable(collection)))) return [];
   const held = paths.map((path) => ({ path, records: 0 }));
   for await (const rows of streamStoredDocumentRows(contents, collection)) {
-    for (const record of rows.map(({ doc }) => parseDocument(doc)))
-      for (const one of held) if (record && holdsLostValue(record, one.path)) one.records += 1;
+    for (const record of rows.map(({ doc }) => parseDocumentJson(doc)))
+      for (const one of held) if (record && hasValueAtLostPath(record, one.path)) one.records += 1;
   }
   return held.filter(({ records }) => records > 0);
 }
@@ -77,7 +77,7 @@ export async function findLostFieldValues(
 ): Promise<RecordCountOfUndeclaredPath[]> {
   const lost = before === null ? [] : findLostFieldPaths(before, product);
   if (lost.length === 0) return [];
-  return withReadOnlyDataFolder(config, product, ({ atOneMoment }) =>
+  return runWithReadOnlyConsoleData(config, product, ({ atOneMoment }) =>
     atOneMoment(async (contents) => {
       const held: RecordCountOfUndeclaredPath[] = [];
       for (const name of new Set(lost.map(({ collection }) => collection))) {
@@ -123,7 +123,7 @@ export function createUndeclaredKeyCounter(collection: CollectionResources) {
     add(record: Loose): void {
       const { _id, ...own } = record;
       const paths = findUndeclaredKeyPaths(findResourceOfRecord(collection, record).fields, own).map(
-        pathWithoutItemIndexes,
+        removeItemIndexesFromPath,
       );
       for (const path of new Set(paths)) {
         if (!API_MANAGED_BODY_KEYS.includes(path)) counts.set(path, (counts.get(path) ?? 0) + 1);
@@ -146,7 +146,7 @@ export function createUndeclaredKeyCounter(collection: CollectionResources) {
   };
 }
 
-async function findUndeclaredPaths(
+async function describeUndeclaredKeys(
   source: ReadOnlyConsoleData,
   collection: CollectionResources,
 ): Promise<string[]> {
@@ -160,14 +160,14 @@ async function findUndeclaredPaths(
  * to start. A server may run meanwhile.
  */
 export async function reportUpgradeEffects(config: ServerConfig, product: ServerDefinition) {
-  return withReadOnlyDataFolder(config, product, async (reading) => {
+  return runWithReadOnlyConsoleData(config, product, async (reading) => {
     const before = await readPreviousDeclaredPaths(reading);
     const lost = await findLostFieldValues(config, product, before);
     const known = before?.migrations ?? [];
     const pending = listAllMigrations(product.migrations).filter(({ says }) => !known.includes(says));
     const lines = pending.map((migration) => `migration: ${formatMigrationName(migration)}`);
     for (const collection of groupResourcesByPath(product.resources))
-      lines.push(...(await findUndeclaredPaths(reading.source, collection)));
+      lines.push(...(await describeUndeclaredKeys(reading.source, collection)));
     if (lost.length > 0) lines.push(formatLostValuesMessage(lost));
     return { lines: lines.length > 0 ? lines : ['Nothing is to be done.'], isRefused: lost.length > 0 };
   });

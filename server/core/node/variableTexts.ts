@@ -1,6 +1,6 @@
 import type { ENVIRONMENT_VARIABLE_NAMES } from './config';
 
-type VariableName = (typeof ENVIRONMENT_VARIABLE_NAMES)[number];
+type EnvironmentVariableName = (typeof ENVIRONMENT_VARIABLE_NAMES)[number];
 
 /** The texts that docs/reference/variables.md shows in the row of one environment variable. */
 export interface EnvVariableDocsRow {
@@ -14,7 +14,7 @@ export interface EnvVariableDocsRow {
  * The meaning of each environment variable, as the documentation prints it. A variable without such a text is
  * a compile-time error.
  */
-export const ENV_VARIABLE_DOCS_ROWS: Readonly<Record<VariableName, EnvVariableDocsRow>> = {
+export const ENV_VARIABLE_DOCS_ROWS: Readonly<Record<EnvironmentVariableName, EnvVariableDocsRow>> = {
   PORT: {
     otherwise: '8080',
     means: '0 takes a free one',

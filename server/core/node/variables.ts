@@ -49,7 +49,7 @@ export const parseSenderMailAddress = (text: string) => {
 export const parseBucketName = (text: string) =>
   /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(text) ? text : undefined;
 
-export const parsePrintableText = (text: string) => (/^[\x21-\x7e]{1,200}$/.test(text) ? text : undefined);
+export const parsePrintableAscii = (text: string) => (/^[\x21-\x7e]{1,200}$/.test(text) ? text : undefined);
 
 export const parseIpRangeList = (text: string) => {
   const lines = text.split(',').map((line) => line.trim());

@@ -1,4 +1,4 @@
-import { type AnyResource, scopeIncludesScope } from '../../../src/core/schema/index';
+import { type AnyResource, doesScopeIncludeScope } from '../../../src/core/schema/index';
 import { readAccountScope, refuseAccountWithMoreRights } from '../accounts/accounts';
 import { findAdminMenuArea } from '../accounts/operatorKeys';
 import { toSessionOperator } from '../accounts/sessions';
@@ -10,7 +10,7 @@ import type { ApiServices } from '../services';
 import type { Document, Transaction } from '../store/store';
 
 /** Returns the callers who may see the list of operators and roles. */
-export const callersWhoMaySeeOperators = (resources: readonly AnyResource[]): AllowedCallers => ({
+export const getCallersWhoMaySeeOperators = (resources: readonly AnyResource[]): AllowedCallers => ({
   group: findAdminMenuArea(resources),
 });
 
@@ -41,8 +41,11 @@ export async function rereadCallerInTransaction(
  * Throws 403 if the scopes contain rights that the caller lacks. A caller may only grant, change or remove
  * rights that the caller has.
  */
-export function requireRightsOfScopes({ scope }: Operator, ...scopes: readonly (readonly string[])[]): void {
-  if (!scopes.every((each) => scopeIncludesScope(scope, each))) throw new ApiError('no_right');
+export function requireCallerHoldsScopes(
+  { scope }: Operator,
+  ...scopes: readonly (readonly string[])[]
+): void {
+  if (!scopes.every((each) => doesScopeIncludeScope(scope, each))) throw new ApiError('no_right');
 }
 
 /**

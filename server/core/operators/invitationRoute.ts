@@ -11,7 +11,7 @@ import { toSessionOperator } from '../accounts/sessions';
 import { ApiError } from '../basics/errors';
 import { sha256 } from '../basics/ids';
 import { addToAccessEntryDraft, skipAccessEntry } from '../call/accessNote';
-import { rateLimitKeyOfIpAddress } from '../call/address';
+import { getIpAddressRateLimitKey } from '../call/address';
 import { API_BASE_PATH, change, type Route, type RouteCall } from '../call/route';
 import type { ApiServices } from '../services';
 import { exclusiveLock, sharedLock } from '../store/locks';
@@ -23,7 +23,7 @@ import { INVITATIONS_COLLECTION } from './stored';
  * Returns the valid invitation with a token, and the invited account. Throws 404 `invitation_over` if no
  * valid invitation has the token.
  */
-async function readOpenInvitation(
+async function readValidInvitation(
   reader: Reader,
   token: unknown,
   { now }: RouteCall,
@@ -74,10 +74,10 @@ export const createAcceptInvitationRoute = (services: ApiServices): Route =>
     // Calls of this endpoint count as sign-in attempts, because each costs a look-up, and a password hash if
     // the token is known.
     admit: ({ env, now }) =>
-      services.tries.countTryOfSource(`address ${rateLimitKeyOfIpAddress(env.address)}`, now),
+      services.tries.countTryOfSource(`address ${getIpAddressRateLimitKey(env.address)}`, now),
     async prepare(call, { token, password }) {
       const { store, accounts, keys, nonces, hashing } = services;
-      const known = await readOpenInvitation(store, token, call, services);
+      const known = await readValidInvitation(store, token, call, services);
       if (password === undefined) {
         skipAccessEntry(call);
         return {
@@ -102,7 +102,7 @@ export const createAcceptInvitationRoute = (services: ApiServices): Route =>
           await tx.lock(`${CREDENTIALS_COLLECTION}/${user}`);
           // The invitation is read again, because another call may have used or withdrawn it while this call
           // hashed the password.
-          const { invitation, account } = await readOpenInvitation(tx, token, call, services);
+          const { invitation, account } = await readValidInvitation(tx, token, call, services);
           await nonces.use(tx, sent.nonce, call.now);
           await tx.remove(INVITATIONS_COLLECTION, invitation._id);
           await storePasswordHash(tx, account._id, hash, call.now);

@@ -1,10 +1,10 @@
 import { createBlankRecord } from '../../../src/core/schema/index';
-import { uniqueConstraintsOf } from '../../../src/core/schema/record/unique';
+import { getUniqueConstraints } from '../../../src/core/schema/record/unique';
 import {
   CREDENTIALS_COLLECTION,
-  findAccount,
+  findAccountByUsername,
   isOperatorAccount,
-  removeCredential,
+  removeCredentialOfAccount,
   USERNAME_FIELD_PATH,
 } from '../accounts/accounts';
 import { endSessionsOfUser } from '../accounts/sessions';
@@ -12,23 +12,23 @@ import { ApiError } from '../basics/errors';
 import { newId } from '../basics/ids';
 import { skipAccessEntry } from '../call/accessNote';
 import type { PreparedWrite, RouteCall, TransactionStepRunner, WriteContext } from '../call/route';
-import { uniqueValueLockName } from '../records/writes/unique';
+import { formatUniqueValueLockName } from '../records/writes/unique';
 import type { ApiServices } from '../services';
 import type { Document, LockKey } from '../store/store';
 import { createInvalidBodyError } from './body';
 import { createInvitationToken, sendInvitation, type UnsentInvitation } from './invitation';
-import { toOperatorListRow } from './shown';
+import { readOperatorListRow } from './shown';
 import { type Role, storeInvitation } from './stored';
-import { setAccessLogTargetOperator, storeNextAccountVersion } from './writing';
+import { setOperatorAsAccessLogSubject, storeNextAccountVersion } from './writing';
 
 /**
  * Returns the locks for a new operator's username, so that no other account can take the username meanwhile.
  */
-export const locksForNewUsername = ({ resource }: ApiServices['accounts'], email: string): LockKey[] =>
-  uniqueConstraintsOf(resource).flatMap((rule) => {
+export const computeLocksForNewUsername = ({ resource }: ApiServices['accounts'], email: string): LockKey[] =>
+  getUniqueConstraints(resource).flatMap((rule) => {
     const name = rule.warns
       ? null
-      : uniqueValueLockName(resource, rule, { [USERNAME_FIELD_PATH]: email, email });
+      : formatUniqueValueLockName(resource, rule, { [USERNAME_FIELD_PATH]: email, email });
     return name === null ? [] : [{ name }];
   });
 
@@ -44,13 +44,13 @@ export async function storeNewOperator(
 ) {
   const { tx, call } = work;
   const { accounts, random } = services;
-  for (const { name } of locksForNewUsername(accounts, given.email)) await tx.lock(name);
-  const before = await findAccount(tx, accounts, given.email);
+  for (const { name } of computeLocksForNewUsername(accounts, given.email)) await tx.lock(name);
+  const before = await findAccountByUsername(tx, accounts, given.email);
   if (before && isOperatorAccount(before)) throw createInvalidBodyError({ email: { key: 'taken' } });
   const granted = { name: given.name, scope: role.scopes, _role: role._id, suspendedAt: null };
   if (before) {
     await tx.lock(`${CREDENTIALS_COLLECTION}/${before._id}`);
-    await removeCredential(tx, before._id);
+    await removeCredentialOfAccount(tx, before._id);
     await endSessionsOfUser(tx, before._id);
     return storeNextAccountVersion(work, { ...before, ...granted }, services);
   }
@@ -90,7 +90,7 @@ export function prepareInvitationCall(
         invited = await step(
           async (work) => {
             const account = await make(work);
-            setAccessLogTargetOperator(work.call, account, services);
+            setOperatorAsAccessLogSubject(work.call, account, services);
             return { account, token, until: await storeInvitation(work.tx, account._id, token, call.now) };
           },
           await locks(),
@@ -103,7 +103,7 @@ export function prepareInvitationCall(
       const id = invited?.account._id ?? '';
       const account = await tx.get(services.accounts.path, id);
       if (!account || !answered) throw new ApiError('not_found');
-      const operator = await toOperatorListRow(tx, account, call.now, services);
+      const operator = await readOperatorListRow(tx, account, call.now, services);
       return { id, answer: { status, body: { operator, invitation: answered } } };
     },
   };

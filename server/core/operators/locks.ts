@@ -1,32 +1,32 @@
 import { isPossibleId } from '../../../src/core/schema/index';
-import { CREDENTIALS_COLLECTION, findAccount } from '../accounts/accounts';
+import { CREDENTIALS_COLLECTION, findAccountByUsername } from '../accounts/accounts';
 import { FULL_RIGHTS_INDEX_KEY_PATH } from '../accounts/leaving';
 import { readOperatorAccounts } from '../accounts/operatorKeys';
-import { locksForEndingUserSessions } from '../accounts/sessions';
-import { locksForRemovingApiTokens } from '../accounts/tokens/stored';
+import { findLocksForEndingUserSessions } from '../accounts/sessions';
+import { findLocksForRemovingApiTokens } from '../accounts/tokens/stored';
 import type { ApiServices } from '../services';
 import { documentCreationLock, exclusiveLock, sharedLock } from '../store/locks';
 import type { LockKey } from '../store/store';
-import { locksForNewUsername } from './inviting';
+import { computeLocksForNewUsername } from './inviting';
 import {
+  getRoleIdOfOperator,
   INVITATIONS_COLLECTION,
   ROLES_COLLECTION,
   readInvitationsToAccount,
-  roleIdOfOperator,
 } from './stored';
 
 /** Name of the lock that protects the rules about all roles: their maximum number and their unique names. */
 export const ROLE_RULES_LOCK_NAME = `${ROLES_COLLECTION}.name`;
 
 /** Returns the lock of the role that a body assigns to an operator. */
-export const locksForRoleGrant = (sent: unknown): LockKey[] =>
+export const computeLocksForRoleGrant = (sent: unknown): LockKey[] =>
   typeof sent === 'string' && isPossibleId(sent) ? [sharedLock(ROLES_COLLECTION, sent)] : [];
 
-async function locksOfAccount({ store, accounts }: ApiServices, id: string): Promise<LockKey[]> {
+async function computeLocksOfAccount({ store, accounts }: ApiServices, id: string): Promise<LockKey[]> {
   const [sessions, invitations, tokens] = await Promise.all([
-    locksForEndingUserSessions(store, id),
+    findLocksForEndingUserSessions(store, id),
     readInvitationsToAccount(store, id),
-    locksForRemovingApiTokens(store, id),
+    findLocksForRemovingApiTokens(store, id),
   ]);
   return [
     exclusiveLock(accounts.path, id),
@@ -42,7 +42,7 @@ async function locksOfAccount({ store, accounts }: ApiServices, id: string): Pro
  * sign-in data, and the rule that at least one operator keeps every right. A shared lock of the caller's
  * account keeps the caller's rights from changing meanwhile.
  */
-export async function locksForOperatorChange(
+export async function computeLocksForOperatorChange(
   services: ApiServices,
   caller: string,
   id: string,
@@ -51,7 +51,7 @@ export async function locksForOperatorChange(
   return [
     sharedLock(path, caller),
     { name: `${path}.${FULL_RIGHTS_INDEX_KEY_PATH}` },
-    ...(await locksOfAccount(services, id)),
+    ...(await computeLocksOfAccount(services, id)),
   ];
 }
 
@@ -59,19 +59,19 @@ export async function locksForOperatorChange(
  * Returns the locks for creating an operator: of the username, of the role, and of the member who becomes the
  * operator.
  */
-export async function locksForNewOperator(
+export async function computeLocksForNewOperator(
   services: ApiServices,
   caller: string,
   { email, _role }: { email: string; _role: unknown },
 ): Promise<LockKey[]> {
   const { store, accounts } = services;
-  const before = await findAccount(store, accounts, email);
+  const before = await findAccountByUsername(store, accounts, email);
   return [
     sharedLock(accounts.path, caller),
     documentCreationLock(accounts.path),
-    ...locksForNewUsername(accounts, email),
-    ...locksForRoleGrant(_role),
-    ...(before ? await locksOfAccount(services, before._id) : []),
+    ...computeLocksForNewUsername(accounts, email),
+    ...computeLocksForRoleGrant(_role),
+    ...(before ? await computeLocksOfAccount(services, before._id) : []),
   ];
 }
 
@@ -80,13 +80,13 @@ export async function locksForNewOperator(
  * operators who have it, and the rules about all roles. They also cover the rule that one operator must keep
  * every right.
  */
-export async function locksForRoleChange(
+export async function computeLocksForRoleChange(
   { store, accounts }: ApiServices,
   caller: string,
   id: string,
 ): Promise<LockKey[]> {
   const holders = (await readOperatorAccounts(store, accounts)).filter(
-    (account) => roleIdOfOperator(account) === id,
+    (account) => getRoleIdOfOperator(account) === id,
   );
   return [
     sharedLock(accounts.path, caller),

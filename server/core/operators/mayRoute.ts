@@ -1,11 +1,11 @@
 import { jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
-import { type AccessVerb, firstMenuGroupOf } from '../../../src/core/schema/index';
+import { type AccessVerb, getFirstMenuGroup } from '../../../src/core/schema/index';
 import { accessVerbs } from '../../../src/core/schema/record/scopes';
 import { refuseQueryParams } from '../call/params';
-import { requiredAccessVerbOfRoute } from '../call/rights';
+import { getRequiredAccessVerb } from '../call/rights';
 import { type AllCollectionsAndRoutes, API_BASE_PATH, type ReadRoute, type Route } from '../call/route';
 import type { ApiServices } from '../services';
-import { callersWhoMaySeeOperators } from './admit';
+import { getCallersWhoMaySeeOperators } from './admit';
 
 /** A right that at least one route of the API requires. */
 interface RequiredRightOfRoute {
@@ -35,14 +35,14 @@ function listRightsRequiredByRoute(route: Route): RequiredRightOfRoute[] {
   const { group, personal = false, needs = [] } = who;
   const [name = ''] = path.slice(API_BASE_PATH.length + 1).split('/');
   const about = of
-    ? of.all.map((resource) => ({ name: resource.name, group: firstMenuGroupOf([resource]) }))
+    ? of.all.map((resource) => ({ name: resource.name, group: getFirstMenuGroup([resource]) }))
     : [{ name, group }];
   // Operators export a list through the route that reads it. If the list can be exported, the route also
   // requires the right to export.
   const exported: readonly AccessVerb[] =
     route.method === 'GET' && route.describe().isExported ? ['export'] : [];
   return about.flatMap((each) =>
-    [requiredAccessVerbOfRoute(route), ...exported].map((verb) => ({ ...each, verb, personal, needs })),
+    [getRequiredAccessVerb(route), ...exported].map((verb) => ({ ...each, verb, personal, needs })),
   );
 }
 
@@ -65,7 +65,7 @@ export function createListRightsRoute(
   return {
     method: 'GET',
     path: `${API_BASE_PATH}/roles/rights`,
-    who: callersWhoMaySeeOperators(resources),
+    who: getCallersWhoMaySeeOperators(resources),
     ofNoResource: true,
     forPeople: true,
     describe: () => ({

@@ -3,7 +3,7 @@ import { CREDENTIALS_COLLECTION, readAccountScope } from '../accounts/accounts';
 import { requireAnotherFullRightsUser } from '../accounts/leaving';
 import { storeSecurityNoticeMail } from '../accounts/notices';
 import { readOperatorAccounts } from '../accounts/operatorKeys';
-import { updateSecondFactors, withoutSecondFactors } from '../accounts/second/factors';
+import { clearSecondFactors, updateSecondFactors } from '../accounts/second/factors';
 import { endSessionsOfUser } from '../accounts/sessions';
 import { removeApiTokensOfAccount } from '../accounts/tokens/stored';
 import { ApiError } from '../basics/errors';
@@ -14,10 +14,10 @@ import type { ApiServices } from '../services';
 import { documentCreationLock } from '../store/locks';
 import type { Document, Transaction } from '../store/store';
 import {
-  callersWhoMaySeeOperators,
+  getCallersWhoMaySeeOperators,
   requireAccountChangeRight,
+  requireCallerHoldsScopes,
   requireOperatorOtherThanCaller,
-  requireRightsOfScopes,
   rereadCallerInTransaction,
 } from './admit';
 import {
@@ -35,16 +35,16 @@ import {
   operatorErrorCodes,
 } from './facts';
 import { prepareInvitationCall, storeNewOperator } from './inviting';
-import { locksForNewOperator, locksForOperatorChange, locksForRoleGrant } from './locks';
+import { computeLocksForNewOperator, computeLocksForOperatorChange, computeLocksForRoleGrant } from './locks';
 import { parseScopesInBody } from './roleRoutes';
-import { toOperatorListRow, toOperatorListRows } from './shown';
+import { readOperatorListRow, readOperatorListRows } from './shown';
 import { removeInvitationsToAccount } from './stored';
-import { requireRole, setAccessLogTargetOperator, storeNextAccountVersion } from './writing';
+import { requireRole, setOperatorAsAccessLogSubject, storeNextAccountVersion } from './writing';
 
 const OPERATORS_PATH = `${API_BASE_PATH}/operators`;
 const readOperatorIdOfCall = ({ params }: RouteCall) => params.id ?? '';
 
-const compareByName = (one: Document, other: Document) =>
+const compareDocumentsByName = (one: Document, other: Document) =>
   String(one.name ?? '').localeCompare(String(other.name ?? ''), 'ko') || (one._id < other._id ? -1 : 1);
 
 /** Parses the body of an operator update. Returns the account properties that it changes. */
@@ -73,9 +73,9 @@ async function endOperatorAccess(tx: Transaction, id: string): Promise<void> {
 }
 
 /** The endpoints for operators (decisions, section 17). */
-export function operatorRoutes(services: ApiServices): Route[] {
+export function createOperatorRoutes(services: ApiServices): Route[] {
   const { store: reader, accounts } = services;
-  const who = callersWhoMaySeeOperators(services.resources);
+  const who = getCallersWhoMaySeeOperators(services.resources);
   const declared = { who, ofNoResource: true, forPeople: true, access: 'rights', confirm: true } as const;
 
   /** Returns a route that changes another operator. The route's answer contains the changed operator. */
@@ -101,8 +101,8 @@ export function operatorRoutes(services: ApiServices): Route[] {
         const { _role } = (body ?? {}) as Loose;
         return {
           locks: async () => [
-            ...(await locksForOperatorChange(services, call.operator._id, readOperatorIdOfCall(call))),
-            ...locksForRoleGrant(_role),
+            ...(await computeLocksForOperatorChange(services, call.operator._id, readOperatorIdOfCall(call))),
+            ...computeLocksForRoleGrant(_role),
             // With this lock, the transaction can store the mail that announces the change.
             documentCreationLock(OUTBOX_COLLECTION),
           ],
@@ -116,12 +116,12 @@ export function operatorRoutes(services: ApiServices): Route[] {
             );
             // A simultaneous sign-in waits for this lock, and then finds the changed account.
             await work.tx.lock(`${CREDENTIALS_COLLECTION}/${account._id}`);
-            setAccessLogTargetOperator(call, account, services);
+            setOperatorAsAccessLogSubject(call, account, services);
             const match = call.request.headers.get('if-match');
             if (match !== null && match !== `"${account.version}"`) throw new ApiError('conflict');
             const after = await act(work, account, (body ?? {}) as Loose);
-            requireRightsOfScopes(caller, readAccountScope(after));
-            const operator = await toOperatorListRow(work.tx, after, call.now, services);
+            requireCallerHoldsScopes(caller, readAccountScope(after));
+            const operator = await readOperatorListRow(work.tx, after, call.now, services);
             return { id: after._id, answer: { status: 200, body: { operator } } };
           },
         };
@@ -143,9 +143,9 @@ export function operatorRoutes(services: ApiServices): Route[] {
           limits.maxListFieldItems,
           limits.maxListFieldItems,
         );
-        const all = (await readOperatorAccounts(reader, accounts)).sort(compareByName);
+        const all = (await readOperatorAccounts(reader, accounts)).sort(compareDocumentsByName);
         const page = all.slice(skip, skip + (limit || limits.maxListFieldItems));
-        const operators = await toOperatorListRows(reader, page, now, services);
+        const operators = await readOperatorListRows(reader, page, now, services);
         const summary = { totalCount: all.length, skip, limit };
         return { status: 200, body: { summary, operators } };
       },
@@ -167,10 +167,10 @@ export function operatorRoutes(services: ApiServices): Route[] {
         refuseUnknownKeys(Object.keys(others));
         const given = { name: parseOperatorName(sentName), email: parseOperatorEmail(sentEmail) };
         const computeLocksForInvitedOperator = () =>
-          locksForNewOperator(services, call.operator._id, { ...given, _role });
+          computeLocksForNewOperator(services, call.operator._id, { ...given, _role });
         return prepareInvitationCall(call, services, 201, computeLocksForInvitedOperator, async (work) => {
           const role = await requireRole(work.tx, _role);
-          requireRightsOfScopes(await rereadCallerInTransaction(work, services), role.scopes);
+          requireCallerHoldsScopes(await rereadCallerInTransaction(work, services), role.scopes);
           return storeNewOperator(work, given, role, services);
         });
       },
@@ -188,7 +188,7 @@ export function operatorRoutes(services: ApiServices): Route[] {
       async prepare(call) {
         requireAccountChangeRight(call, services);
         const computeLocksForReinvitedOperator = () =>
-          locksForOperatorChange(services, call.operator._id, readOperatorIdOfCall(call));
+          computeLocksForOperatorChange(services, call.operator._id, readOperatorIdOfCall(call));
         return prepareInvitationCall(call, services, 200, computeLocksForReinvitedOperator, async (work) => {
           const caller = await rereadCallerInTransaction(work, services);
           const account = await requireOperatorOtherThanCaller(
@@ -246,7 +246,7 @@ export function operatorRoutes(services: ApiServices): Route[] {
       '/reset-second',
       "Removes an operator's second factors, and ends the sessions",
       async (work, account) => {
-        await updateSecondFactors(work.tx, account._id, withoutSecondFactors);
+        await updateSecondFactors(work.tx, account._id, clearSecondFactors);
         await endSessionsOfUser(work.tx, account._id);
         await storeSecurityNoticeMail(work, services, account._id, 'reset', work.call.now);
         return account;

@@ -1,6 +1,6 @@
 import {
   API_TOKENS_COLLECTION,
-  locksForRemovingApiTokens,
+  findLocksForRemovingApiTokens,
   removeApiTokensOfAccount,
 } from '../accounts/tokens/stored';
 import type { AllCollectionsAndRoutes } from '../call/route';
@@ -11,22 +11,22 @@ import { createExpiringCollection, createIdOnlyCollection, removeExpiredDocument
 import { defineApiPart } from '../store/part';
 import { createAcceptInvitationRoute } from './invitationRoute';
 import { createListRightsRoute } from './mayRoute';
-import { operatorRoutes } from './operatorRoutes';
+import { createOperatorRoutes } from './operatorRoutes';
 import { createFactorReminderRoute } from './reminding';
-import { roleRoutes } from './roleRoutes';
+import { createRoleRoutes } from './roleRoutes';
 import {
   INVITATIONS_COLLECTION,
   ROLES_COLLECTION,
   readInvitationsToAccount,
   removeInvitationsToAccount,
 } from './stored';
-import { tokenRoutes } from './tokenRoutes';
+import { createTokenRoutes } from './tokenRoutes';
 
 /**
  * Returns the extensions that remove an account's invitations and tokens together with the account, and
  * return the locks for this.
  */
-const createOperatorExtensions = ({ accounts }: ApiServices): CollectionEndpointExtensions[] => [
+const createAccountRemovalExtensions = ({ accounts }: ApiServices): CollectionEndpointExtensions[] => [
   {
     path: accounts.path,
     async forget({ tx }, id) {
@@ -36,7 +36,7 @@ const createOperatorExtensions = ({ accounts }: ApiServices): CollectionEndpoint
     async locks(reader, { _id }) {
       const [invitations, tokens] = await Promise.all([
         readInvitationsToAccount(reader, _id),
-        locksForRemovingApiTokens(reader, _id),
+        findLocksForRemovingApiTokens(reader, _id),
       ]);
       return [
         ...invitations.map((invitation) => exclusiveLock(INVITATIONS_COLLECTION, invitation._id)),
@@ -54,14 +54,14 @@ export const operatorsApiPart = defineApiPart({
     createExpiringCollection(INVITATIONS_COLLECTION, 'user'),
   ],
   routes: (services: ApiServices, around: AllCollectionsAndRoutes) => [
-    ...operatorRoutes(services),
+    ...createOperatorRoutes(services),
     createFactorReminderRoute(services),
-    ...roleRoutes(services),
-    ...tokenRoutes(services),
+    ...createRoleRoutes(services),
+    ...createTokenRoutes(services),
     createListRightsRoute(services, around),
     createAcceptInvitationRoute(services),
   ],
-  hooks: createOperatorExtensions,
+  hooks: createAccountRemovalExtensions,
   sweep:
     ({ store }: ApiServices) =>
     (now) =>

@@ -19,10 +19,14 @@ import { createMaskedSubjectOfRecord } from '../privacy/mask';
 import type { ApiServices } from '../services';
 import { documentCreationLock, exclusiveLock } from '../store/locks';
 import type { Document } from '../store/store';
-import { callersWhoMaySeeOperators } from './admit';
+import { getCallersWhoMaySeeOperators } from './admit';
 
 /** Whether an operator can sign in but lacks the second factor that the operator's rights require. */
-const isReminderDue = (account: Document, credential: Document | null, services: ApiServices): boolean =>
+const isSecondFactorReminderDue = (
+  account: Document,
+  credential: Document | null,
+  services: ApiServices,
+): boolean =>
   credential !== null &&
   !isSignInBlocked(account) &&
   !hasSecondFactor(readSecondFactors(credential)) &&
@@ -39,20 +43,22 @@ async function findOperatorsToRemind(services: ApiServices): Promise<Document[]>
       Promise.all(some.map(({ _id }) => reader.get(CREDENTIALS_COLLECTION, _id))),
     );
     due.push(
-      ...some.filter((account, index) => isReminderDue(account, credentials[index] ?? null, services)),
+      ...some.filter((account, index) =>
+        isSecondFactorReminderDue(account, credentials[index] ?? null, services),
+      ),
     );
   }
   return due.slice(0, limits.maxListFieldItems);
 }
 
 /** The kind of the mails that remind an operator of a missing second factor. */
-const REMINDER_MAIL_KIND = 'secondReminder';
+const FACTOR_REMINDER_MAIL_KIND = 'secondReminder';
 
 /**
  * Composes the mail that reminds an operator of a missing second factor. If the operator has added a factor
  * meanwhile, no mail is sent.
  */
-function createReminderComposer(services: ApiServices): MailComposer {
+function createFactorReminderComposer(services: ApiServices): MailComposer {
   const compose = createSecurityNoticeComposer(services);
   return async (reader, entry) => {
     const factors = readSecondFactors(await reader.get(CREDENTIALS_COLLECTION, entry.about));
@@ -69,11 +75,11 @@ function createReminderComposer(services: ApiServices): MailComposer {
 export function createFactorReminderRoute(services: ApiServices): ChangeRoute {
   const { accounts, mail, messages, random, outbox } = services;
   const { subject } = messages.second.mails.remind;
-  outbox.compose(REMINDER_MAIL_KIND, createReminderComposer(services));
+  outbox.compose(FACTOR_REMINDER_MAIL_KIND, createFactorReminderComposer(services));
   return change({
     method: 'POST',
     path: `${API_BASE_PATH}/operators/remind`,
-    who: callersWhoMaySeeOperators(services.resources),
+    who: getCallersWhoMaySeeOperators(services.resources),
     ofNoResource: true,
     forPeople: true,
     access: 'message',
@@ -108,7 +114,7 @@ export function createFactorReminderRoute(services: ApiServices): ChangeRoute {
           const done = await processItemsWithinTimeLimit(tx, due, async (account) => {
             await tx.lock(exclusiveLock(CREDENTIALS_COLLECTION, account._id).name);
             const credential = await tx.get(CREDENTIALS_COLLECTION, account._id);
-            if (credential === null || !isReminderDue(account, credential, services)) return;
+            if (credential === null || !isSecondFactorReminderDue(account, credential, services)) return;
             if (String(credential.remindedAt ?? '') > since) {
               before += 1;
               return;
@@ -116,7 +122,7 @@ export function createFactorReminderRoute(services: ApiServices): ChangeRoute {
             await tx.replace(CREDENTIALS_COLLECTION, { ...credential, remindedAt: call.now.toISOString() });
             const entry = {
               _id: createSessionReference(random),
-              kind: REMINDER_MAIL_KIND,
+              kind: FACTOR_REMINDER_MAIL_KIND,
               about: account._id,
               event: 'remind',
               subject,

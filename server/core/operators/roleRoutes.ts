@@ -1,4 +1,5 @@
 import {
+  findUnknownScopeWords,
   isBlankText,
   isStorableText,
   isUnrestrictedScope,
@@ -6,13 +7,12 @@ import {
   lengthOf,
   limits,
   type Problems,
-  unknownScopeWords,
 } from '../../../src/core/schema/index';
 import {
-  namesUsableInScopesOf,
-  rightsTableCellsOfScope,
-  scopeAfterRoleChange,
-  scopeFromRightsTableCells,
+  buildScopeAfterRoleChange,
+  buildScopeFromRightsTableCells,
+  collectNamesUsableInScopes,
+  convertScopeToRightsTableCells,
 } from '../../../src/core/schema/record/scopeCells';
 import { toSingleLine } from '../../../src/core/schema/text/text';
 import { readAccountScope } from '../accounts/accounts';
@@ -27,15 +27,15 @@ import { createMaskedSubjectOfRecord } from '../privacy/mask';
 import type { ApiServices } from '../services';
 import { exclusiveLock, sharedLock } from '../store/locks';
 import {
-  callersWhoMaySeeOperators,
+  getCallersWhoMaySeeOperators,
   requireAccountChangeRight,
+  requireCallerHoldsScopes,
   requireOperatorOtherThanCaller,
-  requireRightsOfScopes,
   rereadCallerInTransaction,
 } from './admit';
 import { roleAnswerSchema, roleBodySchema, roleErrorCodes, rolesAnswerSchema } from './facts';
-import { locksForRoleChange, ROLE_RULES_LOCK_NAME } from './locks';
-import { isRole, ROLES_COLLECTION, type Role, readAllRoles, roleIdOfOperator } from './stored';
+import { computeLocksForRoleChange, ROLE_RULES_LOCK_NAME } from './locks';
+import { getRoleIdOfOperator, isRole, ROLES_COLLECTION, type Role, readAllRoles } from './stored';
 
 const ROLES_PATH = `${API_BASE_PATH}/roles`;
 
@@ -61,13 +61,13 @@ const createInvalidFieldsError = (of: Problems) => new ApiError('invalid', { pro
  * unknown scopes and for an empty list.
  */
 export function parseScopesInBody(sent: unknown, key: string, services: ApiServices): string[] {
-  const known = namesUsableInScopesOf(services.resources);
+  const known = collectNamesUsableInScopes(services.resources);
   const words = [...known.areas, ...known.words, 'personal', 'read'];
   if (!isTextList(sent)) throw createInvalidFieldsError({ [key]: { key: 'type' } });
   const isScopeOutsideConsole = (scope: string) => scope !== 'console' && !scope.startsWith('console:');
-  if (sent.some(isScopeOutsideConsole) || unknownScopeWords(sent, words).length > 0)
+  if (sent.some(isScopeOutsideConsole) || findUnknownScopeWords(sent, words).length > 0)
     throw createInvalidFieldsError({ [key]: { key: 'notAChoice' } });
-  const scopes = scopeFromRightsTableCells(rightsTableCellsOfScope(sent, known), known);
+  const scopes = buildScopeFromRightsTableCells(convertScopeToRightsTableCells(sent, known), known);
   if (scopes.length === 0) throw createInvalidFieldsError({ [key]: { key: 'required' } });
   return scopes;
 }
@@ -108,16 +108,16 @@ async function updateScopesOfRoleHolders(
 ): Promise<number> {
   const { tx, call } = work;
   const { accounts, resources, messages } = services;
-  const known = namesUsableInScopesOf(resources);
+  const known = collectNamesUsableInScopes(resources);
   const caller = await rereadCallerInTransaction(work, services);
   const holders = (await readOperatorAccounts(tx, accounts)).filter(
-    (account) => roleIdOfOperator(account) === before._id,
+    (account) => getRoleIdOfOperator(account) === before._id,
   );
   for (const account of holders) {
-    const scope = scopeAfterRoleChange(readAccountScope(account), before.scopes, after.scopes, known);
+    const scope = buildScopeAfterRoleChange(readAccountScope(account), before.scopes, after.scopes, known);
     if (scope.length === 0) throw createInvalidFieldsError({ scopes: { key: 'required' } });
     if (JSON.stringify(scope) === JSON.stringify(account.scope)) continue;
-    requireRightsOfScopes(caller, scope);
+    requireCallerHoldsScopes(caller, scope);
     if (account._id !== caller._id) await requireOperatorOtherThanCaller(tx, account._id, caller, services);
     if (!isUnrestrictedScope(scope)) await requireAnotherFullRightsUser(tx, accounts, account);
     await tx.replace(accounts.path, {
@@ -150,9 +150,9 @@ async function readRoleOfCall({ tx, call }: WriteContext): Promise<Role> {
  * The endpoints for roles (decisions, section 17). A change of a role also writes the scope of each operator
  * who has the role.
  */
-export function roleRoutes(services: ApiServices): Route[] {
+export function createRoleRoutes(services: ApiServices): Route[] {
   const { store, accounts, random } = services;
-  const who = callersWhoMaySeeOperators(services.resources);
+  const who = getCallersWhoMaySeeOperators(services.resources);
   const declared = { who, ofNoResource: true, forPeople: true, access: 'rights', confirm: true } as const;
   return [
     {
@@ -166,7 +166,7 @@ export function roleRoutes(services: ApiServices): Route[] {
         refuseQueryParams(request.url);
         const operators = await readOperatorAccounts(store, accounts);
         const roles = (await readAllRoles(store)).map((role) =>
-          toListedRole(role, operators.filter((account) => roleIdOfOperator(account) === role._id).length),
+          toListedRole(role, operators.filter((account) => getRoleIdOfOperator(account) === role._id).length),
         );
         return { status: 200, body: { roles } };
       },
@@ -190,7 +190,7 @@ export function roleRoutes(services: ApiServices): Route[] {
         return {
           locks: async () => [sharedLock(accounts.path, call.operator._id), { name: ROLE_RULES_LOCK_NAME }],
           async run(work) {
-            requireRightsOfScopes(await rereadCallerInTransaction(work, services), given.scopes);
+            requireCallerHoldsScopes(await rereadCallerInTransaction(work, services), given.scopes);
             await refuseExcessOrDuplicateRole(work, given.name, null);
             const made = { _id: newId(call.now, random), version: 1, updatedAt: call.now.toISOString() };
             const role: Role = { ...made, ...given };
@@ -217,10 +217,10 @@ export function roleRoutes(services: ApiServices): Route[] {
         const given = parseRoleBody(body, services);
         addToAccessEntryDraft(call, { filter: given.name });
         return {
-          locks: () => locksForRoleChange(services, call.operator._id, readRoleIdOfCall(call)),
+          locks: () => computeLocksForRoleChange(services, call.operator._id, readRoleIdOfCall(call)),
           async run(work) {
             const before = await readRoleOfCall(work);
-            requireRightsOfScopes(
+            requireCallerHoldsScopes(
               await rereadCallerInTransaction(work, services),
               before.scopes,
               given.scopes,
@@ -260,9 +260,9 @@ export function roleRoutes(services: ApiServices): Route[] {
           async run(work) {
             const role = await readRoleOfCall(work);
             addToAccessEntryDraft(call, { filter: role.name });
-            requireRightsOfScopes(await rereadCallerInTransaction(work, services), role.scopes);
+            requireCallerHoldsScopes(await rereadCallerInTransaction(work, services), role.scopes);
             const operators = await readOperatorAccounts(work.tx, accounts);
-            const count = operators.filter((account) => roleIdOfOperator(account) === role._id).length;
+            const count = operators.filter((account) => getRoleIdOfOperator(account) === role._id).length;
             if (count > 0) throw new ApiError('role_held', { args: { count }, body: { count } });
             await work.tx.remove(ROLES_COLLECTION, role._id);
             return { id: role._id, answer: { status: 200, body: { role: { _id: role._id } } } };

@@ -17,7 +17,7 @@ import { computeFactorGracePeriodEnd } from '../accounts/second/policy';
 import { maskPersonalValue } from '../privacy/masks';
 import type { ApiServices } from '../services';
 import type { Document, Reader } from '../store/store';
-import { type OperatorAccountStatus, readInvitationsToAccount, roleIdOfOperator } from './stored';
+import { getRoleIdOfOperator, type OperatorAccountStatus, readInvitationsToAccount } from './stored';
 
 /** Documents that are read together with an operator's account, such as invitations. */
 interface OperatorRelatedDocuments {
@@ -70,7 +70,7 @@ async function readOperatorRelatedDocuments(
 }
 
 /** Returns an operator as the list of operators shows it: with the full name and a masked username. */
-function toListedOperator(
+function buildOperatorListRow(
   account: Document,
   beside: OperatorRelatedDocuments,
   now: Date,
@@ -91,7 +91,7 @@ function toListedOperator(
       String(account[USERNAME_FIELD_PATH] ?? ''),
       services.messages.masks,
     ),
-    _role: roleIdOfOperator(account),
+    _role: getRoleIdOfOperator(account),
     scope: readAccountScope(account),
     state: determineAccountStatus(account, beside, now),
     second: hasSecondFactor(factors),
@@ -108,7 +108,7 @@ function toListedOperator(
  * Returns operators as the list of operators shows them. It reads the data of all operators in one round trip
  * to the database.
  */
-export async function toOperatorListRows(
+export async function readOperatorListRows(
   reader: Reader,
   accounts: readonly Document[],
   now: Date,
@@ -120,15 +120,20 @@ export async function toOperatorListRows(
   );
   return some.flatMap((account, at) => {
     const beside = besides[at];
-    return beside ? [toListedOperator(account, beside, now, services)] : [];
+    return beside ? [buildOperatorListRow(account, beside, now, services)] : [];
   });
 }
 
 /** Returns one operator as the list of operators shows it. */
-export const toOperatorListRow = async (
+export const readOperatorListRow = async (
   reader: Reader,
   account: Document,
   now: Date,
   services: ApiServices,
 ) =>
-  toListedOperator(account, await readOperatorRelatedDocuments(reader, account._id, services), now, services);
+  buildOperatorListRow(
+    account,
+    await readOperatorRelatedDocuments(reader, account._id, services),
+    now,
+    services,
+  );

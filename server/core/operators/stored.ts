@@ -26,7 +26,7 @@ export async function readAllRoles(reader: Reader): Promise<Role[]> {
 }
 
 /** Returns the id of an operator's role; null if the scope was assigned without a role. */
-export const roleIdOfOperator = ({ _role }: Document): string | null =>
+export const getRoleIdOfOperator = ({ _role }: Document): string | null =>
   typeof _role === 'string' ? _role : null;
 
 /** Returns an account's stored invitations, including expired ones not yet removed. */

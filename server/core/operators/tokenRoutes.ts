@@ -6,8 +6,8 @@ import {
   lengthOf,
   limits,
 } from '../../../src/core/schema/index';
-import { namesUsableInScopesOf } from '../../../src/core/schema/record/scopeCells';
-import { nonAreaScopeWords, restrictionWordsOfScope } from '../../../src/core/schema/record/scopes';
+import { collectNamesUsableInScopes } from '../../../src/core/schema/record/scopeCells';
+import { getRestrictionWordsOfScope, nonAreaScopeWords } from '../../../src/core/schema/record/scopes';
 import { toSingleLine } from '../../../src/core/schema/text/text';
 import {
   API_TOKENS_COLLECTION,
@@ -28,7 +28,7 @@ import { API_BASE_PATH, change, type Route, type RouteCall } from '../call/route
 import type { ApiServices } from '../services';
 import { documentCreationLock, exclusiveLock, sharedLock } from '../store/locks';
 import type { Reader } from '../store/store';
-import { requireRightsOfScopes, rereadCallerInTransaction } from './admit';
+import { requireCallerHoldsScopes, rereadCallerInTransaction } from './admit';
 import { createInvalidBodyError } from './body';
 import { parseScopesInBody } from './roleRoutes';
 import {
@@ -41,7 +41,7 @@ import {
 const TOKENS_PATH = `${API_BASE_PATH}/tokens`;
 
 /** Name of the lock that protects the rules about all tokens: their maximum number and their unique names. */
-const TOKEN_NAMES_LOCK_NAME = `${API_TOKENS_COLLECTION}.name`;
+const TOKEN_RULES_LOCK_NAME = `${API_TOKENS_COLLECTION}.name`;
 
 function parseTokenName(sent: unknown): string {
   const name = typeof sent === 'string' ? toSingleLine(sent) : '';
@@ -61,7 +61,7 @@ function parseTokenScopes(sent: unknown, services: ApiServices): string[] {
   const scopes = [...new Set(sent as string[])];
   const isScopeWordForbiddenInToken = (word: string) =>
     nonAreaScopeWords.includes(word) || word.endsWith('.personal');
-  if (restrictionWordsOfScope(scopes).some(isScopeWordForbiddenInToken))
+  if (getRestrictionWordsOfScope(scopes).some(isScopeWordForbiddenInToken))
     throw createInvalidBodyError({ scopes: { key: 'notAChoice' } });
   if (!hasMenuAreaScope(scopes)) throw createInvalidBodyError({ scopes: { key: 'required' } });
   return scopes;
@@ -115,7 +115,7 @@ async function toListedToken(reader: Reader, token: ApiToken, now: Date, { accou
 }
 
 /** Throws 403 unless the operator has every right. */
-function requireOperatorWithEveryRight({ scope }: Operator): void {
+function requireEveryRight({ scope }: Operator): void {
   if (!isUnrestrictedScope(scope)) throw new ApiError('no_right');
 }
 
@@ -123,14 +123,14 @@ function requireOperatorWithEveryRight({ scope }: Operator): void {
  * The endpoints for API tokens (decisions, section 17). Only operators with every right may call these
  * endpoints.
  */
-export function tokenRoutes(services: ApiServices): Route[] {
+export function createTokenRoutes(services: ApiServices): Route[] {
   const { store, random, product } = services;
   // A caller needs the rights to all resources of the product, including resources that are hidden from the
   // caller.
   const who: AllowedCallers = {
     group: null,
     personal: true,
-    needs: namesUsableInScopesOf(product.resources).words,
+    needs: collectNamesUsableInScopes(product.resources).words,
   };
   const declared = { who, ofNoResource: true, forPeople: true } as const;
   return [
@@ -171,15 +171,15 @@ export function tokenRoutes(services: ApiServices): Route[] {
         return {
           locks: async () => [
             sharedLock(services.accounts.path, call.operator._id),
-            { name: TOKEN_NAMES_LOCK_NAME },
+            { name: TOKEN_RULES_LOCK_NAME },
             documentCreationLock(API_TOKENS_COLLECTION),
           ],
           async run(work) {
             const { tx } = work;
-            await tx.lock(TOKEN_NAMES_LOCK_NAME);
+            await tx.lock(TOKEN_RULES_LOCK_NAME);
             const caller = await rereadCallerInTransaction(work, services);
-            requireOperatorWithEveryRight(caller);
-            requireRightsOfScopes(caller, computeEffectiveTokenScope(given));
+            requireEveryRight(caller);
+            requireCallerHoldsScopes(caller, computeEffectiveTokenScope(given));
             const all = await readAllApiTokens(tx);
             const max = limits.tokenLimits.most;
             if (all.length >= max) throw new ApiError('too_many_tokens', { args: { max } });
@@ -213,7 +213,7 @@ export function tokenRoutes(services: ApiServices): Route[] {
           ],
           async run(work) {
             const { tx } = work;
-            requireOperatorWithEveryRight(await rereadCallerInTransaction(work, services));
+            requireEveryRight(await rereadCallerInTransaction(work, services));
             const token = await tx.get(API_TOKENS_COLLECTION, call.params.id ?? '');
             if (!token) throw new ApiError('not_found');
             addToAccessEntryDraft(call, { filter: String(token.name ?? '') });

@@ -21,7 +21,7 @@ export async function requireRole(tx: Transaction, id: unknown): Promise<Role> {
 }
 
 /** Names, in a call's access log entry, the operator whom the call reads or changes. */
-export const setAccessLogTargetOperator = (
+export const setOperatorAsAccessLogSubject = (
   call: RouteCall,
   account: Document,
   { accounts, messages }: ApiServices,

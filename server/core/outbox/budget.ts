@@ -24,7 +24,7 @@ export const defaultMailBudget: MailBudget = {
 const buildMailBudgetId = (operator: string, now: Date) => `${operator}:${toSeoulDay(now.toISOString())}`;
 
 /** Returns the lock that a call of `spendMailBudget` needs. */
-export const lockOfMailBudget = (operator: string, now: Date): LockKey =>
+export const computeLockOfMailBudget = (operator: string, now: Date): LockKey =>
   exclusiveLock(MAIL_BUDGETS_COLLECTION, buildMailBudgetId(operator, now));
 
 /**

@@ -253,7 +253,8 @@ export async function findOutboxEntriesOfRecord(
 }
 
 /** Returns the instant at which an outbox entry expires. A mail that still waits is then given up. */
-export const outboxExpiryInstantOf = (now: Date) => addMilliseconds(now, limits.outboxRetentionDays * DAY_MS);
+export const computeOutboxExpiryInstant = (now: Date) =>
+  addMilliseconds(now, limits.outboxRetentionDays * DAY_MS);
 
 /** Returns a new outbox entry, whose mail is due at once. */
 export function createOutboxEntry(
@@ -273,6 +274,6 @@ export function createOutboxEntry(
     reason: null,
     dueAt: now.toISOString(),
     createdAt: now.toISOString(),
-    expiresAt: outboxExpiryInstantOf(now),
+    expiresAt: computeOutboxExpiryInstant(now),
   };
 }

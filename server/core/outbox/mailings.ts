@@ -57,17 +57,26 @@ export interface MailingProgress {
   unreached: { entry: OutboxEntry; reason: NotSentReason | 'delayed' }[];
 }
 
-const createBatchCondition = (batch: string): StoreCondition => ({ op: 'equals', path: 'batch', key: batch });
-const createStateCondition = (state: CountedOutboxState): StoreCondition => ({
+const createMailingBatchCondition = (batch: string): StoreCondition => ({
+  op: 'equals',
+  path: 'batch',
+  key: batch,
+});
+const createOutboxStateCondition = (state: CountedOutboxState): StoreCondition => ({
   op: 'equals',
   path: 'standing',
   key: state,
 });
 
-const readEntriesInState = async (reader: Reader, batch: string, state: CountedOutboxState, limit: number) =>
+const readMailingEntriesInState = async (
+  reader: Reader,
+  batch: string,
+  state: CountedOutboxState,
+  limit: number,
+) =>
   (
     await reader.find(OUTBOX_COLLECTION, {
-      where: [createBatchCondition(batch), createStateCondition(state)],
+      where: [createMailingBatchCondition(batch), createOutboxStateCondition(state)],
       order: [],
       skip: 0,
       limit,
@@ -86,7 +95,7 @@ async function readEntriesOfUnreachedRecipients(
   const lost: OutboxEntry[] = [];
   for (const state of ['failed', 'withoutAddress', 'refused'] as const) {
     const left = limit === 0 ? 0 : limit - lost.length;
-    if (limit === 0 || left > 0) lost.push(...(await readEntriesInState(reader, batch, state, left)));
+    if (limit === 0 || left > 0) lost.push(...(await readMailingEntriesInState(reader, batch, state, left)));
   }
   return lost;
 }
@@ -94,13 +103,13 @@ async function readEntriesOfUnreachedRecipients(
 /**
  * Returns when an outbox entry that is queued again is due: now, but not before the send time of its message.
  */
-export const dueTimeOfRequeuedEntry = (now: Date, sendAt = ''): string =>
+export const computeDueTimeOfRequeuedEntry = (now: Date, sendAt = ''): string =>
   sendAt > now.toISOString() ? sendAt : now.toISOString();
 
 /** Reads the progress of a mailing (message to many members). */
 export async function readMailingProgress(reader: Reader, { _id, total }: Mailing): Promise<MailingProgress> {
   const countMailingEntriesInState = (state: CountedOutboxState) =>
-    reader.count(OUTBOX_COLLECTION, [createBatchCondition(_id), createStateCondition(state)]);
+    reader.count(OUTBOX_COLLECTION, [createMailingBatchCondition(_id), createOutboxStateCondition(state)]);
   const [sent, waiting, delayed, sending, failed] = [
     await countMailingEntriesInState('sent'),
     await countMailingEntriesInState('waiting'),
@@ -109,7 +118,7 @@ export async function readMailingProgress(reader: Reader, { _id, total }: Mailin
     await countMailingEntriesInState('failed'),
   ];
   const lost = await readEntriesOfUnreachedRecipients(reader, _id, MAX_LISTED_UNREACHED_RECIPIENTS);
-  const tried = await readEntriesInState(reader, _id, 'delayed', MAX_LISTED_UNREACHED_RECIPIENTS);
+  const tried = await readMailingEntriesInState(reader, _id, 'delayed', MAX_LISTED_UNREACHED_RECIPIENTS);
   return {
     total,
     sent,
@@ -138,7 +147,7 @@ export async function requeueMailingEntries(
   sendAt = '',
 ): Promise<number> {
   const lost = await readEntriesOfUnreachedRecipients(tx, batch, 0);
-  const tried = await readEntriesInState(tx, batch, 'delayed', 0);
+  const tried = await readMailingEntriesInState(tx, batch, 'delayed', 0);
   const first = await readNextOutboxTurnNumber(tx, now);
   const turn = createEventLoopYielder();
   let count = 0;
@@ -149,7 +158,7 @@ export async function requeueMailingEntries(
       state: 'waiting',
       tries: 0,
       reason: null,
-      dueAt: dueTimeOfRequeuedEntry(now, sendAt),
+      dueAt: computeDueTimeOfRequeuedEntry(now, sendAt),
     } as const;
     await changeOutboxEntry(tx, entry._id, { ...due, turn: first + count });
     count += 1;
@@ -160,7 +169,7 @@ export async function requeueMailingEntries(
 /** Cancels the outbox entries of a mailing that still wait, and returns their number. */
 export async function cancelMailing(tx: Transaction, mailing: Mailing): Promise<number> {
   await tx.replace(MAILINGS_COLLECTION, { ...mailing, version: mailing.version + 1, isCancelled: true });
-  const waiting = await readEntriesInState(tx, mailing._id, 'waiting', 0);
+  const waiting = await readMailingEntriesInState(tx, mailing._id, 'waiting', 0);
   const turn = createEventLoopYielder();
   for (const { _id } of waiting) {
     await turn();

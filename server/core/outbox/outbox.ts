@@ -13,13 +13,13 @@ import {
 } from '../store/store';
 import {
   changeOutboxEntry,
+  computeOutboxExpiryInstant,
   createOutboxEntry,
   isOutboxEntry,
   type NotSentReason,
   OUTBOX_COLLECTION,
   OUTBOX_SEND_SORT_ORDER,
   type OutboxEntry,
-  outboxExpiryInstantOf,
 } from './entries';
 import type { MailComposer, OutboxEntryRunner } from './kinds';
 import { rejectAfterTimeout } from './rejectWhenLate';
@@ -82,7 +82,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
   };
 
   /** Whether the process that was sending an entry has ended. Older entries name no process. */
-  async function hasProcessEnded(name: string): Promise<boolean> {
+  async function hasSenderProcessEnded(name: string): Promise<boolean> {
     if (name === sender) return false;
     const free = await store.hold(name);
     await free?.();
@@ -126,7 +126,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
       if (next) await tx.insert(OUTBOX_COLLECTION, next);
     });
 
-  const storeFailure = (tried: MailBeingSent, reason: NotSentReason) =>
+  const storeFinalFailure = (tried: MailBeingSent, reason: NotSentReason) =>
     end(tried, { state: 'failed', reason, dueAt: null });
 
   /** Marks a mail as failed if its process ended during sending. Requeues an entry that is no mail. */
@@ -145,10 +145,10 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
   /** Stores that an attempt failed. Another attempt follows after a pause, unless this was the last one. */
   async function handleFailedAttempt(entry: OutboxEntry, error: unknown): Promise<void> {
     const reason = error instanceof MailError ? error.reason : 'unreachable';
-    if (error instanceof MailError && error.isFinal) return storeFailure(entry, reason);
+    if (error instanceof MailError && error.isFinal) return storeFinalFailure(entry, reason);
     logError(error);
     const pause = RETRY_PAUSES_MINUTES[entry.tries - 1];
-    if (pause === undefined) return storeFailure(entry, reason);
+    if (pause === undefined) return storeFinalFailure(entry, reason);
     await end(entry, { state: 'waiting', reason, dueAt: addMilliseconds(clock(), pause * MINUTE_MS) });
   }
 
@@ -160,31 +160,31 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
   }
 
   /** Runs the work of an entry that is no mail; on success the entry is removed. */
-  async function runEntryWork(entry: OutboxEntry, run: OutboxEntryRunner): Promise<void> {
+  async function runNonMailEntry(entry: OutboxEntry, run: OutboxEntryRunner): Promise<void> {
     const isDone = await rejectAfterTimeout(run(entry)).then(
       (outcome) => outcome === 'done',
       async (error: unknown) => {
         logError(error);
         const pause = RETRY_PAUSES_MINUTES[Math.min(entry.tries, RETRY_PAUSES_MINUTES.length) - 1] ?? 1;
         const dueAt = addMilliseconds(clock(), pause * MINUTE_MS);
-        const expiresAt = outboxExpiryInstantOf(clock());
+        const expiresAt = computeOutboxExpiryInstant(clock());
         await end(entry, { state: 'waiting', reason: 'hook_failed', dueAt, expiresAt });
         return null;
       },
     );
-    if (isDone === false) await storeFailure(entry, 'gone');
+    if (isDone === false) await storeFinalFailure(entry, 'gone');
     if (isDone === true) await settling.settle(entry, (tx) => tx.remove(OUTBOX_COLLECTION, entry._id));
   }
 
-  async function processEntry(entry: OutboxEntry): Promise<void> {
+  async function processOutboxEntry(entry: OutboxEntry): Promise<void> {
     const run = runs.get(entry.kind);
-    if (run) return runEntryWork(entry, run);
+    if (run) return runNonMailEntry(entry, run);
     const compose = kinds.get(entry.kind);
     let message: MailMessage;
     let next: OutboxEntry | undefined;
     try {
       const composed = compose ? await compose(store, entry) : { refused: 'gone' as const };
-      if ('refused' in composed) return await storeFailure(entry, composed.refused);
+      if ('refused' in composed) return await storeFinalFailure(entry, composed.refused);
       message = { ...composed.mail, id: entry._id, date: clock() };
       await mail.send(message);
       next = composed.next && createOutboxEntry(composed.next, clock());
@@ -202,7 +202,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
       await turn();
       const entry = await claimNextMail();
       if (!entry) return;
-      await processEntry(entry);
+      await processOutboxEntry(entry);
     }
   }
 
@@ -280,7 +280,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
       const sending = await store.find(OUTBOX_COLLECTION, { where, order: [], skip: 0, limit: 0 });
       const dead = new Map<string, boolean>();
       for (const name of new Set(sending.map((entry) => String(entry.sender ?? '')))) {
-        dead.set(name, await hasProcessEnded(name));
+        dead.set(name, await hasSenderProcessEnded(name));
       }
       const interrupted = sending.filter((entry) => dead.get(String(entry.sender ?? '')));
       for (const { _id, sender: by } of interrupted) await failOrRequeueInterruptedEntry(_id, by);

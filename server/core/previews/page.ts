@@ -4,15 +4,15 @@ import {
   type AnyResource,
   fieldAt,
   getAt,
+  getRecordTitlePaths,
   holdsItems,
   isFormattedTextField,
   isGroupField,
   isObject,
   type Loose,
-  recordTitlePathsOf,
   type Shape,
 } from '../../../src/core/schema/index';
-import { filesInValue, isAssetField } from '../../../src/core/schema/kinds/files';
+import { isAssetField, listFilesInValue } from '../../../src/core/schema/kinds/files';
 import { isLongText, isOneLineTextField } from '../../../src/core/schema/kinds/traits';
 import { getCspFrameSources } from '../../../src/core/schema/text/frames';
 import type { PreviewDocument } from './stored';
@@ -54,7 +54,7 @@ const renderFields = (fields: Shape, value: unknown): EscapedHtml | '' =>
  * render as nothing.
  */
 function renderValue(field: AnyField, value: unknown): EscapedHtml | '' {
-  if (isAssetField(field)) return html`${filesInValue(field, value).map(renderFile)}`;
+  if (isAssetField(field)) return html`${listFilesInValue(field, value).map(renderFile)}`;
   if (holdsItems(field)) {
     const items = Array.isArray(value) ? value : [];
     return html`${items.map((item) => html`<section>${renderFields(field.of, item)}</section>`)}`;
@@ -67,8 +67,8 @@ function renderValue(field: AnyField, value: unknown): EscapedHtml | '' {
 }
 
 /** Renders a record of any resource: its title, and below it the values that visitors read. */
-function renderPlainPage(resource: AnyResource, paths: readonly string[], answer: Loose): EscapedHtml {
-  const title = recordTitlePathsOf(resource)?.title;
+function renderDefaultPreview(resource: AnyResource, paths: readonly string[], answer: Loose): EscapedHtml {
+  const title = getRecordTitlePaths(resource)?.title;
   const heading = title === undefined ? '' : String(getAt(answer, title) ?? '');
   return html`<main>
     <h1>${heading}</h1>
@@ -85,7 +85,7 @@ function renderPlainPage(resource: AnyResource, paths: readonly string[], answer
  * Returns the Content-Security-Policy of a preview. No script may run in the preview, and only the console
  * may show it in a frame.
  */
-export const createPreviewSecurityPolicy = (): string =>
+export const createPreviewContentSecurityPolicy = (): string =>
   [
     'sandbox allow-popups',
     "default-src 'none'",
@@ -101,7 +101,7 @@ export const createPreviewSecurityPolicy = (): string =>
 export async function renderPreviewPage(
   resource: AnyResource,
   { paths, answer }: Pick<PreviewDocument, 'paths' | 'answer'>,
-  draw: DrawPreview = (each) => renderPlainPage(resource, paths, each),
+  draw: DrawPreview = (each) => renderDefaultPreview(resource, paths, each),
 ): Promise<Uint8Array<ArrayBuffer>> {
   const page = await html`<!doctype html>
 <html lang="ko">

@@ -1,19 +1,19 @@
 import {
   type AnyResource,
   getAt,
+  isFieldStoredFromBody,
   isFormattedTextField,
   isObject,
-  isStoredFromBody,
   type Loose,
   limits,
-  mayWriteRecord,
+  mayWriteWholeRecord,
+  omitValuesAtPaths,
   setAt,
-  withoutPaths,
 } from '../../../src/core/schema/index';
-import { isAssetField, mapFiles } from '../../../src/core/schema/kinds/files';
+import { isAssetField, mapFilesInValue } from '../../../src/core/schema/kinds/files';
 import { findTypeProblems } from '../../../src/core/schema/record/check';
 import { mapFieldValues } from '../../../src/core/schema/record/folds';
-import { previewedPathsOf } from '../../../src/core/schema/record/record';
+import { getPreviewedPaths } from '../../../src/core/schema/record/record';
 import { ASSETS_COLLECTION, type AssetDocument, collectAssetIds, toAsset } from '../assets/assets';
 import { ApiError } from '../basics/errors';
 import { createSessionReference, sha256 } from '../basics/ids';
@@ -40,7 +40,7 @@ import {
   previewPageRouteDescription,
   readPreviewRouteDescription,
 } from './facts';
-import { createPreviewSecurityPolicy, renderPreviewPage } from './page';
+import { createPreviewContentSecurityPolicy, renderPreviewPage } from './page';
 import type { PreviewDependencies } from './ports';
 import { isPreviewDocument, PREVIEWS_COLLECTION, type PreviewDocument } from './stored';
 
@@ -87,12 +87,12 @@ async function createPreviewAnswer(
   refuseUnknownKeys(findUndeclaredKeyPaths(resource.fields, known));
   const sanitized = await sanitizeRichTexts([resource], known, sanitize);
   const editable = mapFieldValues(resource.fields, known, (field, value, inList) =>
-    isStoredFromBody(field, inList) && !isAssetField(field) ? value : undefined,
+    isFieldStoredFromBody(field, inList) && !isAssetField(field) ? value : undefined,
   );
   const wrong = Object.keys(findTypeProblems(resource.fields, editable));
   const files = await readPublicFilesById(store, resource, known);
-  const values = mapFieldValues(resource.fields, withoutPaths(known, wrong), (field, value) => {
-    if (isAssetField(field)) return mapFiles(field, value, createFileToStoredFormConverter(files));
+  const values = mapFieldValues(resource.fields, omitValuesAtPaths(known, wrong), (field, value) => {
+    if (isAssetField(field)) return mapFilesInValue(field, value, createFileToStoredFormConverter(files));
     return isFormattedTextField(field) ? sanitized(String(value)) : value;
   });
   const answer = paths.reduce<Loose>((all, path) => setAt(all, path, getAt(values, path) ?? null), {});
@@ -103,7 +103,7 @@ async function createPreviewAnswer(
  * Removes an operator's oldest previews, so that one more can be stored. The calling function must hold the
  * operator's lock.
  */
-async function removeOldestPreviews(tx: Transaction, owner: string) {
+async function removeOldestPreviewsOfOwner(tx: Transaction, owner: string) {
   const where = [{ op: 'equals' as const, path: 'owner', key: owner }];
   const order = [{ path: 'createdAt', descending: false }];
   const own = await tx.find(PREVIEWS_COLLECTION, { where, order, skip: 0, limit: 0 });
@@ -142,9 +142,9 @@ const createPreviewCreationRoute = (collection: CollectionResources, ports: Prev
         replaceOlderFieldNames(collection.all, parsePreviewBody(body)),
       );
       const resource = findResourceOfNewRecord(collection, sent);
-      const paths = previewedPathsOf(resource, sent);
+      const paths = getPreviewedPaths(resource, sent);
       if (!paths) throw new ApiError('not_found');
-      if (!mayWriteRecord(operator.scope, resource, sent)) throw new ApiError('no_right');
+      if (!mayWriteWholeRecord(operator.scope, resource, sent)) throw new ApiError('no_right');
       const made = await createPreviewAnswer(resource, paths, sent, ports);
       const token = createSessionReference(ports.random);
       const _id = await sha256(token);
@@ -157,7 +157,7 @@ const createPreviewCreationRoute = (collection: CollectionResources, ports: Prev
         ],
         async run({ tx }) {
           await tx.lock(exclusiveLock(PREVIEWS_COLLECTION, operator._id).name);
-          await removeOldestPreviews(tx, operator._id);
+          await removeOldestPreviewsOfOwner(tx, operator._id);
           await tx.insert(PREVIEWS_COLLECTION, {
             ...{ _id, version: 1, owner: operator._id, resource: resource.name, paths, ...made },
             ...{ createdAt: now.toISOString(), expiresAt: until },
@@ -176,14 +176,14 @@ const readPreviewTokenOfCall = ({ token, page }: RouteCall['params']): string =>
 /**
  * Returns the preview whose token is in the call's path. Throws 404 if there is none, or if it has expired.
  */
-async function readPreview({ params, now }: RouteCall, reader: Reader): Promise<PreviewDocument> {
+async function readPreviewOfCall({ params, now }: RouteCall, reader: Reader): Promise<PreviewDocument> {
   const found = await reader.get(PREVIEWS_COLLECTION, await sha256(readPreviewTokenOfCall(params)));
   if (!isPreviewDocument(found) || found.expiresAt <= now.toISOString()) throw new ApiError('not_found');
   return found;
 }
 
 /** Returns a preview's record, in which the URLs of files work without a session. */
-function withPublicFileUrls(token: string, { answer, files }: PreviewDocument): Loose {
+function rewriteFileUrlsForVisitors(token: string, { answer, files }: PreviewDocument): Loose {
   const written = files.reduce(
     (text, id) => text.replaceAll(`/files/${id}/`, `${PREVIEW_PAGES_PATH}/${token}/${id}/`),
     JSON.stringify(answer),
@@ -208,8 +208,8 @@ const createReadPreviewRoute = ({ store }: PreviewDependencies): ReadRoute => ({
   path: `${API_BASE_PATH}/preview/:token`,
   describe: () => readPreviewRouteDescription,
   async read(call) {
-    const found = await readPreview(call, store);
-    const record = withPublicFileUrls(readPreviewTokenOfCall(call.params), found);
+    const found = await readPreviewOfCall(call, store);
+    const record = rewriteFileUrlsForVisitors(readPreviewTokenOfCall(call.params), found);
     const { resource, expiresAt: until } = found;
     return { status: 200, body: { preview: { resource, record, until } }, headers: NO_STORE_NOINDEX_HEADERS };
   },
@@ -220,14 +220,14 @@ const createPreviewPageRoute = ({ store, resources, previews }: PreviewDependenc
   path: `${PREVIEW_PAGES_PATH}/:page`,
   describe: () => previewPageRouteDescription,
   async read(call) {
-    const found = await readPreview(call, store);
+    const found = await readPreviewOfCall(call, store);
     const resource = resources.find(({ name }) => name === found.resource);
     if (!resource) throw new ApiError('not_found');
-    const answer = withPublicFileUrls(readPreviewTokenOfCall(call.params), found);
+    const answer = rewriteFileUrlsForVisitors(readPreviewTokenOfCall(call.params), found);
     const page = await renderPreviewPage(resource, { paths: found.paths, answer }, previews[resource.name]);
     return createUncachedFileAnswer(page, call.request, {
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': createPreviewSecurityPolicy(),
+      'Content-Security-Policy': createPreviewContentSecurityPolicy(),
       'Referrer-Policy': 'no-referrer',
     });
   },
@@ -239,7 +239,7 @@ const createPreviewFileRoute = ({ store, files }: PreviewDependencies): ReadRout
   describe: () => previewFileRouteDescription,
   async read(call) {
     const { id = '' } = call.params;
-    const found = await readPreview(call, store);
+    const found = await readPreviewOfCall(call, store);
     const asset = found.files.includes(id)
       ? ((await store.get(ASSETS_COLLECTION, id)) as AssetDocument | null)
       : null;

@@ -24,13 +24,13 @@ export type PreviewDocument = Document & {
 export const isPreviewDocument = (document: Document | null): document is PreviewDocument =>
   typeof document?.resource === 'string' && Array.isArray(document.paths);
 
-const ascendingOrder = (path: string) => ({ path, descending: false });
+const toAscendingOrder = (path: string) => ({ path, descending: false });
 
 /** The store's collection of previews. */
 export const previewCollection: Collection = {
   name: PREVIEWS_COLLECTION,
   paths: ['createdAt', 'expiresAt', 'owner'],
-  orders: [['owner', 'createdAt'], ['expiresAt']].map((paths) => paths.map(ascendingOrder)),
+  orders: [['owner', 'createdAt'], ['expiresAt']].map((paths) => paths.map(toAscendingOrder)),
   keysOf: ({ createdAt, expiresAt, owner }) => ({
     createdAt: String(createdAt),
     expiresAt: String(expiresAt),

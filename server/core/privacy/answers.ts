@@ -18,7 +18,7 @@ import type {
 import type { AnswerFinalizer } from '../call/show';
 import type { Reader } from '../store/store';
 import { createBodyMasker } from './bodies';
-import { beginRecordedExport, type ExportRecordingDependencies } from './exports';
+import { beginAccessLoggedExport, type ExportLoggingDependencies } from './exports';
 import { removeLongRichTexts } from './listedTexts';
 import { addShownRecordToAccessLog, maskRecord } from './mask';
 import {
@@ -34,23 +34,24 @@ import {
   limitToReadableResources,
 } from './shownFields';
 
-type AnswerMaskingDependencies = Completing & ExportRecordingDependencies;
+type AnswerMaskingDependencies = Completing & ExportLoggingDependencies;
 
-const methodAndPathOf = ({ method, path }: Route) => `${method} ${path}`;
+const formatMethodAndPath = ({ method, path }: Route) => `${method} ${path}`;
 
 /**
  * Throws at the server's start if a route about personal records lacks `access`, the kind of access that
  * access log entries state.
  */
-export function refuseRoutesWithoutAccess(routes: readonly Route[]): void {
+export function refuseRoutesWithoutAccessKind(routes: readonly Route[]): void {
   const [silent] = routes.filter(
     ({ of, access }) => of?.all.some(hasPersonalDataFields) && access === undefined,
   );
-  if (silent) throw new Error(`${methodAndPathOf(silent)} is about personal data and declares no \`access\``);
+  if (silent)
+    throw new Error(`${formatMethodAndPath(silent)} is about personal data and declares no \`access\``);
 }
 
-const collectionOfRoute = (route: Route): CollectionResources => {
-  if (!route.of) throw new Error(`${methodAndPathOf(route)} answers a record and declares no \`of\``);
+const requireCollectionOfRoute = (route: Route): CollectionResources => {
+  if (!route.of) throw new Error(`${formatMethodAndPath(route)} answers a record and declares no \`of\``);
   return route.of;
 };
 
@@ -65,7 +66,7 @@ async function toMaskedRecordAnswer(
   { status, record }: SingleRecordAnswer,
   tools: AnswerMaskingDependencies,
 ): Promise<RouteAnswer> {
-  const of = collectionOfRoute(route);
+  const of = requireCollectionOfRoute(route);
   const resource = findResourceOfRecord(of, record);
   // The person is added to the access log entry before the call can be refused. A person already in the entry
   // stays.
@@ -100,7 +101,7 @@ async function toMaskedRowsAnswer(
   { rows, summary, fields, headers }: ListRowsAnswer,
   tools: AnswerMaskingDependencies,
 ): Promise<RouteAnswer> {
-  const of = collectionOfRoute(route);
+  const of = requireCollectionOfRoute(route);
   const shown = await fillReferencedFieldValues(
     reader,
     of,
@@ -127,7 +128,7 @@ async function toMaskedPageAnswer(
   asked: ListPageAnswer,
   tools: AnswerMaskingDependencies,
 ): Promise<RouteAnswer> {
-  addListPageRequestToAccessLog(call, collectionOfRoute(route), asked);
+  addListPageRequestToAccessLog(call, requireCollectionOfRoute(route), asked);
   const answer = await asked.page();
   if ('rows' in answer) return toMaskedRowsAnswer(reader, route, call, answer, tools);
   if (call.access.action !== null) {
@@ -145,8 +146,8 @@ async function toMaskedExport(
   { everything, skip, fields }: ListExportAnswer,
   tools: AnswerMaskingDependencies,
 ): Promise<OutgoingAnswer> {
-  const of = collectionOfRoute(route);
-  const begun = await beginRecordedExport(call, route, of, everything, tools);
+  const of = requireCollectionOfRoute(route);
+  const begun = await beginAccessLoggedExport(call, route, of, everything, tools);
   return {
     head: { summary: { totalCount: begun.totalCount, skip, limit: 0 } },
     key: of.many,
@@ -181,7 +182,7 @@ async function admitAndLogPersonalFileAnswer(
 export function createRouteAnswerFinalizer(tools: AnswerMaskingDependencies): AnswerFinalizer {
   const shown = createBodyMasker(tools.resources, tools.messages);
   const maskAnswerBody = (route: Route, call: RouteCall, { about, ...answer }: RouteAnswer): RouteAnswer => {
-    if (about) addBodySubjectsToAccessLog(call, () => collectionOfRoute(route), about, tools.messages);
+    if (about) addBodySubjectsToAccessLog(call, () => requireCollectionOfRoute(route), about, tools.messages);
     return { ...answer, body: shown(route, call, answer.body) as Loose };
   };
   function finalizeRouteAnswer(

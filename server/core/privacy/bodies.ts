@@ -10,14 +10,14 @@ import type { ServerMessages } from '../basics/messages';
 import { maySeePersonalData } from '../call/rights';
 import type { Route, RouteCall } from '../call/route';
 import { type FieldValueMasker, MaskableRecord } from '../call/shown';
-import { maskRecord, personalDataKindOfField } from './mask';
+import { getPersonalDataKindOfField, maskRecord } from './mask';
 import { maskPersonalValue } from './masks';
 
 const listPersonalFieldPaths = (resources: readonly AnyResource[]): string[] => [
   ...new Set(
     resources.flatMap(({ fields }) =>
       [...fieldEntries(fields)].flatMap(([path, field]) =>
-        personalDataKindOfField(field) === undefined ? [] : [path],
+        getPersonalDataKindOfField(field) === undefined ? [] : [path],
       ),
     ),
   ),
@@ -33,7 +33,7 @@ export function createBodyMasker(
 ) {
   const personal = listPersonalFieldPaths(resources);
   const heads = new Set(personal.map((path) => path.split('.', 1)[0] ?? path));
-  const isRecordObject = (value: Loose): boolean =>
+  const looksLikeStoredRecord = (value: Loose): boolean =>
     typeof value._id === 'string' &&
     typeof value.version === 'number' &&
     ('updatedAt' in value ||
@@ -48,7 +48,7 @@ export function createBodyMasker(
       !isPersonalDataRecord(resource, record) || (isOpened && maySeePersonalData(call.operator, [resource]));
     if (isWhole) return show(record, (_, value) => value);
     const maskFieldValue: FieldValueMasker = (field, value) => {
-      const own = personalDataKindOfField(field);
+      const own = getPersonalDataKindOfField(field);
       return own !== undefined && typeof value === 'string' ? maskPersonalValue(own, value, masks) : value;
     };
     return show(maskRecord(resource, record, masks), maskFieldValue);
@@ -58,7 +58,7 @@ export function createBodyMasker(
     if (value instanceof MaskableRecord) return shown(route, call, maskRecordForCaller(value, call));
     if (Array.isArray(value)) return value.map((each) => shown(route, call, each));
     if (!isObject(value)) return value;
-    if (!route.ofNoResource && isRecordObject(value)) {
+    if (!route.ofNoResource && looksLikeStoredRecord(value)) {
       throw new Error(`${route.method} ${route.path} answers a record in a body of its own`);
     }
     return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, shown(route, call, each)]));

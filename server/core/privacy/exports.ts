@@ -1,5 +1,5 @@
 import {
-  firstMenuGroupOf,
+  getFirstMenuGroup,
   hasPersonalDataFields,
   isPersonalDataRecord,
   isStorableText,
@@ -17,7 +17,7 @@ import type { Document, StoreSnapshot } from '../store/store';
 import { addListRequestToAccessLog } from './notes';
 
 /** The services that record the outcome of an export. */
-export type ExportRecordingDependencies = Pick<CallDependencies, 'accessLog' | 'log' | 'random'>;
+export type ExportLoggingDependencies = Pick<CallDependencies, 'accessLog' | 'log' | 'random'>;
 
 const EXPORT_REASON_HEADER = 'x-export-reason';
 
@@ -60,10 +60,10 @@ function requireExportPermission(call: RouteCall, { all }: CollectionResources):
  * Returns the records of an export. If the export ends early after its beginning was logged, the access log
  * gets another entry with the number of sent records.
  */
-function withEarlyExportEndLogging(
+function wrapSnapshotToLogEarlyEnd(
   records: StoreSnapshot,
   call: RouteCall,
-  { accessLog, log, random }: ExportRecordingDependencies,
+  { accessLog, log, random }: ExportLoggingDependencies,
 ): StoreSnapshot {
   let sent = 0;
   let isOver = false;
@@ -89,7 +89,7 @@ function withEarlyExportEndLogging(
  * Returns the records of an export that was not checked for personal data. Throws if one of these records is
  * about a person.
  */
-const refusePersonalRecordsInSnapshot = (
+const wrapSnapshotToRefusePersons = (
   records: StoreSnapshot,
   collection: CollectionResources,
 ): StoreSnapshot => ({
@@ -109,12 +109,12 @@ const refusePersonalRecordsInSnapshot = (
  * if the route's `access` is `download`. Throws like `requireExportPermission`, and like `begin`, which opens
  * the records.
  */
-export async function beginRecordedExport(
+export async function beginAccessLoggedExport(
   call: RouteCall,
   route: Route,
   collection: CollectionResources,
   begin: () => Promise<StoreSnapshot>,
-  tools: ExportRecordingDependencies,
+  tools: ExportLoggingDependencies,
 ): Promise<StoreSnapshot> {
   const { access } = call;
   addListRequestToAccessLog(call, collection);
@@ -126,13 +126,13 @@ export async function beginRecordedExport(
     Object.assign(access, { action: 'download', resource: collection.all[0].name });
   }
   // This is the API's only check for the verb `export`, because every export begins here.
-  requireRight(call.operator, { group: firstMenuGroupOf(collection.all), verb: 'export' });
+  requireRight(call.operator, { group: getFirstMenuGroup(collection.all), verb: 'export' });
   if (isAdmitted) requireExportPermission(call, collection);
   const opened = await begin();
   access.count = opened.totalCount;
   const records =
     isAdmitted || !collection.all.some(hasPersonalDataFields)
       ? opened
-      : refusePersonalRecordsInSnapshot(opened, collection);
-  return access.action === null ? records : withEarlyExportEndLogging(records, call, tools);
+      : wrapSnapshotToRefusePersons(opened, collection);
+  return access.action === null ? records : wrapSnapshotToLogEarlyEnd(records, call, tools);
 }

@@ -20,7 +20,7 @@ function findFieldsListedAsPresenceOnly(resource: AnyResource): Set<AnyField> {
   return new Set(paths.map((path) => fieldAt(resource.fields, path)));
 }
 
-const formattedTextFieldsIn = createShapeFieldFilter(isFormattedTextField);
+const pickFormattedTextFields = createShapeFieldFilter(isFormattedTextField);
 
 /**
  * Removes long rich texts from listed records, so that a page with a few posts does not have megabytes. The
@@ -32,15 +32,15 @@ export function removeLongRichTexts(
 ): Document[] {
   return documents.map((document) => {
     const resource = findResourceOfRecord(collection, document);
-    const formatted = formattedTextFieldsIn(resource.fields);
+    const formatted = pickFormattedTextFields(resource.fields);
     if (Object.keys(formatted).length === 0) return document;
-    const shortenForList = (field: AnyField, value: unknown) => {
+    const omitIfTooLongForList = (field: AnyField, value: unknown) => {
       const isLong =
         isFormattedTextField(field) &&
         typeof value === 'string' &&
         value.length > limits.maxListedRichTextLength;
       return isLong && !findFieldsListedAsPresenceOnly(resource).has(field) ? undefined : value;
     };
-    return mapFieldValues(formatted, document, shortenForList) as Document;
+    return mapFieldValues(formatted, document, omitIfTooLongForList) as Document;
   });
 }

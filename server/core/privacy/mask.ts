@@ -1,19 +1,19 @@
 import {
   type AnyField,
   type AnyResource,
-  findPathsOfTextsUniqueAlone,
+  findSingleFieldUniqueTextPaths,
   foldForSearch,
   getAt,
+  getRecordNameOrDetail,
+  getRecordTitlePaths,
   isOneLineTextField,
   isPersonalDataRecord,
   type Loose,
   type PersonalDataOption,
   type Problems,
-  recordNameOrDetailOf,
-  recordTitlePathsOf,
 } from '../../../src/core/schema/index';
 import { eachFieldValue, mapFieldValues } from '../../../src/core/schema/record/folds';
-import { uniqueConstraintsOf } from '../../../src/core/schema/record/unique';
+import { getUniqueConstraints } from '../../../src/core/schema/record/unique';
 import type { AccessedPerson } from '../accessLog/entry';
 import type { ServerMessages } from '../basics/messages';
 import { type CollectionResources, findResourceOfRecord } from '../call/collections';
@@ -24,26 +24,30 @@ import { createShapeFieldFilter } from './narrowed';
 import { findStoredValueAtPath } from './storedValueAt';
 
 /** Returns the kind of personal data in a field; undefined if it holds none. */
-export const personalDataKindOfField = (field: AnyField): PersonalDataOption | undefined =>
+export const getPersonalDataKindOfField = (field: AnyField): PersonalDataOption | undefined =>
   'personal' in field ? field.personal : undefined;
 
 /**
  * Whether a personal value equals a value that everyone sees in the same record, such as a company's name.
  */
-function isUnmaskedPersonalValue(field: AnyField, value: string, record: Loose): boolean {
+function isPersonalValuePublicInRecord(field: AnyField, value: string, record: Loose): boolean {
   if (!isOneLineTextField(field) || field.maskUnless === undefined) return false;
   const open = getAt(record, field.maskUnless);
   return typeof open === 'string' && foldForSearch(open.trim()) === foldForSearch(value.trim());
 }
 
-const personalFieldsIn = createShapeFieldFilter((field) => personalDataKindOfField(field) !== undefined);
+const pickPersonalFields = createShapeFieldFilter((field) => getPersonalDataKindOfField(field) !== undefined);
 
 /** Returns a record as lists show it, with every personal value masked. */
 export function maskRecord<R extends Loose>(resource: AnyResource, record: R, words: WordListsForMasking): R {
   if (!isPersonalDataRecord(resource, record)) return record;
-  const masked = mapFieldValues(personalFieldsIn(resource.fields), record, (field, value) => {
-    const personal = personalDataKindOfField(field);
-    if (personal === undefined || typeof value !== 'string' || isUnmaskedPersonalValue(field, value, record))
+  const masked = mapFieldValues(pickPersonalFields(resource.fields), record, (field, value) => {
+    const personal = getPersonalDataKindOfField(field);
+    if (
+      personal === undefined ||
+      typeof value !== 'string' ||
+      isPersonalValuePublicInRecord(field, value, record)
+    )
       return value;
     return maskPersonalValue(personal, value, words);
   });
@@ -51,7 +55,7 @@ export function maskRecord<R extends Loose>(resource: AnyResource, record: R, wo
 }
 
 /** Returns the value at a path as lists show it, with personal values masked. */
-function maskTextInTitle(
+function getMaskedTextAtPath(
   resource: AnyResource,
   record: Loose,
   path: string,
@@ -72,9 +76,9 @@ export function maskRecordTitle(
 ): string {
   const resource = findResourceOfRecord(collection, document);
   return (
-    recordNameOrDetailOf(
+    getRecordNameOrDetail(
       resource,
-      recordTitlePathsOf(resource)?.title,
+      getRecordTitlePaths(resource)?.title,
       maskRecord(resource, document, masks),
     ) ?? ''
   );
@@ -90,7 +94,7 @@ export function computeMaskedExportTextOfRef(
   { masks }: Pick<ServerMessages, 'masks'>,
 ): string {
   const resource = findResourceOfRecord(collection, document);
-  const values = findPathsOfTextsUniqueAlone(resource).map(({ path }) =>
+  const values = findSingleFieldUniqueTextPaths(resource).map(({ path }) =>
     getAt(maskRecord(resource, document, masks), path),
   );
   const unique = values.find((value) => value !== null && value !== undefined && value !== '');
@@ -106,15 +110,15 @@ export function createMaskedSubjectOfRecord(
   document: Document,
   words: WordListsForMasking,
 ): AccessedPerson {
-  const { title, details = [] } = recordTitlePathsOf(resource) ?? {};
+  const { title, details = [] } = getRecordTitlePaths(resource) ?? {};
   const names = [...(title === undefined ? [] : [title]), ...details];
-  const shown = names.map((path) => maskTextInTitle(resource, document, path, words));
-  const [unique] = uniqueConstraintsOf(resource).flatMap(({ paths }) => (paths.length === 1 ? paths : []));
+  const shown = names.map((path) => getMaskedTextAtPath(resource, document, path, words));
+  const [unique] = getUniqueConstraints(resource).flatMap(({ paths }) => (paths.length === 1 ? paths : []));
   const name = shown.find((text) => text.trim() !== '') ?? '';
   return {
     _id: document._id,
     name,
-    detail: unique === undefined ? '' : maskTextInTitle(resource, document, unique, words),
+    detail: unique === undefined ? '' : getMaskedTextAtPath(resource, document, unique, words),
   };
 }
 
@@ -122,7 +126,7 @@ export function createMaskedSubjectOfRecord(
  * Adds the records of a call, each with its outcome, to the call's entry in the access log. Records without
  * personal data are left out.
  */
-export function addShownRecordsToAccessLog(
+export function addRecordOutcomesToAccessLog(
   { access }: RouteCall,
   collection: CollectionResources,
   tried: readonly { document: Document; isDone: boolean }[],
@@ -171,7 +175,7 @@ export function findMasksInNewRecord(resource: AnyResource, sent: Loose): Proble
   if (!isPersonalDataRecord(resource, sent)) return {};
   const problems: Problems = {};
   for (const { path, field, value } of eachFieldValue(resource.fields, sent)) {
-    const personal = personalDataKindOfField(field);
+    const personal = getPersonalDataKindOfField(field);
     if (personal === undefined || typeof value !== 'string') continue;
     if (MASK_PATTERNS[personal === 'name' ? 'name' : 'others'].test(value))
       problems[path] = { key: 'masked' };
@@ -192,7 +196,7 @@ export function findMasksInUpdate(
   if (!isPersonalDataRecord(resource, before)) return {};
   const problems: Problems = {};
   for (const { path, field, value } of eachFieldValue(resource.fields, sent)) {
-    const personal = personalDataKindOfField(field);
+    const personal = getPersonalDataKindOfField(field);
     if (personal === undefined || typeof value !== 'string' || !value.includes('*')) continue;
     const stored = findStoredValueAtPath(before, sent, path);
     if (

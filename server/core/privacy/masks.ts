@@ -9,17 +9,17 @@ export interface WordListsForMasking {
   readonly divisions: string;
 }
 
-const wordsByText = new Map<string, readonly string[]>();
+const splitWordsCache = new Map<string, readonly string[]>();
 
 /** Splits a text at its spaces, and returns the words. Each text is split only once. */
 function splitIntoWords(text: string): readonly string[] {
-  const words = wordsByText.get(text) ?? text.split(' ');
-  wordsByText.set(text, words);
+  const words = splitWordsCache.get(text) ?? text.split(' ');
+  splitWordsCache.set(text, words);
   return words;
 }
 
 /** The mask of a value whose length must not be visible. */
-const HIDDEN_VALUE = '***';
+const FIXED_LENGTH_MASK = '***';
 
 const HANGUL_NAME_PATTERN = /^\p{Script=Hangul}+$/u;
 
@@ -35,7 +35,7 @@ function maskName(value: string, { surnames }: WordListsForMasking): string {
   const letters = [...name];
   const [first = ''] = letters;
   if (letters.length < 2) return repeatAsterisk(letters.length);
-  if (!HANGUL_NAME_PATTERN.test(name)) return first + HIDDEN_VALUE;
+  if (!HANGUL_NAME_PATTERN.test(name)) return first + FIXED_LENGTH_MASK;
   const surname =
     letters.length > 2 ? splitIntoWords(surnames).find((one) => name.startsWith(one)) : undefined;
   if (surname !== undefined) return surname + repeatAsterisk(letters.length - [...surname].length);
@@ -70,7 +70,7 @@ function maskPhone(value: string): string {
     .replace(/[^\d+\-(). ]/gu, '')
     .trim();
   const digits = text.replace(/\D/g, '');
-  if (digits.length < MIN_PHONE_DIGITS) return HIDDEN_VALUE;
+  if (digits.length < MIN_PHONE_DIGITS) return FIXED_LENGTH_MASK;
   const [, ...groups] = KOREAN_PHONE_PATTERN.exec(text) ?? [];
   const written = groups.length > 0 ? groups.join('-') : text;
   const first = Math.min(
@@ -91,37 +91,37 @@ function maskPhone(value: string): string {
 function maskEmail(value: string): string {
   const text = value.trim();
   const at = text.lastIndexOf('@');
-  if (at < 0) return HIDDEN_VALUE;
+  if (at < 0) return FIXED_LENGTH_MASK;
   const [first = '', second] = [...text.slice(0, at)];
-  return (second === undefined ? '' : first) + HIDDEN_VALUE + text.slice(at);
+  return (second === undefined ? '' : first) + FIXED_LENGTH_MASK + text.slice(at);
 }
 
-const isEmailAddress = (value: string) => value.includes('@');
+const looksLikeEmailAddress = (value: string) => value.includes('@');
 
 /** Masks a date of birth, of which only the year stays readable. */
-const maskBirth = (value: string): string =>
-  /^\d{4}-/.test(value) ? `${value.slice(0, 4)}-**-**` : HIDDEN_VALUE;
+const maskBirthDate = (value: string): string =>
+  /^\d{4}-/.test(value) ? `${value.slice(0, 4)}-**-**` : FIXED_LENGTH_MASK;
 
 /**
  * Maximum number of letters in the name of a city or district. A longer word is not taken for such a name.
  */
-const MAX_DIVISION_NAME_LENGTH = 8;
+const MAX_DISTRICT_NAME_LENGTH = 8;
 /**
  * Maximum number of city and district names in an address that stay readable: a city and one of its
  * districts.
  */
-const MAX_SHOWN_DIVISIONS = 2;
+const MAX_SHOWN_DISTRICT_NAMES = 2;
 
 /** Masks an address. The province, the city and the district stay. */
 function maskAddress(value: string, { provinces, divisions }: WordListsForMasking): string {
   const [province = '', ...rest] = toNfc(value).trim().split(/\s+/u);
-  if (!splitIntoWords(provinces).includes(province)) return HIDDEN_VALUE;
-  const names = rest.slice(0, MAX_SHOWN_DIVISIONS);
-  const isDivisionName = (name: string) =>
-    name.length <= MAX_DIVISION_NAME_LENGTH &&
+  if (!splitIntoWords(provinces).includes(province)) return FIXED_LENGTH_MASK;
+  const names = rest.slice(0, MAX_SHOWN_DISTRICT_NAMES);
+  const isDistrictName = (name: string) =>
+    name.length <= MAX_DISTRICT_NAME_LENGTH &&
     splitIntoWords(divisions).some((ending) => name.length > 1 && name.endsWith(ending));
-  const end = names.findIndex((name) => !isDivisionName(name));
-  return [province, ...(end < 0 ? names : names.slice(0, end)), HIDDEN_VALUE].join(' ');
+  const end = names.findIndex((name) => !isDistrictName(name));
+  return [province, ...(end < 0 ? names : names.slice(0, end)), FIXED_LENGTH_MASK].join(' ');
 }
 
 const maskersByPersonalDataKind: Readonly<
@@ -130,10 +130,10 @@ const maskersByPersonalDataKind: Readonly<
   name: maskName,
   phone: maskPhone,
   email: maskEmail,
-  birth: maskBirth,
+  birth: maskBirthDate,
   address: maskAddress,
-  username: (value) => (isEmailAddress(value) ? maskEmail(value) : value),
-  contact: (value) => (isEmailAddress(value) ? maskEmail(value) : maskPhone(value)),
+  username: (value) => (looksLikeEmailAddress(value) ? maskEmail(value) : value),
+  contact: (value) => (looksLikeEmailAddress(value) ? maskEmail(value) : maskPhone(value)),
 };
 
 /**
@@ -146,7 +146,7 @@ export const maskPersonalValue = (
 ): string => (value.trim() === '' ? value : maskersByPersonalDataKind[personal](value, words));
 
 /** A caller, as stored in an entry of the access log. */
-interface NamedAccount {
+interface AccessLogCaller {
   name: string;
   username: string;
   scope: readonly string[];
@@ -155,7 +155,7 @@ interface NamedAccount {
 /** Returns a function that masks names in the access log, except names of operators. */
 export const createNonOperatorNameMask =
   (words: WordListsForMasking) =>
-  <N extends NamedAccount>(by: N): N =>
+  <N extends AccessLogCaller>(by: N): N =>
     isOperatorScope(by.scope)
       ? by
       : {

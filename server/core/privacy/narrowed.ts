@@ -1,5 +1,5 @@
 import type { AnyField, Shape } from '../../../src/core/schema/index';
-import { nestedFieldsOf } from '../../../src/core/schema/record/folds';
+import { getNestedFields } from '../../../src/core/schema/record/folds';
 
 /**
  * Returns a function that reduces a shape (declared fields) to the fields for which `is` returns true. Groups
@@ -11,7 +11,7 @@ export function createShapeFieldFilter(is: (field: AnyField) => boolean): (field
     const before = known.get(fields);
     if (before) return before;
     const own = Object.entries(fields).flatMap(([name, field]): [string, AnyField][] => {
-      const inner = nestedFieldsOf(field);
+      const inner = getNestedFields(field);
       if (!inner) return is(field) ? [[name, field]] : [];
       const of = narrowed(inner);
       return Object.keys(of).length > 0 ? [[name, { ...field, of } as AnyField]] : [];

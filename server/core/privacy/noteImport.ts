@@ -1,6 +1,6 @@
 import { isPersonalDataRecord } from '../../../src/core/schema/index';
 import type { RouteCall } from '../call/route';
-import type { ImportedRowAnswer, RecordsNamedInBody } from '../call/shown';
+import type { ImportedRowAnswer, RecordsInAnswerBody } from '../call/shown';
 
 const IMPORT_OUTCOMES = ['created', 'updated', 'same', 'again', 'refused'] as const;
 
@@ -8,7 +8,7 @@ const IMPORT_OUTCOMES = ['created', 'updated', 'same', 'again', 'refused'] as co
  * Returns the outcomes of imported rows as `outcome=count`, and the number of different records that the rows
  * stored or compared.
  */
-function summarizeImport(rows: readonly ImportedRowAnswer[], dryRun: boolean) {
+function summarizeImportOutcomes(rows: readonly ImportedRowAnswer[], dryRun: boolean) {
   const counts = IMPORT_OUTCOMES.flatMap((outcome) => {
     const { length } = rows.filter((row) => row.outcome === outcome);
     return length > 0 ? [`${outcome}=${length}`] : [];
@@ -28,15 +28,15 @@ function summarizeImport(rows: readonly ImportedRowAnswer[], dryRun: boolean) {
  */
 export function addImportToAccessLog(
   { access }: RouteCall,
-  { resource, dryRun, rows: all }: Extract<RecordsNamedInBody, { imported: unknown }>['imported'],
+  { resource, dryRun, rows: all }: Extract<RecordsInAnswerBody, { imported: unknown }>['imported'],
 ): void {
   const personal = all.filter(({ record }) => isPersonalDataRecord(resource, record));
-  const lacksRight = ({ code }: ImportedRowAnswer) => code === 'no_right';
+  const wasRefusedForMissingRight = ({ code }: ImportedRowAnswer) => code === 'no_right';
   const parts = [
-    { rows: personal.filter((row) => !lacksRight(row)), result: 'done' as const },
-    { rows: personal.filter(lacksRight), result: 'refused' as const },
+    { rows: personal.filter((row) => !wasRefusedForMissingRight(row)), result: 'done' as const },
+    { rows: personal.filter(wasRefusedForMissingRight), result: 'refused' as const },
   ];
   access.each = parts.flatMap(({ rows, result }) =>
-    rows.length > 0 ? [{ resource: resource.name, result, ...summarizeImport(rows, dryRun) }] : [],
+    rows.length > 0 ? [{ resource: resource.name, result, ...summarizeImportOutcomes(rows, dryRun) }] : [],
   );
 }

@@ -2,29 +2,33 @@ import {
   ALL_FIELDS_SEARCH_KEY,
   type AnyFilter,
   type AnyResource,
-  allFiltersOfList,
+  collectAllFiltersOfList,
   FIELDS_PARAMETER,
   fieldAt,
   fieldEntries,
-  fieldPathsOfFilter,
+  getFieldPathsOfFilter,
+  getLastPathSegment,
   hasPersonalDataFields,
   hasSchemaDefinedFilterValues,
   isPersonalDataRecord,
   type Kind,
-  lastPathSegment,
   listViewsUsedByApi,
   SORT_ORDER_PARAMETER,
   textKeysOfFilter,
 } from '../../../src/core/schema/index';
 import type { ServerMessages } from '../basics/messages';
 import { type CollectionResources, findResourceOfRecord } from '../call/collections';
-import { isCallForPrinting, parseQueryParams, toQueryParamsOfFixedValues } from '../call/params';
+import { isCallForPrinting, listFixedValuesAsQueryParams, parseQueryParams } from '../call/params';
 import type { ListPageAnswer, RouteCall } from '../call/route';
-import type { RecordsNamedInBody } from '../call/shown';
+import type { RecordsInAnswerBody } from '../call/shown';
 import type { Document } from '../store/store';
-import { addShownRecordsToAccessLog, createMaskedSubjectOfRecord, personalDataKindOfField } from './mask';
+import {
+  addRecordOutcomesToAccessLog,
+  createMaskedSubjectOfRecord,
+  getPersonalDataKindOfField,
+} from './mask';
 import { addImportToAccessLog } from './noteImport';
-import { addComparedValuesToAccessLog } from './rights';
+import { addMaskedUniqueValuesToAccessLog } from './rights';
 
 /** Text that the access log holds in place of a value that could be personal. */
 const HIDDEN_FILTER_VALUE = '***';
@@ -59,13 +63,15 @@ const hasListedChoicesByKind: { readonly [K in Kind]: boolean } = {
 /** Whether the value of a filter reveals nothing about a person, so that the access log may contain it. */
 function isFilterWithoutPersonalData({ fields }: AnyResource, filter: AnyFilter, value: string): boolean {
   if (hasSchemaDefinedFilterValues(filter)) return true;
-  const paths = fieldPathsOfFilter(filter);
+  const paths = getFieldPathsOfFilter(filter);
   const found = paths.map((path) => fieldAt(fields, path));
   // Names of fields reveal nothing about a person. Neither do filters that ask whether a value is empty.
-  const words = [ALL_FIELDS_SEARCH_KEY, 'true', 'false', ...paths.map(lastPathSegment)];
+  const words = [ALL_FIELDS_SEARCH_KEY, 'true', 'false', ...paths.map(getLastPathSegment)];
   return (
     words.includes(value) ||
-    found.every((field) => hasListedChoicesByKind[field.kind] && personalDataKindOfField(field) === undefined)
+    found.every(
+      (field) => hasListedChoicesByKind[field.kind] && getPersonalDataKindOfField(field) === undefined,
+    )
   );
 }
 
@@ -73,10 +79,10 @@ function isFilterWithoutPersonalData({ fields }: AnyResource, filter: AnyFilter,
  * Returns the filters of a list call as `key=value`, for the access log. `***` replaces a value that could be
  * personal.
  */
-function describeFilters(resource: AnyResource, params: ReadonlyMap<string, string>): string {
-  const filters = listViewsUsedByApi(resource).flatMap(allFiltersOfList);
-  const fixed = new Set(toQueryParamsOfFixedValues(resource).map(({ key }) => key));
-  const by = resource.variants && lastPathSegment(resource.variants.by);
+function describeFiltersForAccessLog(resource: AnyResource, params: ReadonlyMap<string, string>): string {
+  const filters = listViewsUsedByApi(resource).flatMap(collectAllFiltersOfList);
+  const fixed = new Set(listFixedValuesAsQueryParams(resource).map(({ key }) => key));
+  const by = resource.variants && getLastPathSegment(resource.variants.by);
   const told = [...params].flatMap(([key, value]) => {
     if (fixed.has(key)) return [];
     const filter = filters.find((one) => textKeysOfFilter('call', one).includes(key));
@@ -105,19 +111,20 @@ export function addListRequestToAccessLog(
 ): void {
   const params = parseQueryParams(request.url);
   const isRequestedPersonalResource = (resource: AnyResource) =>
-    toQueryParamsOfFixedValues(resource).every(({ key, text }) => params.get(key) === text) &&
+    listFixedValuesAsQueryParams(resource).every(({ key, text }) => params.get(key) === text) &&
     hasPersonalDataFields(resource);
   const isNamed = all.some((resource) =>
-    toQueryParamsOfFixedValues(resource).every(({ key, text }) => params.get(key) === text),
+    listFixedValuesAsQueryParams(resource).every(({ key, text }) => params.get(key) === text),
   );
   // Several resources may show the collection. A call that names none of them is about all of them.
   const resource = isNamed ? all.find(isRequestedPersonalResource) : all.find(hasPersonalDataFields);
-  const by = resource?.variants && params.get(lastPathSegment(resource.variants.by));
+  const by = resource?.variants && params.get(getLastPathSegment(resource.variants.by));
   const variants = by ? by.split(',') : Object.keys(resource?.variants?.of ?? {});
   const isAbout =
     !resource?.variants || variants.some((one) => resource.variants?.of[one]?.personal !== false);
   if (!resource || !isAbout) access.action = null;
-  else Object.assign(access, { resource: resource.name, filter: describeFilters(resource, params) });
+  else
+    Object.assign(access, { resource: resource.name, filter: describeFiltersForAccessLog(resource, params) });
 }
 
 /**
@@ -151,13 +158,13 @@ export function addListPageRequestToAccessLog(
     call.access.action = 'print';
 }
 
-type NamedRecordsByKey<K extends PropertyKey> = Extract<RecordsNamedInBody, Record<K, unknown>>[K];
+type NamedRecordsByKey<K extends PropertyKey> = Extract<RecordsInAnswerBody, Record<K, unknown>>[K];
 
 /**
  * Adds to the access log the people whom a search by title found. The entry is like that of a list. A search
  * without results is logged too.
  */
-function addFoundTitlesToAccessLog(
+function addTitleSearchToAccessLog(
   { access }: RouteCall,
   collection: CollectionResources,
   { resource, term, documents }: NamedRecordsByKey<'titles'>,
@@ -182,10 +189,10 @@ function addUniqueValueCheckToAccessLog(
 ): void {
   const { access, request } = call;
   const { all } = collection;
-  addComparedValuesToAccessLog(call, resource, record);
+  addMaskedUniqueValuesToAccessLog(call, resource, record);
   const asked = [...parseQueryParams(request.url).keys()].filter((path) =>
     all.some(({ fields }) =>
-      [...fieldEntries(fields)].some(([own, field]) => own === path && personalDataKindOfField(field)),
+      [...fieldEntries(fields)].some(([own, field]) => own === path && getPersonalDataKindOfField(field)),
     ),
   );
   if (asked.length === 0) access.action = null;
@@ -214,12 +221,12 @@ function addSearchedListsToAccessLog(
 export function addBodySubjectsToAccessLog(
   call: RouteCall,
   collection: () => CollectionResources,
-  about: RecordsNamedInBody,
+  about: RecordsInAnswerBody,
   messages: Pick<ServerMessages, 'masks'>,
 ): void {
-  if ('titles' in about) addFoundTitlesToAccessLog(call, collection(), about.titles);
+  if ('titles' in about) addTitleSearchToAccessLog(call, collection(), about.titles);
   else if ('lists' in about) addSearchedListsToAccessLog(call, about.lists, messages);
   else if ('taken' in about) addUniqueValueCheckToAccessLog(call, collection(), about.taken);
-  else if ('each' in about) addShownRecordsToAccessLog(call, collection(), about.each, messages);
+  else if ('each' in about) addRecordOutcomesToAccessLog(call, collection(), about.each, messages);
   else addImportToAccessLog(call, about.imported);
 }

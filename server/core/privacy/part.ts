@@ -1,6 +1,6 @@
 import type { AllCollectionsAndRoutes } from '../call/route';
 import { createNoopCleanup, defineApiPart, returnEmptyList } from '../store/part';
-import { refuseRoutesWithoutAccess } from './answers';
+import { refuseRoutesWithoutAccessKind } from './answers';
 
 /**
  * The part of the API for privacy. It masks the answers of routes, and logs whose data they contain. At the
@@ -12,5 +12,5 @@ export const privacyApiPart = defineApiPart({
   hooks: returnEmptyList,
   sweep: createNoopCleanup,
   paths: [],
-  refuse: (_: unknown, { all }: Pick<AllCollectionsAndRoutes, 'all'>) => refuseRoutesWithoutAccess(all()),
+  refuse: (_: unknown, { all }: Pick<AllCollectionsAndRoutes, 'all'>) => refuseRoutesWithoutAccessKind(all()),
 });

@@ -1,13 +1,13 @@
 import {
   type AnyField,
   type AnyResource,
-  createMaskedPathCheck,
-  doesChangeNeedAccountRights,
+  canFieldChangeNeedAccountRights,
+  createMaskedPathTest,
+  doesFieldChangeNeedAccountRights,
   doesFieldGrantAccountRights,
   fieldEntries,
   getAt,
   hasFieldWriteRight,
-  type IsPathMasked,
   isAccountSignInField,
   isFieldLocked,
   isGroupField,
@@ -15,19 +15,19 @@ import {
   isSecretField,
   isWritableWhileMasked,
   type Loose,
-  mayChangeNeedAccountRights,
+  type MaskedPathTest,
   mayChangeStoredFieldValue,
-  mayWriteRecord,
+  mayWriteWholeRecord,
   noPathIsMasked,
   type Shape,
 } from '../../../src/core/schema/index';
 import { memoizeByFieldShape } from '../../../src/core/schema/record/folds';
 import {
-  fieldReadRightOf,
-  fieldWriteRightOf,
-  scopeIncludesNamedRights,
+  doesScopeIncludeNamedRights,
+  getFieldReadRight,
+  getFieldWriteRight,
 } from '../../../src/core/schema/record/rights';
-import { uniqueConstraintIndexKeyOf, uniqueConstraintsOf } from '../../../src/core/schema/record/unique';
+import { buildUniqueConstraintIndexKey, getUniqueConstraints } from '../../../src/core/schema/record/unique';
 import type { MaskedFieldFilterValue } from '../accessLog/probes';
 import { ApiError } from '../basics/errors';
 import type { CollectionResources } from '../call/collections';
@@ -63,29 +63,29 @@ export function requireRightToChangeRecord(
   resource: AnyResource,
   record: object,
 ): void {
-  if (!mayWriteRecord(operator.scope, resource, record)) throw new ApiError('no_right');
+  if (!mayWriteWholeRecord(operator.scope, resource, record)) throw new ApiError('no_right');
 }
 
 /**
  * Throws 403 if a body contains a value that the operator may not write. An unchanged value is refused too.
  * Otherwise the caller could guess a value and learn from the refusal whether the guess is right.
  */
-export function requireRightToWriteBody(
+export function requireRightToWriteSentValues(
   { operator }: Pick<RouteCall, 'operator'>,
   resource: AnyResource,
   before: Document,
   sent: Loose,
 ): void {
-  if (mayWriteRecord(operator.scope, resource, before)) return;
+  if (mayWriteWholeRecord(operator.scope, resource, before)) return;
   const known = new Map(fieldEntries(resource.fields));
-  const isWritablePath = (path: string) => {
+  const isPathWritableWhileMasked = (path: string) => {
     const field = known.get(path);
     return field !== undefined && isWritableWhileMasked(field);
   };
   const paths = [...yieldValuePathsInBody(resource.fields, sent)].filter(
     (path) => path !== '_id' && !API_MANAGED_BODY_KEYS.includes(path),
   );
-  if (paths.length === 0 || !paths.every(isWritablePath)) throw new ApiError('no_right');
+  if (paths.length === 0 || !paths.every(isPathWritableWhileMasked)) throw new ApiError('no_right');
 }
 
 /**
@@ -119,12 +119,12 @@ const areSameAsJson = (one: unknown, other: unknown) =>
  * Returns the fields for which `writes` names a right. Fields of a sign-in account are left out, because the
  * check of the account's whole record covers them.
  */
-const fieldsRequiringNamedRight = memoizeByFieldShape((fields) =>
+const getFieldsRequiringNamedRight = memoizeByFieldShape((fields) =>
   fieldEntries(fields).filter(
     ([, field]) =>
       !isGroupField(field) &&
       !isAccountSignInField(field) &&
-      (fieldReadRightOf(field) ?? fieldWriteRightOf(field)) !== undefined,
+      (getFieldReadRight(field) ?? getFieldWriteRight(field)) !== undefined,
   ),
 );
 
@@ -132,8 +132,8 @@ const fieldsRequiringNamedRight = memoizeByFieldShape((fields) =>
  * Returns the fields whose change may require every right that the account has: the sign-in data and the
  * name.
  */
-const fieldsRequiringAccountRights = memoizeByFieldShape((fields) =>
-  fieldEntries(fields).filter((each) => mayChangeNeedAccountRights(...each)),
+const getFieldsRequiringAccountRights = memoizeByFieldShape((fields) =>
+  fieldEntries(fields).filter((each) => canFieldChangeNeedAccountRights(...each)),
 );
 
 /** Throws 403 if an update changes a field whose `writes` names a right that the operator lacks. */
@@ -143,14 +143,14 @@ export function requireFieldWriteRights(
   before: Loose,
   after: Loose,
 ): void {
-  const mayWriteValue = ([path, field]: [string, AnyField]) =>
+  const isUnchangedOrWritable = ([path, field]: [string, AnyField]) =>
     isGroupField(field) ||
     areSameAsJson(getAt(before, path), getAt(after, path)) ||
     hasFieldWriteRight(scope, resource, field);
-  const asked = scopeIncludesNamedRights(scope, resource, [])
-    ? fieldsRequiringNamedRight(resource.fields)
+  const asked = doesScopeIncludeNamedRights(scope, resource, [])
+    ? getFieldsRequiringNamedRight(resource.fields)
     : fieldEntries(resource.fields);
-  if (!asked.every(mayWriteValue)) throw new ApiError('no_right');
+  if (!asked.every(isUnchangedOrWritable)) throw new ApiError('no_right');
 }
 
 /**
@@ -165,9 +165,9 @@ export function requireAccountUpdateRights(
 ): void {
   const { before } = update;
   requireFieldWriteRights(call, resource, before, update.after);
-  const changed = fieldsRequiringAccountRights(resource.fields).filter(
+  const changed = getFieldsRequiringAccountRights(resource.fields).filter(
     ([path, field]) =>
-      doesChangeNeedAccountRights(resource, before, path) && isValueChanged(path, field, update),
+      doesFieldChangeNeedAccountRights(resource, before, path) && isValueChanged(path, field, update),
   );
   if (!changed.every(([path]) => mayChangeStoredFieldValue(call.operator.scope, resource, before, path))) {
     throw new ApiError('no_right');
@@ -176,7 +176,7 @@ export function requireAccountUpdateRights(
 }
 
 /** Whether updates, new records or imports of these resources sometimes require a confirmed password. */
-export const mayNeedPasswordConfirmation = (resources: readonly AnyResource[]): boolean =>
+export const mayWritesNeedConfirmedPassword = (resources: readonly AnyResource[]): boolean =>
   resources.some(({ fields }) => [...fieldEntries(fields)].some(([, field]) => isAccountSignInField(field)));
 
 /**
@@ -202,7 +202,7 @@ export function requireRecordCreationRights(
   }
   // The access log needs the compared values only if the record is refused or only checked. A created record
   // contains its values itself.
-  addComparedValuesToAccessLog(call, resource, record);
+  addMaskedUniqueValuesToAccessLog(call, resource, record);
 }
 
 /* ---- Reading: which values of records and list rows may the operator read? ---- */
@@ -215,8 +215,8 @@ export const createMaskedFieldCheck = (
   operator: Operator,
   resource: AnyResource,
   record: object = {},
-): IsPathMasked =>
-  maySeePersonalData(operator, [resource]) ? noPathIsMasked : createMaskedPathCheck(resource, record);
+): MaskedPathTest =>
+  maySeePersonalData(operator, [resource]) ? noPathIsMasked : createMaskedPathTest(resource, record);
 
 /** Returns those unique values of a record whose fields the operator sees masked in other records. */
 function findMaskedUniqueValues(
@@ -225,8 +225,8 @@ function findMaskedUniqueValues(
   record: Loose,
 ): MaskedFieldFilterValue[] {
   const isMasked = createMaskedFieldCheck(operator, resource, record);
-  return uniqueConstraintsOf(resource).flatMap(({ paths }) => {
-    const value = paths.some(isMasked) ? uniqueConstraintIndexKeyOf(resource, paths, record) : null;
+  return getUniqueConstraints(resource).flatMap(({ paths }) => {
+    const value = paths.some(isMasked) ? buildUniqueConstraintIndexKey(resource, paths, record) : null;
     return value === null ? [] : [{ path: paths.join(), value: String(value) }];
   });
 }
@@ -235,7 +235,11 @@ function findMaskedUniqueValues(
  * Adds to the access log the unique values in a record's masked fields. The call compares these values with
  * those of other records.
  */
-export function addComparedValuesToAccessLog(call: RouteCall, resource: AnyResource, record: Loose): void {
+export function addMaskedUniqueValuesToAccessLog(
+  call: RouteCall,
+  resource: AnyResource,
+  record: Loose,
+): void {
   addMaskedFiltersToAccessLog(call, resource.api, findMaskedUniqueValues(call.operator, resource, record));
 }
 

@@ -2,22 +2,22 @@ import {
   type AnyResource,
   fieldAt,
   fieldEntries,
+  findReferencesTitledInRows,
   getAt,
+  getReferenceTitlePath,
   isOneLineTextField,
+  isReferenceField,
   mayReadRecords,
   printStoredValue,
   type ReferenceFieldPath,
-  referencesWithTitlesInRows,
-  referenceTitlePathOf,
-  refersToRecord,
   refPathsInRecord,
   setAt,
   setReferenceTitle,
-  splitPathOfReferenceInItems,
+  splitListItemReferencePath,
 } from '../../../src/core/schema/index';
-import { computeFieldValue, displayOnlyComputedFieldsIn } from '../../../src/core/schema/record/computed';
+import { collectDisplayComputedFields, computeFieldValue } from '../../../src/core/schema/record/computed';
 import type { ServerMessages } from '../basics/messages';
-import { type CollectionResources, collectionOfResource, findResourceOfRecord } from '../call/collections';
+import { type CollectionResources, findResourceOfRecord, getCollectionOfResource } from '../call/collections';
 import type { RouteCall } from '../call/route';
 import { readForEachItem } from '../store/readEach';
 import type { Document, Reader, StoreSnapshot } from '../store/store';
@@ -60,7 +60,7 @@ function getLabelFieldSources(resource: AnyResource): LabelFieldSources {
 }
 
 /** Maximum number of titles that are remembered while a list is read. */
-const MAX_CACHED_TITLES = 1_000;
+const MAX_CACHED_REFERENCE_TITLES = 1_000;
 
 /** Where a shown value comes from: the labels of a choice, or the titles of the referenced records. */
 interface ShownField {
@@ -83,20 +83,20 @@ function findShownFields(
 ): ShownField[] {
   const findReadableTargetCollection = (name: string) => {
     const resource = resources.find((one) => one.name === name);
-    return resource ? collectionOfResource(resources, resource) : null;
+    return resource ? getCollectionOfResource(resources, resource) : null;
   };
   const wanted = getLabelFieldSources(listedResource).filter(
     ([path]) => fields === undefined || fields.includes(path),
   );
-  const titled = referencesWithTitlesInRows(listedResource)
-    .filter(({ path }) => fields?.includes(referenceTitlePathOf(path)))
+  const titled = findReferencesTitledInRows(listedResource)
+    .filter(({ path }) => fields?.includes(getReferenceTitlePath(path)))
     .flatMap((ref): ShownField[] => {
       const target = findReadableTargetCollection(ref.target);
       return target ? [{ path: ref.path, source: ref.path, texts: new Map(), target, titled: ref }] : [];
     });
   const shown = wanted.map(([path, source]): ShownField => {
     const field = fieldAt(listedResource.fields, source);
-    if (refersToRecord(field)) {
+    if (isReferenceField(field)) {
       return { path, source, texts: new Map(), target: findReadableTargetCollection(field.resource) };
     }
     const labels = messages.resources[listedResource.name]?.choices?.[source] ?? {};
@@ -128,7 +128,7 @@ function computeTitlesOfReference(
 ) {
   const getTitlesAtPath = (place: string) =>
     readReferencedIds(document, place).map((id) => texts.get(id) ?? id);
-  if (splitPathOfReferenceInItems(document, ref))
+  if (splitListItemReferencePath(document, ref))
     return refPathsInRecord(document, ref).map((place) => getTitlesAtPath(place)[0] ?? '');
   const titles = getTitlesAtPath(ref.path);
   return Array.isArray(getAt(document, ref.path)) ? titles : (titles[0] ?? '');
@@ -164,7 +164,7 @@ async function readMissingReferenceTitles(
 }
 
 const findDisplayOnlyFields = (resource: AnyResource, fields: readonly string[] | undefined) =>
-  displayOnlyComputedFieldsIn(resource.fields).filter(
+  collectDisplayComputedFields(resource.fields).filter(
     ([path]) => fields === undefined || fields.includes(path),
   );
 
@@ -189,7 +189,7 @@ function createShownFieldFiller(
     byResource.get(findResourceOfRecord(collection, document)) ?? [];
   return async (reader: Reader, documents: readonly Document[]): Promise<Document[]> => {
     for (const { texts, target } of [...byResource.values()].flat())
-      if (target && texts.size > MAX_CACHED_TITLES) texts.clear();
+      if (target && texts.size > MAX_CACHED_REFERENCE_TITLES) texts.clear();
     await readMissingReferenceTitles(reader, documents, getShownFieldsOfDocument, tools.messages);
     return documents.map((document) => {
       let copy = { ...document };

@@ -18,7 +18,7 @@ import { createPersonTextMatcher, type PersonTextMatcher } from '../mail/traces'
 import { isMemo, MEMOS_COLLECTION } from '../memos/stored';
 import { changeOutboxEntry, OUTBOX_COLLECTION } from '../outbox/entries';
 import { MAILINGS_COLLECTION } from '../outbox/mailings';
-import { personalDataKindOfField } from '../privacy/mask';
+import { getPersonalDataKindOfField } from '../privacy/mask';
 import type { CollectionEndpointExtensions } from '../records/additions';
 import { createNoopCleanup, defineApiPart, returnEmptyList } from '../store/part';
 import { toUnrestrictedReader } from '../store/rows';
@@ -36,17 +36,17 @@ const IDENTIFYING_DATA_KINDS: readonly (PersonalDataOption | undefined)[] = [
 const allDocumentsQuery = { where: [], order: [], skip: 0, limit: 0 } as const;
 
 /** Returns the texts of a record that are personal data of one of the given kinds. */
-const findPersonalTexts = (
+const findPersonalTextsOfKinds = (
   { fields }: AnyResource,
   document: Document,
   kinds: readonly (PersonalDataOption | undefined)[],
 ) =>
   [...eachFieldValue(fields, document)].flatMap(({ field, value }) =>
-    kinds.includes(personalDataKindOfField(field)) && typeof value === 'string' ? [value] : [],
+    kinds.includes(getPersonalDataKindOfField(field)) && typeof value === 'string' ? [value] : [],
   );
 
 /** Removes the filters that quote the deleted person from all saved views. */
-async function removePersonFromViews(
+async function removePersonFromSavedViews(
   tx: Transaction,
   resources: readonly AnyResource[],
   of: PersonTextMatcher,
@@ -127,7 +127,7 @@ async function findMailingIdsOfRecipient(tx: Transaction, id: string): Promise<S
 }
 
 /** Replaces the text of a message to many members. Recipients who still wait for the message get no mail. */
-async function removeRecipientFromMailing(tx: Transaction, mailing: Document, text: string): Promise<void> {
+async function overwriteMailingText(tx: Transaction, mailing: Document, text: string): Promise<void> {
   const version = mailing.version + 1;
   await tx.replace(MAILINGS_COLLECTION, {
     ...mailing,
@@ -161,7 +161,7 @@ async function removePersonFromMailings(
     await turn();
     const written = `${mailing.subject}\n${mailing.message}`;
     const isOwn = own.has(mailing._id) && (mailing.total === 1 || names.occursIn(written));
-    if (isOwn || of.occursIn(written)) await removeRecipientFromMailing(tx, mailing, text);
+    if (isOwn || of.occursIn(written)) await overwriteMailingText(tx, mailing, text);
   }
 }
 
@@ -185,15 +185,15 @@ async function removePersonFromOutbox(tx: Transaction, of: PersonTextMatcher, te
 }
 
 /** Returns the number of entries in the access log by or about a person. */
-async function countAccessLogEntriesAbout(
+async function countAccessLogEntriesOfPerson(
   reader: Reader,
   collection: string | undefined,
   id: string,
 ): Promise<number> {
   if (collection === undefined) return 0;
-  const countEntriesNamingIdAt = (path: string) =>
+  const countEntriesWithIdAtPath = (path: string) =>
     reader.count(collection, [{ op: 'equals', path, key: id }]);
-  return (await countEntriesNamingIdAt('_operator')) + (await countEntriesNamingIdAt('_subject'));
+  return (await countEntriesWithIdAtPath('_operator')) + (await countEntriesWithIdAtPath('_subject'));
 }
 
 interface PurgeDependencies {
@@ -221,8 +221,8 @@ const createPurgeExtensions = ({
     const forgotten = fillMessagePlaceholders(messages.mail.message.forgotten, { record });
     const document = await tx.get(path, id);
     if (!document) return;
-    const of = createPersonTextMatcher(findPersonalTexts(resource, document, IDENTIFYING_DATA_KINDS));
-    const called = findPersonalTexts(resource, document, ['name']);
+    const of = createPersonTextMatcher(findPersonalTextsOfKinds(resource, document, IDENTIFYING_DATA_KINDS));
+    const called = findPersonalTextsOfKinds(resource, document, ['name']);
     const namesakes = await Promise.all(
       called.map(async (name) => {
         const key = sortKeyOfValue(fieldAt(resource.fields, 'name'), name);
@@ -231,13 +231,13 @@ const createPurgeExtensions = ({
       }),
     );
     const ownNames = createPersonTextMatcher(called.filter((_, index) => !namesakes[index]));
-    await removePersonFromViews(tx, resources, of, ownNames);
+    await removePersonFromSavedViews(tx, resources, of, ownNames);
     await removePersonFromMemos(tx, of);
     await removePersonFromDrafts(tx, of);
     await removePersonFromMailings(tx, id, of, createPersonTextMatcher(called), forgotten);
     if (resources.some(({ api }) => api.path === OUTBOX_COLLECTION))
       await removePersonFromOutbox(tx, of, forgotten);
-    const count = await countAccessLogEntriesAbout(tx, findAccessLogCollectionName(resources), id);
+    const count = await countAccessLogEntriesOfPerson(tx, findAccessLogCollectionName(resources), id);
     const args = { record, count, years: limits.accessLogRetentionYears };
     work.stays = { accessLog: count, message: fillMessagePlaceholders(messages.purge.stays, args) };
     // Mails stored as files are removed before the record. If this fails, the deletion can be repeated.

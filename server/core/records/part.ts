@@ -6,17 +6,17 @@ import type { CollectionEndpointExtensions } from './additions';
 import {
   BULK_EDITS_COLLECTION,
   bulkEditsCollection,
-  locksOfBulkEditLogRows,
+  computeLocksForBulkEditLogRows,
   removeBulkEditLogRows,
 } from './edits/stored';
 import type { RecordDependencies } from './ports';
 import { fileRoutes } from './routes/fileRoutes';
-import { refuseInvalidPublicReads } from './routes/publicRoutes';
-import { recordRoutes } from './routes/routes';
+import { validatePublicReadsOption } from './routes/publicRoutes';
+import { createRecordRoutes } from './routes/routes';
 import { uploadRoutes } from './routes/uploadRoutes';
-import { globalSearchRoute } from './search/search';
-import { refuseActsWithoutCode } from './writes/actCode';
-import { refuseHookFaults } from './writes/hooks/faults';
+import { createGlobalSearchRoute } from './search/search';
+import { requireCodeForDeclaredActs } from './writes/actCode';
+import { refuseInvalidHooks } from './writes/hooks/faults';
 import { valueRuleRevisionsCollection } from './writes/recomputeStoredValues';
 
 /**
@@ -28,7 +28,7 @@ const createBulkEditExtensions = (resources: readonly AnyResource[]): Collection
   return [...new Set(edited)].map((path) => ({
     path,
     forget: ({ tx }, id) => removeBulkEditLogRows(tx, path, id),
-    locks: (reader, { _id }) => locksOfBulkEditLogRows(reader, path, _id),
+    locks: (reader, { _id }) => computeLocksForBulkEditLogRows(reader, path, _id),
   }));
 };
 
@@ -36,8 +36,8 @@ const createBulkEditExtensions = (resources: readonly AnyResource[]): Collection
 export const recordsApiPart = defineApiPart({
   collections: () => [bulkEditsCollection, valueRuleRevisionsCollection],
   routes: (ports: RecordDependencies, { collections }: Pick<AllCollectionsAndRoutes, 'collections'>) => [
-    ...collections.flatMap((of) => [...recordRoutes(of, ports), ...uploadRoutes(of, ports)]),
-    globalSearchRoute(collections, ports),
+    ...collections.flatMap((of) => [...createRecordRoutes(of, ports), ...uploadRoutes(of, ports)]),
+    createGlobalSearchRoute(collections, ports),
     ...fileRoutes(ports),
   ],
   hooks: ({ resources }: RecordDependencies) => createBulkEditExtensions(resources),
@@ -47,8 +47,8 @@ export const recordsApiPart = defineApiPart({
       removeExpiredDocuments(store, BULK_EDITS_COLLECTION, now),
   paths: ['search'],
   refuse({ resources, hooks, acts, publicReads }: RecordDependencies) {
-    refuseInvalidPublicReads(publicReads, resources);
-    refuseHookFaults(hooks, resources);
-    refuseActsWithoutCode(resources, acts);
+    validatePublicReadsOption(publicReads, resources);
+    refuseInvalidHooks(hooks, resources);
+    requireCodeForDeclaredActs(resources, acts);
   },
 });

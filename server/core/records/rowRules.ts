@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../../src/core/schema/index';
-import { createOwnRowsCondition, mayUseRecord } from '../../../src/core/schema/query/ownRows';
+import { createPermittedRowsCondition, mayOperatorUseRecord } from '../../../src/core/schema/query/ownRows';
 import { findBinCollectionPath, UNRESTRICTED_BIN_INDEX_KEY } from '../states/bin';
 import type { ReadableRowRule, ReadableRowRules } from '../store/rows';
 
@@ -16,11 +16,11 @@ export function createVisibleRecordRules(
   const owned = resources.filter(hasRowRule);
   const rules = new Map<string, ReadableRowRule>();
   for (const resource of owned) {
-    const within = createOwnRowsCondition(resource, operator);
+    const within = createPermittedRowsCondition(resource, operator);
     if (within)
       rules.set(resource.api.path, {
         within,
-        shows: (document) => mayUseRecord(resource, operator, document),
+        shows: (document) => mayOperatorUseRecord(resource, operator, document),
       });
   }
   const bin = findBinCollectionPath(resources);

@@ -1,9 +1,9 @@
 import {
   type AnyResource,
+  getNamePathOfResource,
+  getRecordNameOrId,
+  getViewsOfRecord,
   limits,
-  listAndFormOfRecord,
-  recordNameOrIdOf,
-  recordNamePathOfResource,
   toPlainTextExcerpt,
 } from '../../../src/core/schema/index';
 import { findOnlyPermittedOperatorId } from '../../../src/core/schema/query/ownRows';
@@ -71,12 +71,12 @@ export async function readBinItem(reader: Reader, bin: string, id: string): Prom
 }
 
 /** Returns the owner name of a deleted record's files. It marks the bin, not the record, as their owner. */
-const fileOwnerNameOfBinItem = (record: string) => `~${record}/bin`;
+const formatBinFileOwnerName = (record: string) => `~${record}/bin`;
 
 /** Returns a record's title on one line, as the resource's list shows titles. */
-function deletedRecordTitle(resource: AnyResource, record: Document): string {
-  const path = recordNamePathOfResource(resource, listAndFormOfRecord(resource, record).list);
-  return toPlainTextExcerpt(recordNameOrIdOf(resource, path, record), limits.maxTextLength);
+function formatDeletedRecordTitle(resource: AnyResource, record: Document): string {
+  const path = getNamePathOfResource(resource, getViewsOfRecord(resource, record).list);
+  return toPlainTextExcerpt(getRecordNameOrId(resource, path, record), limits.maxTextLength);
 }
 
 /**
@@ -96,14 +96,14 @@ export async function moveRecordIntoBin(
     tx,
     collectAssetIds(resource.fields, record),
     owner,
-    fileOwnerNameOfBinItem(owner),
+    formatBinFileOwnerName(owner),
   );
   const only = findOnlyPermittedOperatorId(resource, record);
   const variant: unknown = resource.variants && record[resource.variants.by];
   const item: BinItem = {
     _id: newId(by.now, by.random),
     version: 1,
-    title: deletedRecordTitle(resource, record),
+    title: formatDeletedRecordTitle(resource, record),
     resource: resource.name,
     variant: typeof variant === 'string' ? variant : '',
     _record: record._id,
@@ -123,7 +123,7 @@ export async function moveRecordIntoBin(
  * Returns the locks that a change of a record in the bin needs. They cover the record's older states and its
  * files. A damaged document in the bin sometimes lacks the list of files.
  */
-export const locksOfBinItem = ({ path, _record, assets = [] }: BinItem): LockKey[] => [
+export const computeLocksForBinItem = ({ path, _record, assets = [] }: BinItem): LockKey[] => [
   exclusiveLock(path, _record),
   ...assets.map((id) => exclusiveLock(ASSETS_COLLECTION, id)),
 ];
@@ -134,7 +134,7 @@ export async function moveRecordOutOfBin(tx: Transaction, bin: string, item: Bin
   // The lock of the record also covers its older states.
   await tx.lock(exclusiveLock(item.path, item._record).name);
   await tx.remove(bin, item._id);
-  await replaceAssetOwnerReference(tx, item.assets, fileOwnerNameOfBinItem(owner), owner);
+  await replaceAssetOwnerReference(tx, item.assets, formatBinFileOwnerName(owner), owner);
 }
 
 /**
@@ -143,7 +143,7 @@ export async function moveRecordOutOfBin(tx: Transaction, bin: string, item: Bin
  */
 export async function removeFilesAndStatesOfBinItem(tx: Transaction, item: BinItem): Promise<string[]> {
   const owner = recordPathWithId(item.path, item._record);
-  const files = await removeAssetOwnerReference(tx, item.assets, fileOwnerNameOfBinItem(owner));
+  const files = await removeAssetOwnerReference(tx, item.assets, formatBinFileOwnerName(owner));
   return [...files, ...(await removeOlderStates(tx, item.path, item._record))];
 }
 
@@ -161,7 +161,7 @@ export async function prepareExpiredBinItemRemoval(
   const over = await findFirstMatching(reader, bin, { where, order: [] }, limit, isBinItem);
   if (over.length === 0) return null;
   return {
-    locks: over.flatMap((item) => [exclusiveLock(bin, item._id), ...locksOfBinItem(item)]),
+    locks: over.flatMap((item) => [exclusiveLock(bin, item._id), ...computeLocksForBinItem(item)]),
     async clear(tx) {
       const released: string[] = [];
       await processItemsWithinTimeLimit(tx, over, async ({ _id }) => {

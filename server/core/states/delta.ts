@@ -1,7 +1,7 @@
 import { isObject } from '../../../src/core/schema/index';
 
 /** A part of a new text: a range of characters that is copied from the base, or new characters. */
-type DeltaPart = readonly [from: number, until: number] | string;
+type TextDeltaPart = readonly [from: number, until: number] | string;
 
 /**
  * The difference between a JSON value (the base) and a new one. It holds the whole new value, the changed
@@ -11,7 +11,7 @@ type DeltaPart = readonly [from: number, until: number] | string;
 export type JsonDelta =
   | { to: unknown }
   | { keys: Readonly<Record<string, JsonDelta>>; gone: readonly string[] }
-  | { of: number; sum: number; parts: readonly DeltaPart[] };
+  | { of: number; sum: number; parts: readonly TextDeltaPart[] };
 
 /** Thrown if a delta is applied to a base that it was not made from. */
 export class WrongDeltaBaseError extends Error {}
@@ -23,7 +23,7 @@ export class WrongDeltaBaseError extends Error {}
 const MAX_UNSPLIT_TEXT_LENGTH = 200;
 
 /** Returns the FNV-1a checksum of a text's characters. */
-function checksumOf(text: string): number {
+function computeTextChecksum(text: string): number {
   let sum = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
     sum = Math.imul(sum ^ text.charCodeAt(index), 0x01000193);
@@ -37,7 +37,7 @@ const isTrailingSurrogate = (text: string, index: number) => (text.charCodeAt(in
  * Returns the number of equal characters at the beginning of two texts. A surrogate pair counts only as a
  * whole, because a lone surrogate can't be stored.
  */
-function commonPrefixLength(one: string, other: string): number {
+function measureCommonPrefix(one: string, other: string): number {
   const most = Math.min(one.length, other.length);
   let count = 0;
   while (count < most && one.charCodeAt(count) === other.charCodeAt(count)) count += 1;
@@ -47,7 +47,7 @@ function commonPrefixLength(one: string, other: string): number {
 }
 
 /** Returns the number of equal characters at the end of two texts, at most `most`. */
-function commonSuffixLength(one: string, other: string, most: number): number {
+function measureCommonSuffix(one: string, other: string, most: number): number {
   let count = 0;
   while (
     count < most &&
@@ -59,14 +59,14 @@ function commonSuffixLength(one: string, other: string, most: number): number {
 }
 
 /** Splits a text after each tag or line. */
-const splitIntoPieces = (text: string): string[] => text.match(/[^>\n]*[>\n]|[^>\n]+$/g) ?? [];
+const splitAfterTagsAndLines = (text: string): string[] => text.match(/[^>\n]*[>\n]|[^>\n]+$/g) ?? [];
 
 /** Returns the pieces (tags or lines) that occur exactly once in a text, each with its position. */
 function findPositionsOfUniquePieces(text: string): Map<string, number> {
   const found = new Map<string, number>();
   const twice = new Set<string>();
   let at = 0;
-  for (const piece of splitIntoPieces(text)) {
+  for (const piece of splitAfterTagsAndLines(text)) {
     if (found.has(piece)) twice.add(piece);
     found.set(piece, at);
     at += piece.length;
@@ -78,7 +78,7 @@ function findPositionsOfUniquePieces(text: string): Map<string, number> {
 /** Minimum number of characters that a piece of text must have for the delta to copy it from the base. */
 const MIN_COPIED_PIECE_LENGTH = 16;
 
-function addDeltaPart(parts: DeltaPart[], part: DeltaPart): void {
+function addDeltaPart(parts: TextDeltaPart[], part: TextDeltaPart): void {
   const last = parts.at(-1);
   if (typeof part === 'string') {
     if (part === '') return;
@@ -95,13 +95,13 @@ function addDeltaPart(parts: DeltaPart[], part: DeltaPart): void {
  * Returns the delta's parts for the middle of a new text, whose beginning and end equal those of the base.
  * Tags or lines that occur once in both texts, in the same order, are copied from the base.
  */
-function deltaPartsOfChangedMiddle(base: string, target: string, offset: number): DeltaPart[] {
+function createDeltaPartsOfChangedMiddle(base: string, target: string, offset: number): TextDeltaPart[] {
   if (base.length < MAX_UNSPLIT_TEXT_LENGTH || target.length < MAX_UNSPLIT_TEXT_LENGTH) return [target];
   const known = findPositionsOfUniquePieces(base);
   const own = findPositionsOfUniquePieces(target);
-  const parts: DeltaPart[] = [];
+  const parts: TextDeltaPart[] = [];
   let reached = 0;
-  for (const piece of splitIntoPieces(target)) {
+  for (const piece of splitAfterTagsAndLines(target)) {
     const at = piece.length >= MIN_COPIED_PIECE_LENGTH && own.has(piece) ? known.get(piece) : undefined;
     if (at === undefined || at < reached) addDeltaPart(parts, piece);
     else {
@@ -115,18 +115,18 @@ function deltaPartsOfChangedMiddle(base: string, target: string, offset: number)
 function createTextDelta(base: string, target: string): JsonDelta {
   if (base.length <= MAX_UNSPLIT_TEXT_LENGTH || target.length <= MAX_UNSPLIT_TEXT_LENGTH)
     return { to: target };
-  const start = commonPrefixLength(base, target);
-  const end = commonSuffixLength(base, target, Math.min(base.length, target.length) - start);
-  const parts: DeltaPart[] = [];
+  const start = measureCommonPrefix(base, target);
+  const end = measureCommonSuffix(base, target, Math.min(base.length, target.length) - start);
+  const parts: TextDeltaPart[] = [];
   addDeltaPart(parts, [0, start]);
-  const middle = deltaPartsOfChangedMiddle(
+  const middle = createDeltaPartsOfChangedMiddle(
     base.slice(start, base.length - end),
     target.slice(start, target.length - end),
     start,
   );
   for (const part of middle) addDeltaPart(parts, part);
   addDeltaPart(parts, [base.length - end, base.length]);
-  return { of: base.length, sum: checksumOf(base), parts };
+  return { of: base.length, sum: computeTextChecksum(base), parts };
 }
 
 const areEqualJsonValues = (one: unknown, other: unknown): boolean =>
@@ -150,7 +150,7 @@ export function createJsonDelta(base: unknown, target: unknown): JsonDelta {
 export function applyDelta(base: unknown, delta: JsonDelta): unknown {
   if ('to' in delta) return delta.to;
   if ('parts' in delta) {
-    if (typeof base !== 'string' || base.length !== delta.of || checksumOf(base) !== delta.sum) {
+    if (typeof base !== 'string' || base.length !== delta.of || computeTextChecksum(base) !== delta.sum) {
       throw new WrongDeltaBaseError('The text is not the one that the difference was made from');
     }
     return delta.parts.map((part) => (typeof part === 'string' ? part : base.slice(...part))).join('');

@@ -9,7 +9,7 @@ const BASE64_CHUNK_BYTES = 8_192;
 /** A JSON text in its stored form; `deflated` is base64 of raw DEFLATE. */
 export type PackedJson = { json: string } | { deflated: string };
 
-async function pipeThrough(
+async function pipeBytesThroughStream(
   stream: GenericTransformStream,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<Uint8Array> {
@@ -32,7 +32,7 @@ function toBase64(bytes: Uint8Array): string {
 export async function packJson(json: string): Promise<PackedJson> {
   if (json.length <= MAX_UNCOMPRESSED_TEXT_LENGTH) return { json };
   const bytes = new TextEncoder().encode(json);
-  const deflated = toBase64(await pipeThrough(new CompressionStream('deflate-raw'), bytes));
+  const deflated = toBase64(await pipeBytesThroughStream(new CompressionStream('deflate-raw'), bytes));
   return deflated.length < json.length ? { deflated } : { json };
 }
 
@@ -40,9 +40,11 @@ export async function packJson(json: string): Promise<PackedJson> {
 export async function unpackJson(packed: PackedJson): Promise<string> {
   if ('json' in packed) return packed.json;
   const bytes = Uint8Array.from(atob(packed.deflated), (character) => character.charCodeAt(0));
-  return new TextDecoder().decode(await pipeThrough(new DecompressionStream('deflate-raw'), bytes));
+  return new TextDecoder().decode(
+    await pipeBytesThroughStream(new DecompressionStream('deflate-raw'), bytes),
+  );
 }
 
 /** Returns the bytes that a packed text takes in the store. */
-export const packedJsonByteSize = (packed: PackedJson): number =>
+export const computePackedJsonByteSize = (packed: PackedJson): number =>
   'json' in packed ? new TextEncoder().encode(packed.json).length : packed.deflated.length;

@@ -12,7 +12,7 @@ import { exclusiveLock } from '../store/locks';
 import { INDEX_KEY_RULES_REVISION } from '../store/own';
 import type { Collection, Document, LockKey, Reader, Transaction } from '../store/store';
 import { createJsonDelta } from './delta';
-import { type PackedJson, packedJsonByteSize, packJson } from './packed';
+import { computePackedJsonByteSize, type PackedJson, packJson } from './packed';
 
 /** Collection of older states of records. Each document holds the delta from the next newer state. */
 export const OLDER_STATES_COLLECTION = '_states';
@@ -55,7 +55,7 @@ const VERSION_DIGITS = 10;
 const padVersion = (version: number) => String(version).padStart(VERSION_DIGITS, '0');
 /** A character that sorts after every digit. It ends the range of index keys of one record. */
 const VERSION_RANGE_END = '~';
-const stateKeyOf = (record: string, version: number) => `${record} ${padVersion(version)}`;
+const formatStateKey = (record: string, version: number) => `${record} ${padVersion(version)}`;
 
 /** The store's collection of older states. Index keys find a state by record and version, or by age. */
 export const olderStatesCollection: Collection = {
@@ -64,7 +64,7 @@ export const olderStatesCollection: Collection = {
   orders: [[{ path: 'place', descending: false }], [{ path: 'endedAt', descending: false }]],
   keysOf: ({ record, number, endedAt }) => ({
     endedAt: String(endedAt),
-    place: stateKeyOf(String(record), Number(number)),
+    place: formatStateKey(String(record), Number(number)),
   }),
   // States change only under the lock of their record. The id of a state is `path/id/version`.
   lockOf: (id) => id.slice(0, id.lastIndexOf('/')),
@@ -106,19 +106,19 @@ async function readEndState(end: 'newest' | 'oldest', reader: Reader, record: st
 export const countOlderStates = (reader: Reader, record: string): Promise<number> =>
   reader.count(OLDER_STATES_COLLECTION, [whereRecordIs(record)]);
 
-const stateIdOf = (record: string, number: number) => `${record}/${padVersion(number)}`;
+const formatStateId = (record: string, number: number) => `${record}/${padVersion(number)}`;
 
 async function readOlderState(
   reader: Reader,
   record: string,
   number: number,
 ): Promise<OlderRecordState | undefined> {
-  const state = number > 0 ? await reader.get(OLDER_STATES_COLLECTION, stateIdOf(record, number)) : null;
+  const state = number > 0 ? await reader.get(OLDER_STATES_COLLECTION, formatStateId(record, number)) : null;
   return state && isState(state) ? state : undefined;
 }
 
 /** Returns the versions of the states that a save may read: the newest, and three around the oldest. */
-const versionsToRead = (version: number, { states }: OlderRecordStateLimits): number[] =>
+const listVersionsToRead = (version: number, { states }: OlderRecordStateLimits): number[] =>
   [version - 1, version - states, version - states - 1, version - states + 1].filter(
     (number) => number > 0 && number < version,
   );
@@ -133,7 +133,7 @@ export const prefetchOlderStates = (
   tx.readAhead(
     OLDER_STATES_COLLECTION,
     documents.flatMap(({ _id, version }) =>
-      versionsToRead(version, limits).map((number) => stateIdOf(recordPathWithId(path, _id), number)),
+      listVersionsToRead(version, limits).map((number) => formatStateId(recordPathWithId(path, _id), number)),
     ),
   );
 
@@ -207,9 +207,9 @@ async function createOlderState(
       ? ((await readOlderState(tx, record, before.version - 1)) ?? (await readEndState('newest', tx, record)))
       : undefined;
   const back = await packJson(JSON.stringify(createJsonDelta(after, before)));
-  const bytes = packedJsonByteSize(back);
+  const bytes = computePackedJsonByteSize(back);
   return {
-    _id: stateIdOf(record, before.version),
+    _id: formatStateId(record, before.version),
     version: 1,
     record,
     number: before.version,
@@ -251,7 +251,7 @@ export async function storeOlderStates(
 }
 
 /** Whether the state before a change is kept: false if this state or the new one can hold personal data. */
-export const isOlderStateStored = (
+export const shouldStoreOlderState = (
   resource: AnyResource,
   before: Document | null,
   after: Loose,
@@ -275,7 +275,7 @@ export interface CleanupTransaction {
 }
 
 /** Returns the transaction that removes up to `limit` states replaced before `until`; null if none. */
-export async function prepareOlderStatesExpiry(
+export async function prepareExpiredStatesRemoval(
   reader: Reader,
   until: string,
   limit: number,

@@ -6,7 +6,7 @@ import type { Collection, TreeCollection } from './store';
  * Returns the tree to whose documents the reference field at a path refers. Throws if the field refers to no
  * tree.
  */
-export function treeOfReferenceField({ name, trees = {} }: Collection, path: string): TreeCollection {
+export function getTreeOfReferenceField({ name, trees = {} }: Collection, path: string): TreeCollection {
   const tree = trees[path];
   if (!tree) throw new Error(`${name} has no tree at ${path}`);
   return tree;
@@ -16,13 +16,13 @@ export function treeOfReferenceField({ name, trees = {} }: Collection, path: str
  * Returns the collection to whose documents the reference field at a path refers. Throws if the path has no
  * reference field.
  */
-export function collectionOfReferenceField({ name, refs = {} }: Collection, path: string): string {
+export function getCollectionOfReferenceField({ name, refs = {} }: Collection, path: string): string {
   const referred = refs[path];
   if (referred === undefined) throw new Error(`${name} has no reference at ${path}`);
   return referred;
 }
 
-interface KeyedRow {
+interface RowWithIndexKeys {
   id: string;
   keys: IndexKeysByPath;
 }
@@ -31,7 +31,12 @@ interface KeyedRow {
  * Returns the ids of a tree's document and of the documents below it. Documents in the first `from` levels,
  * counted from that document, are left out.
  */
-function subtreeDocumentIds(rows: readonly KeyedRow[], parent: string, key: string, from: number): string[] {
+function findSubtreeDocumentIds(
+  rows: readonly RowWithIndexKeys[],
+  parent: string,
+  key: string,
+  from: number,
+): string[] {
   const children = new Map<StoreSortKey, string[]>();
   for (const { id, keys } of rows) {
     const above = keys[parent] ?? null;
@@ -56,7 +61,7 @@ function subtreeDocumentIds(rows: readonly KeyedRow[], parent: string, key: stri
 export function toOneCollectionCondition(
   condition: StoreCondition,
   collection: Collection,
-  rowsOf: (collection: string) => readonly KeyedRow[],
+  rowsOf: (collection: string) => readonly RowWithIndexKeys[],
 ): StoreCondition {
   if ('of' in condition) {
     return {
@@ -66,15 +71,15 @@ export function toOneCollectionCondition(
   }
   if (condition.op === 'over') {
     const { path, by, key } = condition;
-    const between = rowsOf(collectionOfReferenceField(collection, path)).filter(
+    const between = rowsOf(getCollectionOfReferenceField(collection, path)).filter(
       ({ keys }) => keys[by] === key,
     );
     return { op: 'among', path, keys: between.map(({ id }) => id) };
   }
   if (condition.op !== 'below') return condition;
   const { path, key, from = 0 } = condition;
-  const tree = treeOfReferenceField(collection, path);
-  return { op: 'among', path, keys: subtreeDocumentIds(rowsOf(tree.collection), tree.parent, key, from) };
+  const tree = getTreeOfReferenceField(collection, path);
+  return { op: 'among', path, keys: findSubtreeDocumentIds(rowsOf(tree.collection), tree.parent, key, from) };
 }
 
 /** Whether a condition reads another collection, which holds a tree or intermediate records. */

@@ -38,7 +38,7 @@ export interface HashChainEnds {
 /** Returns the values that a document's hash covers, besides its id, number and `previous`. */
 export type HashedValuesGetter = (document: Document) => readonly unknown[];
 
-const isChainLink = (value: unknown): value is HashChainLink =>
+const isHashChainLink = (value: unknown): value is HashChainLink =>
   isObject(value) && Number.isSafeInteger(value.number) && typeof value.hash === 'string';
 
 /**
@@ -66,7 +66,7 @@ async function recomputeHashChainEnds(reader: Reader, collection: string): Promi
  */
 export async function readHashChainEnds(reader: Reader, collection: string): Promise<HashChainEnds> {
   const stored = await reader.get(HASH_CHAIN_ENDS_COLLECTION, HASH_CHAIN_ENDS_DOCUMENT_ID);
-  if (!isChainLink(stored?.anchor) || !isChainLink(stored?.last))
+  if (!isHashChainLink(stored?.anchor) || !isHashChainLink(stored?.last))
     return recomputeHashChainEnds(reader, collection);
   return { anchor: stored.anchor, last: stored.last, resumedAt: Number(stored.resumedAt ?? 0) };
 }

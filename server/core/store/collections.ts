@@ -1,30 +1,30 @@
 import { memoizeLastCall } from '../../../src/core/schema/basics/rememberLastCall';
 import {
   type AnyResource,
+  collectPathsForRelatedSums,
+  doesRecordMeetCondition,
   fieldAt,
   fieldEntries,
-  fieldPathsNeededByRelatedSums,
+  getReferenceFieldPaths,
   isOneLineTextField,
-  meetsCondition,
-  referenceFieldPathsOf,
   type SortPathAndDirection,
   withDefaults,
 } from '../../../src/core/schema/index';
 import { findDisplayComputationRule } from '../../../src/core/schema/record/computed';
-import { uniqueConstraintsOf } from '../../../src/core/schema/record/unique';
+import { getUniqueConstraints } from '../../../src/core/schema/record/unique';
 import {
+  collectIndexKeyPaths,
   createIndexKeyReader,
-  indexKeyPathsOf,
-  messageAddressKeyPathsOf,
-  sourcePathsOfIndexKey,
+  getMessageAddressKeyPaths,
+  getSourcePathsOfIndexKey,
 } from '../../../src/core/schema/table/keys';
 import {
-  indexSortOrdersOfLists,
-  multiValuePaths,
-  pathsOfLongIndexKeys,
-  pathsOfShortIndexKeys,
-  relatedRecordIndexOrders,
-  textPathsIndexedForSearch,
+  createIndexOrdersOfCollection,
+  createRelatedRecordIndexOrders,
+  filterMultiValuePaths,
+  filterPathsOfLongIndexKeys,
+  listPathsOfShortIndexKeys,
+  listTextPathsIndexedForSearch,
   truncateIndexKeys,
 } from './lists';
 import type { Collection, Document, ListIndexOrder, TreeCollection } from './store';
@@ -38,7 +38,7 @@ const INDEX_KEY_RULES_REVISION = 12;
 /**
  * Returns the collections of the resources. Resources with the same path share one collection.
  */
-export const collectionsOfResources = memoizeLastCall(
+export const toStoreCollections = memoizeLastCall(
   (resources: readonly AnyResource[]): readonly Collection[] => {
     const paths = new Set(resources.map(({ api }) => api.path));
     return [...paths].map((path) => {
@@ -46,11 +46,11 @@ export const collectionsOfResources = memoizeLastCall(
       return {
         ...createCollection(
           collectionResources,
-          relatedRecordIndexOrders(collectionResources, resources),
-          treesByReferencePath(collectionResources, resources),
-          [...collectionResources.flatMap((resource) => fieldPathsNeededByRelatedSums(resource, resources))],
+          createRelatedRecordIndexOrders(collectionResources, resources),
+          mapReferencePathsToTrees(collectionResources, resources),
+          [...collectionResources.flatMap((resource) => collectPathsForRelatedSums(resource, resources))],
         ),
-        refs: collectionsByReferencePath(collectionResources, resources),
+        refs: mapReferencePathsToCollections(collectionResources, resources),
       };
     });
   },
@@ -61,12 +61,12 @@ export const collectionsOfResources = memoizeLastCall(
  * Repeated references and references to other resources are left out. `collectionResources` are the resources
  * that share the collection with these references.
  */
-function treesByReferencePath(
+function mapReferencePathsToTrees(
   collectionResources: readonly AnyResource[],
   resources: readonly AnyResource[],
 ): Record<string, TreeCollection> {
   const trees = collectionResources
-    .flatMap(referenceFieldPathsOf)
+    .flatMap(getReferenceFieldPaths)
     .flatMap(({ path, target, repeated }): [string, TreeCollection][] => {
       const { api, tree } = resources.find(({ name }) => name === target) ?? {};
       return api && tree && !repeated ? [[path, { collection: api.path, parent: tree.parent }]] : [];
@@ -78,12 +78,12 @@ function treesByReferencePath(
  * Maps the path of each reference field in a collection to the collection that it refers to.
  * `collectionResources` are the resources that share the collection with these fields.
  */
-const collectionsByReferencePath = (
+const mapReferencePathsToCollections = (
   collectionResources: readonly AnyResource[],
   resources: readonly AnyResource[],
 ): Record<string, string> =>
   Object.fromEntries(
-    collectionResources.flatMap(referenceFieldPathsOf).flatMap(({ path, target }): [string, string][] => {
+    collectionResources.flatMap(getReferenceFieldPaths).flatMap(({ path, target }): [string, string][] => {
       const found = resources.find(({ name }) => name === target);
       return found ? [[path, found.api.path]] : [];
     }),
@@ -95,12 +95,12 @@ function createCollection(
   trees: Readonly<Record<string, TreeCollection>>,
   summed: readonly string[],
 ): Collection {
-  const paths = [...new Set([...indexKeyPathsOf(resources), ...summed])].sort();
-  const listed = multiValuePaths(resources, paths);
-  const long = pathsOfLongIndexKeys(resources, paths);
+  const paths = [...new Set([...collectIndexKeyPaths(resources), ...summed])].sort();
+  const listed = filterMultiValuePaths(resources, paths);
+  const long = filterPathsOfLongIndexKeys(resources, paths);
   const moving = resources.flatMap(({ sortable }) => sortable ?? []);
   const keyed = resources.map((resource) => {
-    const own = indexedPathsOf(resource, paths);
+    const own = filterIndexPathsOfResource(resource, paths);
     return { resource, paths: own, keysOf: createIndexKeyReader(resource, own) };
   });
   const [first] = keyed;
@@ -110,17 +110,17 @@ function createCollection(
   const getDefaultsFillerForFields = (fields: readonly string[]) => {
     const reader =
       parts.get(fields) ??
-      createDefaultsFiller(resources.map((resource) => narrowToFields(resource, fields)));
+      createDefaultsFiller(resources.map((resource) => narrowResourceToFields(resource, fields)));
     parts.set(fields, reader);
     return reader;
   };
   return {
     name: first.resource.api.path,
     paths,
-    orders: distinctValues(resources.flatMap(sortOrdersOfLookupIndexes)),
-    lists: distinctValues([...indexSortOrdersOfLists(resources), ...beside]),
-    filtered: pathsOfShortIndexKeys(resources),
-    searched: textPathsIndexedForSearch(resources),
+    orders: keepDistinctValues(resources.flatMap(listSortOrdersOfLookupIndexes)),
+    lists: keepDistinctValues([...createIndexOrdersOfCollection(resources), ...beside]),
+    filtered: listPathsOfShortIndexKeys(resources),
+    searched: listTextPathsIndexedForSearch(resources),
     // An empty list is omitted. Otherwise the definition would differ from one that was stored before
     // `listed` existed.
     ...(listed.length > 0 && { listed }),
@@ -132,7 +132,7 @@ function createCollection(
       const { at, record } = whole(document);
       return truncateIndexKeys((keyed[at] ?? first).keysOf(record), { long, listed });
     },
-    rules: JSON.stringify([INDEX_KEY_RULES_REVISION, ...keyed.map(indexKeyRulesOf)]),
+    rules: JSON.stringify([INDEX_KEY_RULES_REVISION, ...keyed.map(collectIndexKeyRules)]),
   };
 }
 
@@ -140,7 +140,7 @@ function createCollection(
  * Returns a copy of a resource with only some fields. These are the given fields, and the fields that their
  * display, masks and titles depend on.
  */
-function narrowToFields(resource: AnyResource, fields: readonly string[]): AnyResource {
+function narrowResourceToFields(resource: AnyResource, fields: readonly string[]): AnyResource {
   const sources = [...fieldEntries(resource.fields)].flatMap(([path, field]) => {
     const shown = fields.includes(path) ? (findDisplayComputationRule(field)?.from ?? []) : [];
     if (!isOneLineTextField(field)) return shown;
@@ -166,7 +166,8 @@ function createDefaultsFiller(resources: readonly AnyResource[]) {
   return (document: Document): { at: number; record: Document } => {
     for (const [at, resource] of resources.entries()) {
       const record = withDefaults(resource, document) as Document;
-      if (resources.length === 1 || meetsCondition(resource.api.fixed, record)) return { at, record };
+      if (resources.length === 1 || doesRecordMeetCondition(resource.api.fixed, record))
+        return { at, record };
     }
     const [first] = resources;
     return { at: 0, record: first ? (withDefaults(first, document) as Document) : document };
@@ -182,20 +183,20 @@ interface ResourceWithPaths {
  * Returns those of a collection's index paths that exist in the given resource. Resources of one collection
  * may have different fields.
  */
-function indexedPathsOf(resource: AnyResource, paths: readonly string[]): string[] {
+function filterIndexPathsOfResource(resource: AnyResource, paths: readonly string[]): string[] {
   const own = new Set([
     ...[...fieldEntries(resource.fields)].map(([path]) => path),
-    ...referenceFieldPathsOf(resource).map(({ path }) => path),
+    ...getReferenceFieldPaths(resource).map(({ path }) => path),
   ]);
-  return paths.filter((path) => sourcePathsOfIndexKey(path).every((source) => own.has(source)));
+  return paths.filter((path) => getSourcePathsOfIndexKey(path).every((source) => own.has(source)));
 }
 
-const indexKeyRulesOf = ({ resource, paths }: ResourceWithPaths) => [
+const collectIndexKeyRules = ({ resource, paths }: ResourceWithPaths) => [
   resource.api.fixed,
   Object.values(resource.variants?.of ?? {}).map(({ defaults }) => defaults),
   paths.map((path) => [
     path,
-    ...sourcePathsOfIndexKey(path).map((source) => fieldAt(resource.fields, source)),
+    ...getSourcePathsOfIndexKey(path).map((source) => fieldAt(resource.fields, source)),
   ]),
 ];
 
@@ -203,14 +204,14 @@ const indexKeyRulesOf = ({ resource, paths }: ResourceWithPaths) => [
  * Returns the sort orders of the indexes that find unique values, message addresses, and the records that
  * refer to another record.
  */
-function sortOrdersOfLookupIndexes(resource: AnyResource): SortPathAndDirection[][] {
-  const unique = uniqueConstraintsOf(resource).map(({ key }) => key);
-  const single = referenceFieldPathsOf(resource).filter(({ repeated }) => !repeated);
-  return [...single.map(({ path }) => path), ...unique, ...messageAddressKeyPathsOf(resource)].map((path) => [
-    { path, descending: false },
-  ]);
+function listSortOrdersOfLookupIndexes(resource: AnyResource): SortPathAndDirection[][] {
+  const unique = getUniqueConstraints(resource).map(({ key }) => key);
+  const single = getReferenceFieldPaths(resource).filter(({ repeated }) => !repeated);
+  return [...single.map(({ path }) => path), ...unique, ...getMessageAddressKeyPaths(resource)].map(
+    (path) => [{ path, descending: false }],
+  );
 }
 
-const distinctValues = <T>(values: readonly T[]): T[] => [
+const keepDistinctValues = <T>(values: readonly T[]): T[] => [
   ...new Map(values.map((value) => [JSON.stringify(value), value])).values(),
 ];

@@ -4,7 +4,8 @@ import type { SortPathAndDirection, StoreSortKey } from '../../../src/core/schem
  * Returns the rank of a UTF-16 code unit. Surrogates rank highest, because they encode the highest code
  * points.
  */
-const codeUnitRank = (unit: number): number => (unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit);
+const rankUtf16UnitByCodePoint = (unit: number): number =>
+  unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 
 /** Compares texts by code point, as UTF-8 bytes do. JavaScript would compare UTF-16 units. */
 export function compareText(a: string, b: string): number {
@@ -12,7 +13,7 @@ export function compareText(a: string, b: string): number {
   for (let i = 0; i < length; i += 1) {
     const x = a.charCodeAt(i);
     const y = b.charCodeAt(i);
-    if (x !== y) return codeUnitRank(x) - codeUnitRank(y);
+    if (x !== y) return rankUtf16UnitByCodePoint(x) - rankUtf16UnitByCodePoint(y);
   }
   return a.length - b.length;
 }
@@ -26,7 +27,7 @@ export function compareIndexKeys(a: StoreSortKey, b: StoreSortKey): number {
 }
 
 /** A document's id and index keys. */
-interface KeyedDocument {
+interface DocumentIdAndIndexKeys {
   id: string;
   keys: Readonly<Record<string, StoreSortKey>>;
 }
@@ -37,7 +38,7 @@ interface KeyedDocument {
  */
 export const createDocumentComparator =
   (order: readonly SortPathAndDirection[]) =>
-  (a: KeyedDocument, b: KeyedDocument): number => {
+  (a: DocumentIdAndIndexKeys, b: DocumentIdAndIndexKeys): number => {
     for (const { path, descending } of order) {
       const difference = compareIndexKeys(a.keys[path] ?? null, b.keys[path] ?? null);
       if (difference !== 0) return descending ? -difference : difference;

@@ -6,8 +6,8 @@ import {
   findPreviousFieldName,
   isObject,
   type Loose,
+  listValuesAtPath,
   type Migrations,
-  valuesAt,
 } from '../../../src/core/schema/index';
 import { listAllMigrations } from './migrations';
 import type { Collection, Document, Reader, Store } from './store';
@@ -60,7 +60,9 @@ export interface LostFieldPath {
   meant: string | undefined;
 }
 
-function fieldsByCollectionAndPath(resources: readonly AnyResource[]): Map<string, Map<string, AnyField[]>> {
+function groupFieldsByCollectionAndPath(
+  resources: readonly AnyResource[],
+): Map<string, Map<string, AnyField[]>> {
   const all = new Map<string, Map<string, AnyField[]>>();
   for (const { api, fields } of resources) {
     const own = all.get(api.path) ?? new Map<string, AnyField[]>();
@@ -70,14 +72,14 @@ function fieldsByCollectionAndPath(resources: readonly AnyResource[]): Map<strin
   return all;
 }
 
-const fieldKindsOf = (fields: readonly AnyField[]): string =>
+const joinFieldKinds = (fields: readonly AnyField[]): string =>
   [...new Set(fields.map(({ kind }) => kind))].sort().join(' or ');
 
 /** Returns the paths that this build declares, as they are stored for the next start. */
 export function collectDeclaredPaths({ resources, migrations }: ProductSchema): DeclaredFieldPaths {
-  const of = [...fieldsByCollectionAndPath(resources)].map(([collection, fields]) => [
+  const of = [...groupFieldsByCollectionAndPath(resources)].map(([collection, fields]) => [
     collection,
-    Object.fromEntries([...fields].map(([path, own]) => [path, fieldKindsOf(own)])),
+    Object.fromEntries([...fields].map(([path, own]) => [path, joinFieldKinds(own)])),
   ]);
   return { of: Object.fromEntries(of), migrations: listAllMigrations(migrations).map(({ says }) => says) };
 }
@@ -155,14 +157,14 @@ function findPathsWithExplainedLoss(
   };
 }
 
-const letterPairsIn = (name: string): Set<string> => {
+const splitIntoLetterPairs = (name: string): Set<string> => {
   const text = name.toLowerCase();
   return new Set(Array.from({ length: Math.max(text.length - 1, 1) }, (_, at) => text.slice(at, at + 2)));
 };
 
 /** Returns the similarity of two names from 0 to 1: the share of letter pairs that both names contain. */
-function letterPairSimilarity(one: string, other: string): number {
-  const [mine, theirs] = [letterPairsIn(one), letterPairsIn(other)];
+function computeNameSimilarity(one: string, other: string): number {
+  const [mine, theirs] = [splitIntoLetterPairs(one), splitIntoLetterPairs(other)];
   const both = [...mine].filter((pair) => theirs.has(pair)).length;
   return (2 * both) / (mine.size + theirs.size);
 }
@@ -174,11 +176,11 @@ function findLikelyRenamedPath(
   before: FieldKindByPath,
 ) {
   const added = [...now].filter(([each]) => !Object.hasOwn(before, each));
-  const alike = added.filter(([, fields]) => fieldKindsOf(fields) === was);
-  const from = alike.length > 0 ? alike : added.filter(([each]) => letterPairSimilarity(each, path) > 0.3);
+  const alike = added.filter(([, fields]) => joinFieldKinds(fields) === was);
+  const from = alike.length > 0 ? alike : added.filter(([each]) => computeNameSimilarity(each, path) > 0.3);
   return from
     .map(([each]) => each)
-    .sort((a, b) => letterPairSimilarity(b, path) - letterPairSimilarity(a, path))[0];
+    .sort((a, b) => computeNameSimilarity(b, path) - computeNameSimilarity(a, path))[0];
 }
 
 /**
@@ -186,14 +188,14 @@ function findLikelyRenamedPath(
  * paths whose change the schema or a migration explains.
  */
 export function findLostFieldPaths(before: DeclaredFieldPaths, product: ProductSchema): LostFieldPath[] {
-  const fields = fieldsByCollectionAndPath(product.resources);
+  const fields = groupFieldsByCollectionAndPath(product.resources);
   return Object.entries(before.of).flatMap(([collection, kinds]) => {
     const now = fields.get(collection);
     const { paths, isNamed } = findPathsWithExplainedLoss(product, before, collection);
     if (!now) return isNamed ? [] : [{ collection, path: '', was: '', now: [], meant: undefined }];
     const lost = Object.entries(kinds).filter(
       ([path, was]) =>
-        fieldKindsOf(now.get(path) ?? []) !== was && !paths.some((named) => isPathWithin(path, named)),
+        joinFieldKinds(now.get(path) ?? []) !== was && !paths.some((named) => isPathWithin(path, named)),
     );
     return lost
       .filter(([path]) => !lost.some(([outer]) => outer !== path && isPathWithin(path, outer)))
@@ -212,9 +214,9 @@ const isBlankValue = (value: unknown): boolean =>
   (typeof value === 'object' && Object.keys(value).length === 0);
 
 /** Whether a stored record has a value, at a lost path, that this build can't read. */
-export function holdsLostValue(record: Loose, { path, now }: LostFieldPath): boolean {
+export function hasValueAtLostPath(record: Loose, { path, now }: LostFieldPath): boolean {
   if (path === '') return true;
-  return valuesAt(record, path).some(
+  return listValuesAtPath(record, path).some(
     (value) =>
       !isBlankValue(value) && !now.some((field) => fieldTypeHandlerOf(field).check(value, field) === null),
   );
@@ -232,7 +234,7 @@ export function describeLostValues(
   if (path === '')
     return `${collection}: ${records} stored, and no resource has this path any more; a migration that names ${collection} says that it is meant`;
   if (now.length > 0)
-    return `${collection}: ${held} a ${was} at '${path}' that ${fieldKindsOf(now)} does not take: retype('${path}', …) in a migration converts them, dropped: ['${path}'] leaves them`;
+    return `${collection}: ${held} a ${was} at '${path}' that ${joinFieldKinds(now)} does not take: retype('${path}', …) in a migration converts them, dropped: ['${path}'] leaves them`;
   const likely = meant === undefined ? '' : ` Is it '${meant}' now? Then say renamedFrom: '${path}' there.`;
   return `${collection}: ${held} a value at '${path}', which is declared no more.${likely} A migration renames or drops it, dropped: ['${path}'] leaves it`;
 }

@@ -1,7 +1,7 @@
 import type { Document, Reader, StoreQuery } from './store';
 
 /** Number of rows in each further page, which is read if the first page had too few matches. */
-const FOLLOWING_PAGE_SIZE = 100;
+const ROWS_PER_FURTHER_PAGE = 100;
 
 type OrderedQuery = Pick<StoreQuery, 'where' | 'order'>;
 
@@ -30,12 +30,12 @@ export async function findFirstMatching(
   limit: number,
   is: (document: Document) => boolean = () => true,
 ): Promise<Document[]> {
-  const readMatchingPage = async (skip: number, most: number) =>
+  const readMatchingDocuments = async (skip: number, most: number) =>
     (await reader.find(collection, { where, order, skip, limit: most })).filter(is);
-  const found = await readMatchingPage(0, limit);
+  const found = await readMatchingDocuments(0, limit);
   if (found.length === limit) return found;
   const rows = await reader.count(collection, where);
-  for (let skip = limit; skip < rows && found.length < limit; skip += FOLLOWING_PAGE_SIZE)
-    found.push(...(await readMatchingPage(skip, FOLLOWING_PAGE_SIZE)));
+  for (let skip = limit; skip < rows && found.length < limit; skip += ROWS_PER_FURTHER_PAGE)
+    found.push(...(await readMatchingDocuments(skip, ROWS_PER_FURTHER_PAGE)));
   return found.slice(0, limit);
 }

@@ -18,7 +18,7 @@ const CLEANUP_DELAY_MS = DAY_MS;
  * Returns the instant, at most a day ahead, until which the hourly clean-up (sweep) waits. Undefined if the
  * sweep need not wait.
  */
-function cleanupDelayEndOf(before: Document | null, now: Date): string | undefined {
+function computeCleanupDelayEnd(before: Document | null, now: Date): string | undefined {
   const until = Date.parse(String(before?.sweepFrom));
   if (!(until > now.getTime())) return undefined;
   // If the clock ran ahead, the stored instant may be too late. This limit corrects it.
@@ -27,7 +27,7 @@ function cleanupDelayEndOf(before: Document | null, now: Date): string | undefin
 
 /** Reads the instant until which the hourly clean-up (sweep) waits; undefined if the sweep need not wait. */
 export const readCleanupDelayEnd = async (reader: Reader, now: Date): Promise<string | undefined> =>
-  cleanupDelayEndOf(await reader.get(HEARTBEAT_COLLECTION, HEARTBEAT_DOCUMENT_ID), now);
+  computeCleanupDelayEnd(await reader.get(HEARTBEAT_COLLECTION, HEARTBEAT_DOCUMENT_ID), now);
 
 /**
  * Stores a heartbeat. If the server starts after more than seven days without one, the hourly clean-up
@@ -45,7 +45,7 @@ export async function storeHeartbeat(
       isStart && before !== null && now.getTime() - Date.parse(String(before.at)) > MAX_HEARTBEAT_GAP_MS;
     const running = isLate
       ? new Date(now.getTime() + CLEANUP_DELAY_MS).toISOString()
-      : cleanupDelayEndOf(before, now);
+      : computeCleanupDelayEnd(before, now);
     const until = isAsked ? undefined : running;
     const document: Document = {
       _id: HEARTBEAT_DOCUMENT_ID,

@@ -4,7 +4,7 @@ import type { Collection } from './store';
 /** Layout number of documents whose collection declares no layout number. */
 const FIRST_LAYOUT_NUMBER = 1;
 
-export const layoutNumberOf = ({ layout = FIRST_LAYOUT_NUMBER }: Collection): number => layout;
+export const getDataLayoutNumber = ({ layout = FIRST_LAYOUT_NUMBER }: Collection): number => layout;
 
 /**
  * Throws if stored data have a higher layout number than this build knows. The build would misread or rewrite

@@ -1,55 +1,55 @@
 import {
   type AnyField,
   type AnyResource,
-  allFiltersOfList,
+  collectAllFiltersOfList,
   declaredSortOrderOf,
   fieldAt,
   fieldEntries,
   findPathsSearchedByWholeTag,
-  indexKeyPathsOfFilter,
+  getIndexKeyPathsOfFilter,
+  getRecordTitlePaths,
+  getReferenceFieldPaths,
+  getSearchedTextPathsOfFilter,
+  getSortablePathsOfList,
+  getSortOrderOfListRequest,
   isChoicesField,
   isInstantField,
   isLongText,
+  isMultiReferenceField,
   isOneLineTextField,
   isStorableText,
   isTagsField,
   type ListView,
   type Loose,
   limits,
+  listRelatedReferencesToResource,
   listViewsUsedByApi,
-  recordTitlePathsOf,
-  referenceFieldPathsOf,
-  refersToRecords,
-  relatedReferencesToResource,
   type SortPathAndDirection,
-  searchedTextPathsOfFilter,
-  sortablePathsOfList,
-  sortOrderOfListRequest,
 } from '../../../src/core/schema/index';
 import { INDEX_KEY_VALUE_SEPARATOR } from '../../../src/core/schema/query/refKeys';
-import { sourcePathsOfUniqueKey } from '../../../src/core/schema/record/unique';
+import { parseSourcePathsOfUniqueKey } from '../../../src/core/schema/record/unique';
 import {
-  initialsIndexPathsOf,
-  searchableTextPathsOf,
-  sourcePathsOfIndexKey,
+  collectInitialsIndexPaths,
+  collectSearchableTextPaths,
+  getSourcePathsOfIndexKey,
 } from '../../../src/core/schema/table/keys';
 import { findIndexedCreationTimePath } from '../../../src/core/schema/table/words';
 import type { Collection, ListIndexOrder } from './store';
 
 type DocumentIndexKeys = ReturnType<Collection['keysOf']>;
 
-const fixedFieldPaths = ({ api }: AnyResource): string[] => Object.keys(api.fixed ?? {});
-const variantFieldPaths = ({ variants }: AnyResource): string[] => (variants ? [variants.by] : []);
+const collectFixedFieldPaths = ({ api }: AnyResource): string[] => Object.keys(api.fixed ?? {});
+const listVariantFieldPaths = ({ variants }: AnyResource): string[] => (variants ? [variants.by] : []);
 
 /** Returns the default sort order of a list, and the sort orders that operators can select. */
-function selectableSortOrders(resource: AnyResource, list: ListView<Loose>): SortPathAndDirection[][] {
-  const title = recordTitlePathsOf(resource)?.title;
-  const sorted = sortablePathsOfList(list).flatMap((path) => {
+function listSelectableSortOrders(resource: AnyResource, list: ListView<Loose>): SortPathAndDirection[][] {
+  const title = getRecordTitlePaths(resource)?.title;
+  const sorted = getSortablePathsOfList(list).flatMap((path) => {
     // Instants and titles hardly ever repeat, so a second sort key does not matter. One index, read forwards
     // or backwards, serves both directions.
     const differ = path === title || isInstantField(fieldAt(resource.fields, path));
     const directions = differ ? [true] : [false, true];
-    return directions.map((descending) => sortOrderOfListRequest(list, { path, descending }));
+    return directions.map((descending) => getSortOrderOfListRequest(list, { path, descending }));
   });
   return [declaredSortOrderOf(list), ...sorted];
 }
@@ -58,12 +58,14 @@ function selectableSortOrders(resource: AnyResource, list: ListView<Loose>): Sor
  * Returns the sort orders of the indexes for a resource's lists. Each begins with the paths that have the
  * same key in every query of the list.
  */
-function indexOrdersOfLists(resource: AnyResource): ListIndexOrder[] {
+function createListIndexOrders(resource: AnyResource): ListIndexOrder[] {
   return listViewsUsedByApi(resource).flatMap((list) => {
     // The list of the resource itself shows several variants, so its index can't begin with a variant.
-    const by = list === resource.list ? [] : variantFieldPaths(resource);
-    return selectableSortOrders(resource, list).map((order) => ({
-      leads: [...fixedFieldPaths(resource), ...by].filter((path) => order.every((key) => key.path !== path)),
+    const by = list === resource.list ? [] : listVariantFieldPaths(resource);
+    return listSelectableSortOrders(resource, list).map((order) => ({
+      leads: [...collectFixedFieldPaths(resource), ...by].filter((path) =>
+        order.every((key) => key.path !== path),
+      ),
       order,
     }));
   });
@@ -73,7 +75,7 @@ function indexOrdersOfLists(resource: AnyResource): ListIndexOrder[] {
  * Returns the sort order that lists a collection's newest records first: by creation time if the store
  * indexes it, otherwise by id.
  */
-export function newestFirstOrder(resources: readonly AnyResource[]): SortPathAndDirection[] {
+export function createNewestFirstOrder(resources: readonly AnyResource[]): SortPathAndDirection[] {
   const path = findIndexedCreationTimePath(resources);
   return path === undefined ? [] : [{ path, descending: true }];
 }
@@ -82,52 +84,59 @@ export function newestFirstOrder(resources: readonly AnyResource[]): SortPathAnd
  * Returns the sort orders of the indexes that find the records which refer to one record. That record's page
  * lists the records found.
  */
-export const relatedRecordIndexOrders = (
+export const createRelatedRecordIndexOrders = (
   collectionResources: readonly AnyResource[],
   resources: readonly AnyResource[],
 ): ListIndexOrder[] =>
   collectionResources.flatMap((resource) =>
-    relatedReferencesToResource(resource, resources).flatMap(({ path: { ref, through } }) =>
+    listRelatedReferencesToResource(resource, resources).flatMap(({ path: { ref, through } }) =>
       ref.repeated || through
         ? []
-        : [{ leads: [...fixedFieldPaths(resource), ref.path], order: newestFirstOrder(collectionResources) }],
+        : [
+            {
+              leads: [...collectFixedFieldPaths(resource), ref.path],
+              order: createNewestFirstOrder(collectionResources),
+            },
+          ],
     ),
   );
 
 /**
  * Returns the sort orders of indexes for all resources of a collection. These are the indexes for all lists, and those that find a resource's records by title.
  */
-export function indexSortOrdersOfLists(resources: readonly AnyResource[]): ListIndexOrder[] {
-  const titled = resources.filter(recordTitlePathsOf).flatMap((resource) => {
+export function createIndexOrdersOfCollection(resources: readonly AnyResource[]): ListIndexOrder[] {
+  const titled = resources.filter(getRecordTitlePaths).flatMap((resource) => {
     const [list] = listViewsUsedByApi(resource);
-    return list ? [{ leads: fixedFieldPaths(resource), order: declaredSortOrderOf(list) }] : [];
+    return list ? [{ leads: collectFixedFieldPaths(resource), order: declaredSortOrderOf(list) }] : [];
   });
-  return [...resources.flatMap(indexOrdersOfLists), ...titled];
+  return [...resources.flatMap(createListIndexOrders), ...titled];
 }
 
 /** Returns the paths of tags that a resource's lists search for a text, which may be only a part of a tag. */
-const searchedTagPaths = (resource: AnyResource): string[] =>
+const listSearchedTagPaths = (resource: AnyResource): string[] =>
   listViewsUsedByApi(resource).flatMap((list) =>
-    allFiltersOfList(list)
-      .flatMap(searchedTextPathsOfFilter)
+    collectAllFiltersOfList(list)
+      .flatMap(getSearchedTextPathsOfFilter)
       .filter((path) => isTagsField(fieldAt(resource.fields, path))),
   );
 
 /** Returns the paths of tags that a resource's lists filter by one complete tag, such as `sale`. */
-const filteredTagPaths = (resource: AnyResource): string[] =>
-  listViewsUsedByApi(resource).flatMap((list) => allFiltersOfList(list).flatMap(findPathsSearchedByWholeTag));
+const listFilteredTagPaths = (resource: AnyResource): string[] =>
+  listViewsUsedByApi(resource).flatMap((list) =>
+    collectAllFiltersOfList(list).flatMap(findPathsSearchedByWholeTag),
+  );
 
 /**
  * Returns the paths of the texts that the store indexes for searches. These are one-line texts in which lists
  * and references are searched (also by Korean initials), and searched tags.
  */
-export const textPathsIndexedForSearch = (resources: readonly AnyResource[]): string[] =>
+export const listTextPathsIndexedForSearch = (resources: readonly AnyResource[]): string[] =>
   [
     ...new Set(
       resources.flatMap((resource) => [
-        ...searchableTextPathsOf(resource),
-        ...initialsIndexPathsOf(resource),
-        ...searchedTagPaths(resource),
+        ...collectSearchableTextPaths(resource),
+        ...collectInitialsIndexPaths(resource),
+        ...listSearchedTagPaths(resource),
       ]),
     ),
   ].sort();
@@ -136,11 +145,14 @@ export const textPathsIndexedForSearch = (resources: readonly AnyResource[]): st
  * Returns the given paths whose index keys hold several values. These are fields that hold several
  * references, and tags that a list filters by one complete tag.
  */
-export const multiValuePaths = (resources: readonly AnyResource[], paths: readonly string[]): string[] => {
+export const filterMultiValuePaths = (
+  resources: readonly AnyResource[],
+  paths: readonly string[],
+): string[] => {
   const several = resources
-    .flatMap(referenceFieldPathsOf)
+    .flatMap(getReferenceFieldPaths)
     .flatMap(({ path, repeated }) => (repeated ? [path] : []));
-  const all = new Set([...several, ...resources.flatMap(filteredTagPaths)]);
+  const all = new Set([...several, ...resources.flatMap(listFilteredTagPaths)]);
   return paths.filter((path) => all.has(path));
 };
 
@@ -154,13 +166,13 @@ const MAX_SHORT_KEY_LENGTH = 250;
  * 18.
  */
 function mayHaveLongIndexKey(resource: AnyResource, path: string): boolean {
-  if (sourcePathsOfUniqueKey(path)) return true;
-  const sources = sourcePathsOfIndexKey(path).flatMap((source) => {
+  if (parseSourcePathsOfUniqueKey(path)) return true;
+  const sources = getSourcePathsOfIndexKey(path).flatMap((source) => {
     const [known] = [...fieldEntries(resource.fields)].filter(([own]) => own === source);
     return known ? [known[1]] : [];
   });
   const lengths = sources.map((field) => {
-    if (isLongText(field) || refersToRecords(field) || isChoicesField(field) || 'own' in field)
+    if (isLongText(field) || isMultiReferenceField(field) || isChoicesField(field) || 'own' in field)
       return limits.maxMultilineLength;
     if (isTagsField(field)) return (field.max ?? limits.maxTagsPerField) * limits.maxTagLength;
     return isOneLineTextField(field) ? (field.max ?? limits.maxTextLength) : 0;
@@ -208,27 +220,31 @@ export function truncateIndexKeys(
 }
 
 /** Returns those of the given paths whose index keys are sometimes too long for an index. */
-export const pathsOfLongIndexKeys = (resources: readonly AnyResource[], paths: readonly string[]): string[] =>
-  paths.filter((path) => resources.some((resource) => mayHaveLongIndexKey(resource, path)));
+export const filterPathsOfLongIndexKeys = (
+  resources: readonly AnyResource[],
+  paths: readonly string[],
+): string[] => paths.filter((path) => resources.some((resource) => mayHaveLongIndexKey(resource, path)));
 
 /**
  * Returns the paths by which lists filter, and the paths of records' names. Paths whose index keys are
  * sometimes long are left out.
  */
-export function pathsOfShortIndexKeys(resources: readonly AnyResource[]): string[] {
+export function listPathsOfShortIndexKeys(resources: readonly AnyResource[]): string[] {
   const paths = resources.flatMap((resource) => {
-    const { title, details = [] } = recordTitlePathsOf(resource) ?? {};
+    const { title, details = [] } = getRecordTitlePaths(resource) ?? {};
     const filtered = [
-      ...fixedFieldPaths(resource),
-      ...variantFieldPaths(resource),
-      ...listViewsUsedByApi(resource).flatMap(allFiltersOfList).flatMap(indexKeyPathsOfFilter),
+      ...collectFixedFieldPaths(resource),
+      ...listVariantFieldPaths(resource),
+      ...listViewsUsedByApi(resource).flatMap(collectAllFiltersOfList).flatMap(getIndexKeyPathsOfFilter),
       ...(title === undefined ? [] : [title, ...details]),
-      ...initialsIndexPathsOf(resource),
+      ...collectInitialsIndexPaths(resource),
     ];
     const hasOnlyShortIndexKeys = (field: AnyField) =>
-      !isLongText(field) && !isTagsField(field) && !refersToRecords(field);
+      !isLongText(field) && !isTagsField(field) && !isMultiReferenceField(field);
     return filtered.filter((path) =>
-      sourcePathsOfIndexKey(path).every((source) => hasOnlyShortIndexKeys(fieldAt(resource.fields, source))),
+      getSourcePathsOfIndexKey(path).every((source) =>
+        hasOnlyShortIndexKeys(fieldAt(resource.fields, source)),
+      ),
     );
   });
   return [...new Set(paths)].sort();

@@ -1,6 +1,6 @@
 import type { Collection, LockKey, Transaction } from './store';
 
-export const lockNameOfDocument = ({ name, lockOf: own }: Collection, id: string): string =>
+export const getDocumentLockName = ({ name, lockOf: own }: Collection, id: string): string =>
   own?.(id) ?? `${name}/${id}`;
 
 /** Returns the exclusive lock of a document. A transaction needs it to change the document. */
@@ -22,7 +22,7 @@ export const documentCreationLock = (collection: string): LockKey => ({ name: co
  * Returns the names of the locks of all sums over a collection's documents. With these locks, no other
  * transaction can change the sums.
  */
-const lockNamesOfSums = ({ name, totals, summedBy }: Collection): string[] =>
+const listSumLockNames = ({ name, totals, summedBy }: Collection): string[] =>
   [...(totals ? [name] : []), ...(summedBy === undefined ? [] : [summedBy])].map((sums) => `${sums}:sums`);
 
 /**
@@ -30,7 +30,7 @@ const lockNamesOfSums = ({ name, totals, summedBy }: Collection): string[] =>
  */
 export type LocksHeldByTransaction = ReadonlyMap<string, boolean> | null;
 
-type FindCollection = (name: string) => Collection | undefined;
+type CollectionLookup = (name: string) => Collection | undefined;
 
 /**
  * Maximum number of locks within one collection that a transaction takes one by one. The database has room
@@ -42,21 +42,21 @@ const MAX_LOCKS_PER_COLLECTION = 256;
  * Returns the name of the collection at the beginning of a lock's name, as in `faqs/1` or
  * `users.email#same=kim@example.net`.
  */
-function collectionOfLockName(name: string): string {
+function parseCollectionOfLockName(name: string): string {
   const end = name.search(/[/.]/);
   return end < 0 ? name : name.slice(0, end);
 }
 
 /** Replaces the locks within a collection by the lock of the whole collection, if there are too many. */
-function escalateToCollectionLocks(held: Map<string, boolean>, find: FindCollection): Map<string, boolean> {
+function escalateToCollectionLocks(held: Map<string, boolean>, find: CollectionLookup): Map<string, boolean> {
   const counts = new Map<string, number>();
   for (const name of held.keys())
-    counts.set(collectionOfLockName(name), (counts.get(collectionOfLockName(name)) ?? 0) + 1);
+    counts.set(parseCollectionOfLockName(name), (counts.get(parseCollectionOfLockName(name)) ?? 0) + 1);
   const whole = new Set(
     [...counts].flatMap(([name, count]) => (count > MAX_LOCKS_PER_COLLECTION && find(name) ? [name] : [])),
   );
   if (whole.size === 0) return held;
-  const others = [...held].filter(([name]) => !whole.has(collectionOfLockName(name)));
+  const others = [...held].filter(([name]) => !whole.has(parseCollectionOfLockName(name)));
   return new Map([...others, ...[...whole].map((name) => [name, true] as const)]);
 }
 
@@ -67,7 +67,7 @@ function escalateToCollectionLocks(held: Map<string, boolean>, find: FindCollect
 function addHeldLocks(
   before: LocksHeldByTransaction,
   keys: readonly LockKey[],
-  find: FindCollection,
+  find: CollectionLookup,
 ): LocksHeldByTransaction {
   const held = new Map(before);
   const addLock = ({ name, isShared }: LockKey) =>
@@ -77,7 +77,7 @@ function addHeldLocks(
     const collection = find(key.name.split('/', 1)[0] ?? '');
     if (!collection) continue;
     if (key.name !== collection.name) addLock(documentCreationLock(collection.name));
-    for (const name of lockNamesOfSums(collection)) addLock({ name });
+    for (const name of listSumLockNames(collection)) addLock({ name });
   }
   return escalateToCollectionLocks(held, find);
 }
@@ -93,7 +93,7 @@ const MAX_PREFETCHED_LOCKED_DOCUMENTS = 4;
  */
 export function findExclusivelyLockedDocuments(
   held: LocksHeldByTransaction,
-  find: FindCollection,
+  find: CollectionLookup,
 ): { name: string; id: string }[] {
   const documents = [...(held ?? [])].flatMap(([lock, isExclusive]) => {
     const at = lock.indexOf('/');
@@ -137,7 +137,7 @@ function createLockCheckedRun(
   const noteLockIfMissing = (name: string, isShared?: true) => {
     const isExclusive = held?.get(name);
     if (!held || (isExclusive !== undefined && (isExclusive || isShared))) return;
-    if (held.get(collectionOfLockName(name))) return;
+    if (held.get(parseCollectionOfLockName(name))) return;
     missing.push(isShared ? { name, isShared } : { name });
   };
   return {
@@ -162,8 +162,8 @@ function createLockCheckedRun(
       };
       const requireLocksOrSkip = (name: string, id: string) => {
         const collection = collectionOf(name);
-        for (const sums of lockNamesOfSums(collection)) noteLockIfMissing(sums);
-        const lock = lockNameOfDocument(collection, id);
+        for (const sums of listSumLockNames(collection)) noteLockIfMissing(sums);
+        const lock = getDocumentLockName(collection, id);
         if (!made.has(lock)) noteLockIfMissing(lock);
         return skipChangeIfLockMissing(`${name}/${id}`);
       };
@@ -173,7 +173,7 @@ function createLockCheckedRun(
         insert: async (name, ...documents) => {
           const collection = collectionOf(name);
           if (!mayAddWithoutCollectionLock(collection)) noteLockIfMissing(name, true);
-          for (const sums of lockNamesOfSums(collection)) noteLockIfMissing(sums);
+          for (const sums of listSumLockNames(collection)) noteLockIfMissing(sums);
           // The run needs no lock of a document that it added itself. A collection's `lockOf` may name
           // another document's lock, which is still needed.
           for (const { _id } of documents) made.add(`${name}/${_id}`);
@@ -207,7 +207,7 @@ export const transactionRestartStats = { count: 0, last: '' };
  */
 export async function runTransactionUnderLocks<T>(
   keys: readonly LockKey[] | undefined,
-  find: FindCollection,
+  find: CollectionLookup,
   run: (run: LockedTransactionRun) => Promise<T>,
 ): Promise<T> {
   let held: LocksHeldByTransaction = keys ? addHeldLocks(null, keys, find) : null;

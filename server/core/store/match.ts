@@ -7,28 +7,28 @@ import {
 import { compareIndexKeys } from './compare';
 
 export type IndexKeysByPath = Readonly<Record<string, StoreSortKey>>;
-type KeysPredicate = (keys: IndexKeysByPath) => boolean;
+type IndexKeysPredicate = (keys: IndexKeysByPath) => boolean;
 type ConditionOperator = StoreCondition['op'];
 
-const keyAtPath = (keys: IndexKeysByPath, path: string): StoreSortKey => keys[path] ?? null;
+const getIndexKeyAtPath = (keys: IndexKeysByPath, path: string): StoreSortKey => keys[path] ?? null;
 
 function matchesTerm(keys: IndexKeysByPath, { path, term, mixed }: TextContainsCondition): boolean {
-  const key = keyAtPath(keys, path);
+  const key = getIndexKeyAtPath(keys, path);
   if (key === null || !String(key).includes(term)) return false;
-  return !mixed || indexOfTerm(String(keyAtPath(keys, mixed.path) ?? ''), mixed.term) >= 0;
+  return !mixed || indexOfTerm(String(getIndexKeyAtPath(keys, mixed.path) ?? ''), mixed.term) >= 0;
 }
 
 const predicatesByOperator: {
-  [O in ConditionOperator]: (condition: Extract<StoreCondition, { op: O }>) => KeysPredicate;
+  [O in ConditionOperator]: (condition: Extract<StoreCondition, { op: O }>) => IndexKeysPredicate;
 } = {
   equals:
     ({ path, key }) =>
     (keys) =>
-      key !== null && keyAtPath(keys, path) === key,
+      key !== null && getIndexKeyAtPath(keys, path) === key,
   among: ({ path, keys: wanted }) => {
     const known = new Set(wanted);
     return (keys) => {
-      const key = keyAtPath(keys, path);
+      const key = getIndexKeyAtPath(keys, path);
       return key !== null && known.has(key);
     };
   },
@@ -39,14 +39,14 @@ const predicatesByOperator: {
   between:
     ({ path, from, until }) =>
     (keys) => {
-      const key = keyAtPath(keys, path);
+      const key = getIndexKeyAtPath(keys, path);
       if (key === null || (from !== undefined && compareIndexKeys(key, from) < 0)) return false;
       return until === undefined || compareIndexKeys(key, until) < 0;
     },
   empty:
     ({ path, empty }) =>
     (keys) =>
-      (keyAtPath(keys, path) === null) === empty,
+      (getIndexKeyAtPath(keys, path) === null) === empty,
   below: ({ path }) => {
     throw new Error(`The ids below at ${path} are not looked up yet`);
   },
@@ -64,13 +64,13 @@ const predicatesByOperator: {
 };
 
 /** Returns a function that tests whether a document's index keys meet a condition. */
-export function createIndexKeysPredicate(condition: StoreCondition): KeysPredicate {
+export function createIndexKeysPredicate(condition: StoreCondition): IndexKeysPredicate {
   // The cast is needed, because TypeScript can't know that the predicate fits the condition with this `op`.
-  return (predicatesByOperator[condition.op] as (condition: StoreCondition) => KeysPredicate)(condition);
+  return (predicatesByOperator[condition.op] as (condition: StoreCondition) => IndexKeysPredicate)(condition);
 }
 
-export function indexPathsOfCondition(condition: StoreCondition): string[] {
-  if ('of' in condition) return condition.of.flatMap(indexPathsOfCondition);
+export function listIndexPathsOfCondition(condition: StoreCondition): string[] {
+  if ('of' in condition) return condition.of.flatMap(listIndexPathsOfCondition);
   return condition.op === 'contains'
     ? condition.any.flatMap(({ path, mixed }) => (mixed ? [path, mixed.path] : [path]))
     : [condition.path];

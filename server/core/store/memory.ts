@@ -3,9 +3,9 @@ import { toOneCollectionCondition } from './below';
 import { createChainTransaction } from './chain';
 import { createDocumentComparator, findHighestIndexKey, findMostFrequentIndexKeys } from './compare';
 import { createInProcessLockFunction } from './held';
-import { layoutNumberOf, refuseNewerDataLayout } from './layouts';
+import { getDataLayoutNumber, refuseNewerDataLayout } from './layouts';
 import { type LockedTransactionRun, runTransactionUnderLocks } from './locks';
-import { createIndexKeysPredicate, type IndexKeysByPath, indexPathsOfCondition } from './match';
+import { createIndexKeysPredicate, type IndexKeysByPath, listIndexPathsOfCondition } from './match';
 import { findPendingMigrations, type MigrationWithOwner, migrateDocument } from './migrations';
 import type {
   Collection,
@@ -37,10 +37,10 @@ interface Table {
 
 /** Random text in each revision, so that other processes and reloaded pages have different revisions. */
 const processRevisionPrefix = Math.random().toString(36).slice(2);
-let revisionCount = 0;
-function newRevision(): string {
-  revisionCount += 1;
-  return `${processRevisionPrefix}.${revisionCount}`;
+let lastRevisionNumber = 0;
+function createRevision(): string {
+  lastRevisionNumber += 1;
+  return `${processRevisionPrefix}.${lastRevisionNumber}`;
 }
 
 /** A transaction's changes by collection and document id; null removes the document. */
@@ -88,7 +88,7 @@ function refuseUnindexedPaths({ collection }: Table, paths: readonly string[]): 
 }
 
 function findRows(view: Rows, table: Table, where: StoreQuery['where'], others: readonly string[]): Row[] {
-  refuseUnindexedPaths(table, [...where.flatMap(indexPathsOfCondition), ...others]);
+  refuseUnindexedPaths(table, [...where.flatMap(listIndexPathsOfCondition), ...others]);
   const rowsOf = (name: string) => view.rows(table.beside(name));
   const resolveCondition = (one: StoreCondition) => toOneCollectionCondition(one, table.collection, rowsOf);
   const predicates = where.map((one) => createIndexKeysPredicate(resolveCondition(one)));
@@ -151,7 +151,7 @@ function sumTotals(
   );
 }
 
-const readerOf = (view: Rows, tableOf: (name: string) => Table): Omit<Reader, 'together'> => ({
+const createMemoryReader = (view: Rows, tableOf: (name: string) => Table): Omit<Reader, 'together'> => ({
   get: async (name, id) => {
     const table = tableOf(name);
     const row = view.row(table, id);
@@ -173,7 +173,7 @@ function transactionOf(changes: UncommittedChanges, tableOf: (name: string) => T
     changes.set(name, (changes.get(name) ?? new Map()).set(id, row));
   };
   const transaction: Transaction = {
-    ...readerOf(view, tableOf),
+    ...createMemoryReader(view, tableOf),
     together: (work) => work(transaction),
     piece: 25,
     readAhead: async () => {},
@@ -204,7 +204,7 @@ function commitChanges(changes: UncommittedChanges, tableOf: (name: string) => T
       if (row) table.rows.set(id, row);
       else table.rows.delete(id);
     }
-    table.revision = newRevision();
+    table.revision = createRevision();
   }
 }
 
@@ -256,13 +256,13 @@ export function createMemoryStore(): Store {
   }
 
   const store: Store = {
-    ...readerOf(committedRowView, tableOf),
+    ...createMemoryReader(committedRowView, tableOf),
     together: (work) => work(store),
     open: async (collections, migrations) => {
       for (const collection of collections) {
         const before = tables.get(collection.name)?.collection ?? collection;
         const what = `The documents of ${collection.name}`;
-        refuseNewerDataLayout(what, layoutNumberOf(before), layoutNumberOf(collection));
+        refuseNewerDataLayout(what, getDataLayoutNumber(before), getDataLayoutNumber(collection));
       }
       for (const migration of migrations ? findPendingMigrations(migrations, ran) : []) {
         migrateRows(migration, tables);
@@ -272,7 +272,7 @@ export function createMemoryStore(): Store {
         const stored = [...(tables.get(collection.name)?.rows.values() ?? [])];
         const documents = stored.map(({ json }): Document => JSON.parse(json));
         const rows = documents.map((document): [string, Row] => [document._id, toRow(collection, document)]);
-        const revision = newRevision();
+        const revision = createRevision();
         tables.set(collection.name, { collection, rows: new Map(rows), revision, beside: tableOf });
       }
     },

@@ -51,9 +51,9 @@ export function findPendingMigrations(
   ran: readonly ExecutedMigration[],
 ): MigrationWithOwner[] {
   for (const owner of MIGRATION_OWNERS) refuseInconsistentMigrations(owner, migrations[owner], ran);
-  const isExecuted = ({ owner, number }: MigrationWithOwner) =>
+  const isMigrationExecuted = ({ owner, number }: MigrationWithOwner) =>
     ran.some((one) => one.owner === owner && one.number >= number);
-  return listAllMigrations(migrations).filter((migration) => !isExecuted(migration));
+  return listAllMigrations(migrations).filter((migration) => !isMigrationExecuted(migration));
 }
 
 /** Migrates a document. Returns its next version, or null if nothing changes. */

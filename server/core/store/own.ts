@@ -42,7 +42,7 @@ const MAX_REMOVALS_PER_TRANSACTION = 100;
 /** Removes, in short transactions, the documents of a collection that expired before `now`. */
 export async function removeExpiredDocuments(store: Store, collection: string, now: Date): Promise<void> {
   const where = [{ op: 'between' as const, path: 'expiresAt', until: now.toISOString() }];
-  const removeNextBatch = async () => {
+  const removeNextExpiredBatch = async () => {
     const over = await findFirstMatching(
       store,
       collection,
@@ -63,7 +63,7 @@ export async function removeExpiredDocuments(store: Store, collection: string, n
       locks: over.map(({ _id }) => exclusiveLock(collection, _id)),
     });
   };
-  while ((await removeNextBatch()) > 0);
+  while ((await removeNextExpiredBatch()) > 0);
 }
 
 /** Removes all documents of a collection in short transactions; returns their number. */

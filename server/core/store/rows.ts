@@ -35,7 +35,7 @@ const addRowRuleToConditions = (
 };
 
 function applyRowRulesToReader(reader: Reader, rules: ReadableRowRules): Reader {
-  const narrowQuery = (collection: string, where: StoreQuery['where']) =>
+  const narrowQueryToReadableRows = (collection: string, where: StoreQuery['where']) =>
     addRowRuleToConditions(rules, collection, where);
   const shown: Reader = {
     async get(collection, id) {
@@ -43,12 +43,15 @@ function applyRowRulesToReader(reader: Reader, rules: ReadableRowRules): Reader 
       return document && (rules.get(collection)?.shows(document) ?? true) ? document : null;
     },
     find: (collection, query) =>
-      reader.find(collection, { ...query, where: narrowQuery(collection, query.where) }),
-    count: (collection, where, at) => reader.count(collection, narrowQuery(collection, where), at),
-    max: (collection, path, where) => reader.max(collection, path, narrowQuery(collection, where)),
-    sum: (collection, path, where) => reader.sum(collection, path, narrowQuery(collection, where)),
+      reader.find(collection, { ...query, where: narrowQueryToReadableRows(collection, query.where) }),
+    count: (collection, where, at) =>
+      reader.count(collection, narrowQueryToReadableRows(collection, where), at),
+    max: (collection, path, where) =>
+      reader.max(collection, path, narrowQueryToReadableRows(collection, where)),
+    sum: (collection, path, where) =>
+      reader.sum(collection, path, narrowQueryToReadableRows(collection, where)),
     frequent: (collection, path, where, limit) =>
-      reader.frequent(collection, path, narrowQuery(collection, where), limit),
+      reader.frequent(collection, path, narrowQueryToReadableRows(collection, where), limit),
     totals: (collection, name, query) => reader.totals(collection, name, query),
     revision: (collection) => reader.revision(collection),
     together: (work) => reader.together((inner) => work(applyRowRulesToReader(inner, rules))),

@@ -1,6 +1,5 @@
 import {
   type AnyResource,
-  type Density,
   isBlankText,
   isObject,
   isStorableText,
@@ -12,11 +11,12 @@ import {
   type Problem,
   type Problems,
   TABLE_DENSITIES,
+  type TableDensity,
   toNfc,
 } from '../../../src/core/schema/index';
 import {
-  anyListHasColumn,
-  anyListHasSortOrder,
+  canAnyListHaveSortOrder,
+  doesAnyListHaveColumn,
   findUnknownFilterKeys,
 } from '../../../src/core/schema/table/viewShape';
 import { ApiError } from '../basics/errors';
@@ -25,14 +25,14 @@ import type { SavedViewDocument } from './stored';
 
 /** The fields of a saved view that the body of a call may set. */
 type SettableViewFields = ListSettings & Pick<SavedViewDocument, 'name' | 'shared' | 'resource' | 'variant'>;
-type ProblemFinders = {
+type ProblemFindersByField = {
   readonly [K in keyof SettableViewFields]: (value: unknown, resource: AnyResource) => Problem | null;
 };
 
 const wrongTypeProblem: Problem = { key: 'type' };
-const unknownNameProblem: Problem = { key: 'notAChoice' };
+const unknownChoiceProblem: Problem = { key: 'notAChoice' };
 
-function findNameProblem(value: unknown): Problem | null {
+function findViewNameProblem(value: unknown): Problem | null {
   if (typeof value !== 'string') return wrongTypeProblem;
   if (!isStorableText(value)) return { key: 'notStorable' };
   if (isBlankText(value)) return { key: 'required' };
@@ -43,49 +43,49 @@ function findNameProblem(value: unknown): Problem | null {
 const isTextMap = (value: unknown): value is Record<string, string> =>
   isObject(value) && Object.values(value).every((text) => typeof text === 'string');
 
-function findFiltersProblem(value: unknown, resource: AnyResource): Problem | null {
+function findViewFiltersProblem(value: unknown, resource: AnyResource): Problem | null {
   if (!isTextMap(value)) return wrongTypeProblem;
-  return findUnknownFilterKeys(resource, value).length > 0 ? unknownNameProblem : null;
+  return findUnknownFilterKeys(resource, value).length > 0 ? unknownChoiceProblem : null;
 }
 
-function findColumnsProblem(value: unknown, resource: AnyResource): Problem | null {
+function findViewColumnsProblem(value: unknown, resource: AnyResource): Problem | null {
   if (value === null) return null;
   if (!Array.isArray(value) || value.length === 0) return wrongTypeProblem;
-  const isKnownColumn = (id: unknown) => typeof id === 'string' && anyListHasColumn(resource, id);
-  return value.every(isKnownColumn) && new Set(value).size === value.length ? null : unknownNameProblem;
+  const isKnownColumn = (id: unknown) => typeof id === 'string' && doesAnyListHaveColumn(resource, id);
+  return value.every(isKnownColumn) && new Set(value).size === value.length ? null : unknownChoiceProblem;
 }
 
-function findOrderProblem(value: unknown, resource: AnyResource): Problem | null {
+function findViewSortOrderProblem(value: unknown, resource: AnyResource): Problem | null {
   if (typeof value !== 'string') return wrongTypeProblem;
-  return value === '' || anyListHasSortOrder(resource, value) ? null : unknownNameProblem;
+  return value === '' || canAnyListHaveSortOrder(resource, value) ? null : unknownChoiceProblem;
 }
 
-const isTableDensity = (value: unknown): value is Density =>
+const isTableDensity = (value: unknown): value is TableDensity =>
   TABLE_DENSITIES.some((density) => density === value);
 
-const problemFinderByField: ProblemFinders = {
+const problemFinderByField: ProblemFindersByField = {
   resource: () => null,
   variant: (value, { variants }) =>
     value === null || (typeof value === 'string' && Object.hasOwn(variants?.of ?? {}, value))
       ? null
-      : unknownNameProblem,
-  name: findNameProblem,
+      : unknownChoiceProblem,
+  name: findViewNameProblem,
   shared: (value) => (typeof value === 'boolean' ? null : wrongTypeProblem),
-  filters: findFiltersProblem,
-  columns: findColumnsProblem,
-  order: findOrderProblem,
-  density: (value) => (isTableDensity(value) ? null : unknownNameProblem),
+  filters: findViewFiltersProblem,
+  columns: findViewColumnsProblem,
+  order: findViewSortOrderProblem,
+  density: (value) => (isTableDensity(value) ? null : unknownChoiceProblem),
 };
 
-const isViewField = (key: string): key is keyof SettableViewFields =>
+const isSettableViewField = (key: string): key is keyof SettableViewFields =>
   Object.hasOwn(problemFinderByField, key);
 
 /**
  * Keys that only the API sets. The body of a call is allowed to contain these keys, but they have no effect.
  */
-const SERVER_SET_KEYS = ['_id', 'version', 'createdAt', 'updatedAt', 'updatedBy', 'owner'];
+const READ_ONLY_VIEW_KEYS = ['_id', 'version', 'createdAt', 'updatedAt', 'updatedBy', 'owner'];
 
-const blankView: Omit<SettableViewFields, 'resource'> = {
+const defaultViewFields: Omit<SettableViewFields, 'resource'> = {
   variant: null,
   name: '',
   shared: false,
@@ -109,7 +109,7 @@ export const findResourceWithList = (
 function refuseInvalidView(values: Loose, resource: AnyResource): void {
   const problems: Problems = Object.fromEntries(
     Object.entries(values).flatMap(([key, value]): [string, Problem][] => {
-      const problem = isViewField(key) ? problemFinderByField[key](value, resource) : null;
+      const problem = isSettableViewField(key) ? problemFinderByField[key](value, resource) : null;
       return problem ? [[key, problem]] : [];
     }),
   );
@@ -118,8 +118,8 @@ function refuseInvalidView(values: Loose, resource: AnyResource): void {
 
 /** Reads the fields of a view from the body of a call. Throws 400 for an unknown key. */
 export function parseViewFields(body: Loose): Partial<SettableViewFields> {
-  const sent = Object.entries(body).filter(([key]) => !SERVER_SET_KEYS.includes(key));
-  refuseUnknownKeys(sent.flatMap(([key]) => (isViewField(key) ? [] : [key])));
+  const sent = Object.entries(body).filter(([key]) => !READ_ONLY_VIEW_KEYS.includes(key));
+  refuseUnknownKeys(sent.flatMap(([key]) => (isSettableViewField(key) ? [] : [key])));
   const given = Object.fromEntries(sent);
   return typeof given.name === 'string' ? { ...given, name: toNfc(given.name).trim() } : given;
 }
@@ -129,7 +129,7 @@ export function createSavedViewFromBody(
   given: Partial<SettableViewFields>,
   resource: AnyResource,
 ): SettableViewFields {
-  const view = { ...blankView, ...given, resource: resource.name };
+  const view = { ...defaultViewFields, ...given, resource: resource.name };
   refuseInvalidView(view, resource);
   return view;
 }
@@ -158,9 +158,9 @@ export function applyBodyToSavedView(
  * Throws 422 for a row height that does not exist, and for columns that the list does not have. Also throws
  * 422 for settings of a list that does not exist.
  */
-export function requireKnownListSettings(values: Loose, resource: AnyResource | undefined): void {
+export function requireValidListSettings(values: Loose, resource: AnyResource | undefined): void {
   if ('density' in values && !isTableDensity(values.density)) {
-    throw new ApiError('invalid', { problems: { of: { density: unknownNameProblem } } });
+    throw new ApiError('invalid', { problems: { of: { density: unknownChoiceProblem } } });
   }
   if ('columns' in values || 'view' in values) {
     if (!resource) throw new ApiError('invalid', { problems: { of: { resource: { key: 'notChosen' } } } });

@@ -23,7 +23,7 @@ const viewFieldSchemas = {
   density: densitySchema,
 };
 
-const sentViewSchema = {
+const viewRequestSchema = {
   ...viewFieldSchemas,
   name: { ...jsonSchemaBuilders.text, minLength: 1, maxLength: limits.maxViewNameLength },
 };
@@ -46,7 +46,7 @@ const initialViewIdSchema = {
   ...jsonSchemaBuilders.orNull(jsonSchemaBuilders.text),
   description: 'Id of the view that the list opens in',
 };
-const ownListSettingsSchema = jsonSchemaBuilders.object({
+const operatorListSettingsSchema = jsonSchemaBuilders.object({
   columns: columnsSchema,
   view: initialViewIdSchema,
   density: densitySchema,
@@ -66,7 +66,7 @@ export const listViewsRouteDescription: RouteDescription = {
       limit: jsonSchemaBuilders.whole,
     }),
     views: jsonSchemaBuilders.list(viewSchema),
-    own: ownListSettingsSchema,
+    own: operatorListSettingsSchema,
   }),
 };
 
@@ -75,22 +75,22 @@ export const readViewRouteDescription: RouteDescription = {
   answer: viewAnswerSchema,
 };
 
-export const createViewRouteDescription: RouteDescription = {
+export const viewCreationRouteDescription: RouteDescription = {
   title: 'Saves a view',
-  body: jsonSchemaBuilders.body(sentViewSchema, optionalViewKeys),
+  body: jsonSchemaBuilders.body(viewRequestSchema, optionalViewKeys),
   status: 201,
   answer: viewAnswerSchema,
   carries: { view: viewSchema },
   errors: ['invalid', 'too_many_views'],
 };
 
-export const updateViewRouteDescription: RouteDescription = {
+export const viewUpdateRouteDescription: RouteDescription = {
   title: 'Changes a saved view',
   version: 'needed',
   body: {
-    ...jsonSchemaBuilders.body({ _id: jsonSchemaBuilders.text, ...sentViewSchema }, [
+    ...jsonSchemaBuilders.body({ _id: jsonSchemaBuilders.text, ...viewRequestSchema }, [
       '_id',
-      ...Object.keys(sentViewSchema),
+      ...Object.keys(viewRequestSchema),
     ]),
     examples: [{ name: '…' }],
   },
@@ -99,7 +99,7 @@ export const updateViewRouteDescription: RouteDescription = {
   errors: ['invalid', 'wrong_id'],
 };
 
-export const removeViewRouteDescription: RouteDescription = {
+export const viewRemovalRouteDescription: RouteDescription = {
   title: 'Deletes a saved view',
   version: 'needed',
   answer: jsonSchemaBuilders.object({ view: jsonSchemaBuilders.object({ _id: jsonSchemaBuilders.text }) }),
@@ -117,7 +117,7 @@ const listSettingsBodySchema = {
 export const storeListSettingsRouteDescription: RouteDescription = {
   title: 'Stores what the caller shapes of a list without a view',
   body: jsonSchemaBuilders.body(listSettingsBodySchema, Object.keys(listSettingsBodySchema)),
-  answer: jsonSchemaBuilders.object({ own: ownListSettingsSchema }),
+  answer: jsonSchemaBuilders.object({ own: operatorListSettingsSchema }),
   errors: ['invalid'],
 };
 

@@ -11,7 +11,7 @@ import { requireRight } from '../call/rights';
 import { change, type Route } from '../call/route';
 import { exclusiveLock } from '../store/locks';
 import type { Reader } from '../store/store';
-import { findResourceWithList, requireKnownListSettings } from './body';
+import { findResourceWithList, requireValidListSettings } from './body';
 import { storeListSettingsRouteDescription } from './facts';
 import type { SavedViewDependencies } from './ports';
 import { isReadableView, isSavedView, SAVED_VIEW_COLLECTION_NAMES } from './stored';
@@ -22,7 +22,7 @@ interface ListIdentifier {
   variant: string | null;
 }
 
-const listKeyOf = ({ resource, variant }: ListIdentifier) =>
+const formatListSettingKey = ({ resource, variant }: ListIdentifier) =>
   variant === null ? resource : `${resource}.${variant}`;
 
 /** An operator's values of one setting, such as the columns or the default view, by list. */
@@ -31,7 +31,7 @@ type SettingsByList = Readonly<Record<string, unknown>>;
 const toSettingsByList = (stored: unknown): SettingsByList => (isObject(stored) ? stored : {});
 
 const getListSetting = (stored: unknown, list: ListIdentifier | undefined) =>
-  list ? (toSettingsByList(stored)[listKeyOf(list)] ?? null) : null;
+  list ? (toSettingsByList(stored)[formatListSettingKey(list)] ?? null) : null;
 
 /**
  * Replaces an operator's setting for one list, or removes the setting if `value` is null. Returns the
@@ -43,8 +43,8 @@ function replaceListSetting(
   value: unknown,
 ): SettingsByList {
   if (!list || value === undefined) return toSettingsByList(stored);
-  const { [listKeyOf(list)]: _, ...others } = toSettingsByList(stored);
-  return value === null ? others : { ...others, [listKeyOf(list)]: value };
+  const { [formatListSettingKey(list)]: _, ...others } = toSettingsByList(stored);
+  return value === null ? others : { ...others, [formatListSettingKey(list)]: value };
 }
 
 /**
@@ -91,7 +91,7 @@ async function refuseUnknownView(
  * The endpoint that stores the operator's own list settings, which belong to no saved view. It checks no
  * version, so the last change wins.
  */
-export const storeListSettingsRoute = ({ resources }: SavedViewDependencies, path: string): Route =>
+export const createStoreListSettingsRoute = ({ resources }: SavedViewDependencies, path: string): Route =>
   change({
     method: 'PUT',
     path,
@@ -102,7 +102,7 @@ export const storeListSettingsRoute = ({ resources }: SavedViewDependencies, pat
       refuseUnknownKeys(Object.keys(body).filter((key) => !LIST_SETTINGS_KEYS.includes(key)));
       const resource = findResourceWithList(resources, body.resource);
       if (resource) requireRight(operator, buildRequiredRightForVerb(resource, 'view'));
-      requireKnownListSettings(body, resource);
+      requireValidListSettings(body, resource);
       const variant = typeof body.variant === 'string' ? body.variant : null;
       const list = resource && { resource: resource.name, variant };
       const { _id } = operator;

@@ -1,10 +1,10 @@
 import {
   type AnyResource,
   buildRequiredRightForVerb,
+  doesScopeIncludeRight,
   isStorableText,
   limits,
   type StoreCondition,
-  scopeIncludesRight,
 } from '../../../src/core/schema/index';
 import { hasMaskedFilterValues } from '../../../src/core/schema/table/viewShape';
 import { ApiError } from '../basics/errors';
@@ -19,14 +19,14 @@ import { documentCreationLock, exclusiveLock } from '../store/locks';
 import type { Reader } from '../store/store';
 import { applyBodyToSavedView, createSavedViewFromBody, findResourceWithList, parseViewFields } from './body';
 import {
-  createViewRouteDescription,
   listViewsRouteDescription,
   readViewRouteDescription,
-  removeViewRouteDescription,
-  updateViewRouteDescription,
+  viewCreationRouteDescription,
+  viewRemovalRouteDescription,
+  viewUpdateRouteDescription,
 } from './facts';
 import type { SavedViewDependencies } from './ports';
-import { readCallerListSettings, storeListSettingsRoute } from './readOwnShape';
+import { createStoreListSettingsRoute, readCallerListSettings } from './readOwnShape';
 import {
   createReadableViewsCondition,
   createViewsOfOwnerCondition,
@@ -38,15 +38,15 @@ import {
   type SavedViewFields,
   savedViewsSortOrder,
 } from './stored';
-import { withoutMaskedFilterValues } from './viewSeenBy';
+import { removeMaskedFilterValues } from './viewSeenBy';
 
 const VIEWS_PATH = `${API_BASE_PATH}/views`;
-const viewEnvelopeKeys = { one: 'view' };
+const viewAnswerKeys = { one: 'view' };
 
-const answerWithView = (view: SavedViewDocument, status: number): RouteAnswer => ({
+const createViewAnswer = (view: SavedViewDocument, status: number): RouteAnswer => ({
   status,
   version: view.version,
-  body: { [viewEnvelopeKeys.one]: view },
+  body: { [viewAnswerKeys.one]: view },
   headers: { ETag: `"${view.version}"` },
 });
 
@@ -54,7 +54,7 @@ const answerWithView = (view: SavedViewDocument, status: number): RouteAnswer =>
  * Reads the view that a call names, and the resource of the view's list. Throws 404 if there is no such view,
  * and 403 if the operator may not read the resource.
  */
-async function readViewOfCall(
+async function readRequestedView(
   reader: Reader,
   call: RouteCall,
   resources: readonly AnyResource[],
@@ -118,7 +118,7 @@ async function saveView(
  * Returns the resource that a parameter names. Throws 400 if the resource has no list, and 403 if the
  * operator may not read the resource.
  */
-function findReadableResource(
+function requireReadableListResource(
   resources: readonly AnyResource[],
   name: string,
   operator: Operator,
@@ -143,9 +143,9 @@ function createViewListRoute(ports: SavedViewDependencies): Route {
       if (Object.keys(others).length > 0) throw createFilterError('unknown_filter', Object.keys(others));
       if (variant !== undefined && !isStorableText(variant))
         throw createFilterError('unknown_filter', ['variant']);
-      const asked = name === undefined ? undefined : findReadableResource(resources, name, operator);
+      const asked = name === undefined ? undefined : requireReadableListResource(resources, name, operator);
       const readable = resources.filter((resource) =>
-        scopeIncludesRight(operator.scope, buildRequiredRightForVerb(resource, 'view')),
+        doesScopeIncludeRight(operator.scope, buildRequiredRightForVerb(resource, 'view')),
       );
       const where: StoreCondition[] = [
         createReadableViewsCondition(operator),
@@ -161,7 +161,7 @@ function createViewListRoute(ports: SavedViewDependencies): Route {
         store.find(SAVED_VIEW_COLLECTION_NAMES.views, { where, order: savedViewsSortOrder, ...page }),
         readCallerListSettings(store, operator, asked && { resource: asked.name, variant: variant || null }),
       ]);
-      const seen = views.filter(isSavedView).map((view) => withoutMaskedFilterValues(call, ports, view));
+      const seen = views.filter(isSavedView).map((view) => removeMaskedFilterValues(call, ports, view));
       return { status: 200, body: { summary: { totalCount, ...page }, views: seen, own } };
     },
   };
@@ -178,7 +178,7 @@ export function createSavedViewRoutes(ports: SavedViewDependencies): Route[] {
     path: VIEWS_PATH,
     who: 'self',
     ofNoResource: true,
-    describe: () => createViewRouteDescription,
+    describe: () => viewCreationRouteDescription,
     input: 'json',
     async prepare(call, body) {
       const given = parseViewFields(body);
@@ -209,14 +209,14 @@ export function createSavedViewRoutes(ports: SavedViewDependencies): Route[] {
           const stored = await saveView(work, null, owned);
           return {
             id: stored._id,
-            answer: answerWithView(withoutMaskedFilterValues(call, ports, stored), 201),
+            answer: createViewAnswer(removeMaskedFilterValues(call, ports, stored), 201),
           };
         },
       };
     },
     answerAgain: async (reader, id, status, call) =>
-      answerWithView(
-        withoutMaskedFilterValues(call, ports, (await readViewOfCall(reader, call, resources, id)).view),
+      createViewAnswer(
+        removeMaskedFilterValues(call, ports, (await readRequestedView(reader, call, resources, id)).view),
         status,
       ),
   });
@@ -227,8 +227,8 @@ export function createSavedViewRoutes(ports: SavedViewDependencies): Route[] {
     ofNoResource: true,
     describe: () => readViewRouteDescription,
     read: async (call) =>
-      answerWithView(
-        withoutMaskedFilterValues(call, ports, (await readViewOfCall(store, call, resources)).view),
+      createViewAnswer(
+        removeMaskedFilterValues(call, ports, (await readRequestedView(store, call, resources)).view),
         200,
       ),
   };
@@ -237,7 +237,7 @@ export function createSavedViewRoutes(ports: SavedViewDependencies): Route[] {
     path: `${VIEWS_PATH}/:id`,
     who: 'self',
     ofNoResource: true,
-    describe: () => updateViewRouteDescription,
+    describe: () => viewUpdateRouteDescription,
     input: 'json',
     async prepare(call, body) {
       const given = parseViewFields(body);
@@ -245,7 +245,7 @@ export function createSavedViewRoutes(ports: SavedViewDependencies): Route[] {
       return {
         locks: async () => [exclusiveLock(SAVED_VIEW_COLLECTION_NAMES.views, call.params.id ?? '')],
         async run(work) {
-          const { view, resource } = await readViewOfCall(work.tx, call, resources);
+          const { view, resource } = await readRequestedView(work.tx, call, resources);
           const after = applyBodyToSavedView(view, given, resource);
           requireRightToChangeViews(call.operator, resource, view, after);
           // If a view is no longer shared, all operators except its owner lose the view. So only the owner
@@ -253,12 +253,12 @@ export function createSavedViewRoutes(ports: SavedViewDependencies): Route[] {
           if (after.shared !== view.shared && view.owner._id !== call.operator._id) {
             throw new ApiError('no_right');
           }
-          requireCurrentRecordVersion(viewEnvelopeKeys, call, withoutMaskedFilterValues(call, ports, view));
+          requireCurrentRecordVersion(viewAnswerKeys, call, removeMaskedFilterValues(call, ports, view));
           refuseMaskedFiltersInSharedView(resource, view, after);
           const stored = await saveView(work, view, after);
           return {
             id: stored._id,
-            answer: answerWithView(withoutMaskedFilterValues(call, ports, stored), 200),
+            answer: createViewAnswer(removeMaskedFilterValues(call, ports, stored), 200),
           };
         },
       };
@@ -269,14 +269,14 @@ export function createSavedViewRoutes(ports: SavedViewDependencies): Route[] {
     path: `${VIEWS_PATH}/:id`,
     who: 'self',
     ofNoResource: true,
-    describe: () => removeViewRouteDescription,
+    describe: () => viewRemovalRouteDescription,
     input: 'none',
     prepare: async (call) => ({
       locks: async () => [exclusiveLock(SAVED_VIEW_COLLECTION_NAMES.views, call.params.id ?? '')],
       async run({ tx }) {
-        const { view, resource } = await readViewOfCall(tx, call, resources);
+        const { view, resource } = await readRequestedView(tx, call, resources);
         requireRightToChangeViews(call.operator, resource, view);
-        requireCurrentRecordVersion(viewEnvelopeKeys, call, withoutMaskedFilterValues(call, ports, view));
+        requireCurrentRecordVersion(viewAnswerKeys, call, removeMaskedFilterValues(call, ports, view));
         await tx.remove(SAVED_VIEW_COLLECTION_NAMES.views, view._id);
         return { id: view._id, answer: { status: 200, body: { view: { _id: view._id } } } };
       },
@@ -285,7 +285,7 @@ export function createSavedViewRoutes(ports: SavedViewDependencies): Route[] {
   return [
     createViewListRoute(ports),
     create,
-    storeListSettingsRoute(ports, `${VIEWS_PATH}/own`),
+    createStoreListSettingsRoute(ports, `${VIEWS_PATH}/own`),
     read,
     update,
     remove,

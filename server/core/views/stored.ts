@@ -32,10 +32,10 @@ export const isSavedView = (document: Document | null): document is SavedViewDoc
   (document.columns === null || Array.isArray(document.columns));
 
 /** Value of the index key `reader` for a view that every operator may read. */
-const EVERY_OPERATOR_KEY = '*';
+const ALL_OPERATORS_READER_KEY = '*';
 
 const getViewReaderKey = ({ shared, owner }: Pick<SavedViewDocument, 'shared' | 'owner'>) =>
-  shared ? EVERY_OPERATOR_KEY : owner?._id;
+  shared ? ALL_OPERATORS_READER_KEY : owner?._id;
 
 /** Returns the index key of a list's variant; '' for the list of the whole resource. */
 export const getVariantIndexKey = (variant: string | null): string => variant ?? '';
@@ -74,7 +74,7 @@ export const savedViewsSortOrder = [createAscendingOrder('createdAt')];
 export const createReadableViewsCondition = ({ _id }: Operator): StoreCondition => ({
   op: 'among',
   path: 'reader',
-  keys: [EVERY_OPERATOR_KEY, _id],
+  keys: [ALL_OPERATORS_READER_KEY, _id],
 });
 
 export const createViewsOfOwnerCondition = (id: string): StoreCondition => ({

@@ -1,10 +1,10 @@
 import {
   type AnyResource,
-  allFiltersOfList,
+  collectAllFiltersOfList,
   columnId,
+  getViewsOfRecord,
   type ListView,
   type Loose,
-  listAndFormOfRecord,
   recordWithVariantOnly,
   textKeysOfFilter,
 } from '../../../src/core/schema/index';
@@ -27,14 +27,14 @@ function removeUnreadableViewFields(
 ): SavedViewDocument {
   if (resource === whole) return view;
   const [list, all] = [resource, whole].map(
-    (one) => listAndFormOfRecord(one, recordWithVariantOnly(one, view.variant ?? undefined)).list,
+    (one) => getViewsOfRecord(one, recordWithVariantOnly(one, view.variant ?? undefined)).list,
   );
   const findNamesHiddenFromOperator = (of: (list: ListView<Loose>) => readonly string[]) => {
     const read = new Set(list ? of(list) : []);
     return new Set((all ? of(all) : []).filter((name) => !read.has(name)));
   };
   const keys = findNamesHiddenFromOperator((one) =>
-    allFiltersOfList(one).flatMap((filter) => textKeysOfFilter('route', filter)),
+    collectAllFiltersOfList(one).flatMap((filter) => textKeysOfFilter('route', filter)),
   );
   const columns = findNamesHiddenFromOperator((one) => one.columns.map(columnId));
   const sorts = findNamesHiddenFromOperator((one) => one.sorts ?? []);
@@ -50,7 +50,7 @@ function removeUnreadableViewFields(
  * Returns a view as an operator may read it. Shared views lose their filter values for fields that are masked
  * for the operator.
  */
-export function withoutMaskedFilterValues(
+export function removeMaskedFilterValues(
   { operator }: Pick<RouteCall, 'operator'>,
   ports: Pick<SavedViewDependencies, 'resources' | 'product'>,
   view: SavedViewDocument,

@@ -5,7 +5,7 @@ import {
   type DeskState,
   fieldAt,
   getAt,
-  lastPathSegment,
+  getLastPathSegment,
   type StoreCondition,
   sortKeyOfValue,
   storeConditionsForFilters,
@@ -87,7 +87,7 @@ const createPhaseStartConditions = (
   ...Object.entries(when).map(([path, value]) => createFieldEqualsCondition(resource, path, value)),
   ...(limited === undefined ? [] : [createFieldEqualsCondition(resource, limited, true)]),
   ...storeConditionsForFilters(resource, [{ range: from }], {
-    [lastPathSegment(from)]: { start: day, end: day },
+    [getLastPathSegment(from)]: { start: day, end: day },
   }),
 ];
 

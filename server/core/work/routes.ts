@@ -1,13 +1,13 @@
 import {
   type AnyResource,
   buildRequiredRightForVerb,
+  doesScopeIncludeRight,
   getAt,
+  getRecordNameOrDetail,
+  getRecordTitlePaths,
   isPersonalDataRecord,
   type Loose,
   mayReadRecords,
-  recordNameOrDetailOf,
-  recordTitlePathsOf,
-  scopeIncludesRight,
   toSeoulDay,
 } from '../../../src/core/schema/index';
 import { skipAccessEntry } from '../call/accessNote';
@@ -29,13 +29,13 @@ import {
 
 export type PendingWorkDependencies = RecordDependencies & DraftDependencies;
 
-const workTitleOf = (resource: AnyResource, masked: Loose) =>
-  recordNameOrDetailOf(resource, recordTitlePathsOf(resource)?.title, masked);
+const getWorkItemTitle = (resource: AnyResource, masked: Loose) =>
+  getRecordNameOrDetail(resource, getRecordTitlePaths(resource)?.title, masked);
 
 /** Converts a record that a search found to an item of the API's answer. */
 const toWorkItem = ({ resource, document, at }: PendingWorkRecord, own: Loose = {}) =>
   new MaskableRecord(resource, document, (masked) => {
-    const title = workTitleOf(resource, masked);
+    const title = getWorkItemTitle(resource, masked);
     const variant = resource.variants && getAt(document, resource.variants.by);
     return {
       resource: resource.name,
@@ -48,7 +48,7 @@ const toWorkItem = ({ resource, document, at }: PendingWorkRecord, own: Loose = 
   });
 
 /** Reads the caller's drafts, newest first. */
-async function readDraftItems({ operator, now }: RouteCall, ports: PendingWorkDependencies) {
+async function readNewestDrafts({ operator, now }: RouteCall, ports: PendingWorkDependencies) {
   const kept = await readCallerDrafts(ports.store, operator, ports, now);
   const found = kept.toSorted(({ draft: one }, { draft: other }) => (one.savedAt > other.savedAt ? -1 : 1));
   return { totalCount: found.length, found: found.slice(0, MAX_RECORDS_PER_WORK_SECTION) };
@@ -82,27 +82,27 @@ export const createPendingWorkRoutes = (ports: PendingWorkDependencies): ReadRou
       const { operator, now } = call;
       const { store, resources } = ports;
       const own = resources.filter((resource) => mayReadRecords(operator.scope, resource, resources));
-      const findFirstRecords = (lists: readonly PendingWorkSearch[]) =>
+      const readFirstPendingRecords = (lists: readonly PendingWorkSearch[]) =>
         readFirstPendingWorkRecords(store, lists, operator, ports);
       // An operator has to open a record to answer it. So records that the caller may not open are not the
       // caller's work.
-      const mayOpenRecordsOf = (resource: AnyResource) =>
-        scopeIncludesRight(operator.scope, {
+      const mayOpenRecords = (resource: AnyResource) =>
+        doesScopeIncludeRight(operator.scope, {
           ...buildRequiredRightForVerb(resource, 'write'),
           personal: true,
         });
       const day = toSeoulDay(now.toISOString());
       const [mine, waiting, today, drafts] = await Promise.all([
-        findFirstRecords(
+        readFirstPendingRecords(
           own.flatMap((resource) => createReplyDeskSearches(resource, ['ASSIGNED'], operator._id)),
         ),
-        findFirstRecords(
+        readFirstPendingRecords(
           own
-            .filter(mayOpenRecordsOf)
+            .filter(mayOpenRecords)
             .flatMap((resource) => createReplyDeskSearches(resource, ['NEW', 'ASSIGNED'])),
         ),
-        findFirstRecords(own.flatMap((resource) => createPublicationSearches(resource, day))),
-        readDraftItems(call, ports),
+        readFirstPendingRecords(own.flatMap((resource) => createPublicationSearches(resource, day))),
+        readNewestDrafts(call, ports),
       ]);
       const toWorkSection = ({ totalCount, found }: typeof mine) => ({
         totalCount,

@@ -6,7 +6,7 @@ import {
 import type { Route, RouteCall } from '../../core/call/route';
 import type { MessageText } from '../../core/messages/letter';
 import { createOutboxEntry } from '../../core/outbox/entries';
-import { readAndLogRecordOfCall } from '../../core/records/routes/about';
+import { readAndLogRequestedRecord } from '../../core/records/routes/about';
 import {
   getStoredRecordOrThrow,
   refuseOutdatedRecordVersion,
@@ -30,7 +30,7 @@ async function sendReply(
   texts: Partial<MessageText>,
   services: ApiServices,
 ): Promise<void> {
-  const { before: document, resource } = await readAndLogRecordOfCall(
+  const { before: document, resource } = await readAndLogRequestedRecord(
     call,
     services.store,
     collection,
@@ -62,7 +62,7 @@ const createReplyEmailRoute = (collection: CollectionResources, services: ApiSer
 
 const createReplyProposalRoute = (collection: CollectionResources, { store, messages }: ApiServices): Route =>
   createReplyProposalReadRoute(collection, 'Proposes a reply to a form mail', async (call) => {
-    const { before } = await readAndLogRecordOfCall(call, store, collection, messages);
+    const { before } = await readAndLogRequestedRecord(call, store, collection, messages);
     return proposeFormMailReply(before);
   });
 

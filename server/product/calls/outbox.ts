@@ -1,15 +1,15 @@
 import { reply } from '../../../i18n/ko/product/reply';
 import {
   type AnyResource,
-  actionUrlSegmentOf,
-  firstMenuGroupOf,
-  meetsCondition,
-  scopeIncludesRight,
+  doesRecordMeetCondition,
+  doesScopeIncludeRight,
+  getActionUrlSegment,
+  getFirstMenuGroup,
 } from '../../../src/core/schema/index';
 import { ApiError } from '../../core/basics/errors';
 import {
   type CollectionResources,
-  callersWhoMayRunAction,
+  getCallersWhoMayRunAction,
   groupResourcesByPath,
   requireResourceOfRecord,
 } from '../../core/call/collections';
@@ -21,8 +21,11 @@ import {
   OUTBOX_COLLECTION,
   type OutboxEntry,
 } from '../../core/outbox/entries';
-import { conflictAnswerProperties, singleRecordAnswerSchema } from '../../core/records/facts/records';
-import { createRepeatedPostResponder, readAndLogRecordOfCall } from '../../core/records/routes/about';
+import {
+  createConflictAnswerProperties,
+  createSingleRecordAnswerSchema,
+} from '../../core/records/facts/records';
+import { createRepeatedPostResponder, readAndLogRequestedRecord } from '../../core/records/routes/about';
 import {
   getStoredRecordOrThrow,
   refuseOutdatedRecordVersion,
@@ -64,11 +67,11 @@ async function readFormMailOfReply(
   forms: CollectionResources,
   { store, messages }: ApiServices,
 ) {
-  if (!scopeIncludesRight(call.operator.scope, { group: firstMenuGroupOf(forms.all), personal: true })) {
+  if (!doesScopeIncludeRight(call.operator.scope, { group: getFirstMenuGroup(forms.all), personal: true })) {
     throw new ApiError('no_right', { message: reply.elsewhere });
   }
   const named = { idOf: () => about, read: getStoredRecordOrThrow };
-  const { before: form, resource } = await readAndLogRecordOfCall(call, store, forms, messages, named);
+  const { before: form, resource } = await readAndLogRequestedRecord(call, store, forms, messages, named);
   return { form, resource };
 }
 
@@ -120,7 +123,7 @@ const createResendReplyRoute = (
             if (entry.state === 'sent') return;
             refuseOutdatedRecordVersion(outbox, call, entry);
             if (
-              !meetsCondition(
+              !doesRecordMeetCondition(
                 findActionOfCall(requireResourceOfRecord(outbox, entry), REPLY_CALL_PATH_SEGMENT)?.when,
                 entry,
               )
@@ -141,10 +144,10 @@ const createResendReplyRoute = (
   });
 
 const findActionOfCall = ({ actions }: AnyResource, call: string) =>
-  Object.entries(actions ?? {}).find(([name, action]) => actionUrlSegmentOf(name, action) === call)?.[1];
+  Object.entries(actions ?? {}).find(([name, action]) => getActionUrlSegment(name, action) === call)?.[1];
 
 /** Returns the endpoints for replies in the outbox, if both the outbox and the form mail are resources. */
-function createReplyRoutes(outbox: CollectionResources, services: ApiServices): Route[] {
+function createOutboxReplyRoutes(outbox: CollectionResources, services: ApiServices): Route[] {
   const forms = groupResourcesByPath(services.resources).find(({ path }) => path === 'forms');
   const answers = outbox.all.some((resource) => findActionOfCall(resource, REPLY_CALL_PATH_SEGMENT));
   return forms && answers
@@ -158,16 +161,16 @@ export const createOutboxRoutes: CustomRoutesFactory = (services) => {
   if (!collection) return [];
   const { messages } = services;
   return [
-    ...createReplyRoutes(collection, services),
+    ...createOutboxReplyRoutes(collection, services),
     change({
       method: 'POST',
       path: `${API_BASE_PATH}/${OUTBOX_COLLECTION}/:id/${RESEND_CALL_NAME}`,
-      who: callersWhoMayRunAction(collection, RESEND_CALL_NAME),
+      who: getCallersWhoMayRunAction(collection, RESEND_CALL_NAME),
       describe: () => ({
         title: 'Sends a mail again that failed or waits',
         version: 'taken',
-        answer: singleRecordAnswerSchema(collection),
-        carries: conflictAnswerProperties(collection),
+        answer: createSingleRecordAnswerSchema(collection),
+        carries: createConflictAnswerProperties(collection),
         errors: ['not_allowed'],
       }),
       of: collection,
@@ -177,11 +180,11 @@ export const createOutboxRoutes: CustomRoutesFactory = (services) => {
       prepare: async (call) => ({
         locks: async () => [exclusiveLock(collection.path, call.params.id ?? '')],
         async run({ tx }) {
-          const { before, resource } = await readAndLogRecordOfCall(call, tx, collection, messages);
+          const { before, resource } = await readAndLogRequestedRecord(call, tx, collection, messages);
           refuseOutdatedRecordVersion(collection, call, before);
           if (
             !isOutboxEntry(before) ||
-            !meetsCondition(findActionOfCall(resource, RESEND_CALL_NAME)?.when, before)
+            !doesRecordMeetCondition(findActionOfCall(resource, RESEND_CALL_NAME)?.when, before)
           )
             throw new ApiError('not_allowed');
           const due = {

@@ -2,23 +2,23 @@ import { reply } from '../../../i18n/ko/product/reply';
 import { jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
 import {
   type AnyResource,
-  firstMenuGroupOf,
   getAt,
+  getFirstMenuGroup,
   isMailAddress,
   type Loose,
   limits,
+  removeDirectionMarks,
   toSeoulDay,
-  withoutDirectionMarks,
 } from '../../../src/core/schema/index';
-import { formatVariableList, variableNamesInText } from '../../../src/core/schema/text/variables';
+import { extractVariableNames, formatVariableList } from '../../../src/core/schema/text/variables';
 import { ApiError, type ErrorCode } from '../../core/basics/errors';
 import { createErrorId } from '../../core/basics/ids';
 import { fillMessagePlaceholders, type ServerMessages } from '../../core/basics/messages';
-import { type CollectionResources, callersWhoMayRunAction } from '../../core/call/collections';
+import { type CollectionResources, getCallersWhoMayRunAction } from '../../core/call/collections';
 import { API_BASE_PATH, change, type PreparedWrite, type Route, type RouteCall } from '../../core/call/route';
 import type { MaskableRecord } from '../../core/call/shown';
 import { MailError, type MailMessage } from '../../core/mail/mail';
-import { refuseBodyKeysExceptKnown } from '../../core/messages/body';
+import { refuseUnknownBodyKeys } from '../../core/messages/body';
 import {
   findMessageTextProblems,
   type MessageText,
@@ -27,7 +27,10 @@ import {
 } from '../../core/messages/letter';
 import type { OutboxEntry } from '../../core/outbox/entries';
 import { refuseRecordWithProblems } from '../../core/records/body/body';
-import { conflictAnswerProperties, singleRecordAnswerSchema } from '../../core/records/facts/records';
+import {
+  createConflictAnswerProperties,
+  createSingleRecordAnswerSchema,
+} from '../../core/records/facts/records';
 import { createRepeatedPostResponder } from '../../core/records/routes/about';
 import type { ApiServices } from '../../core/services';
 import type { Document } from '../../core/store/store';
@@ -57,7 +60,7 @@ export interface ReplyProposal extends MessageText {
 
 /** Returns a visitor's text without the marks that change the writing direction. */
 const readTextWithoutDirectionMarks = (document: Loose, path: string) =>
-  withoutDirectionMarks(readTextAtPath(document, path));
+  removeDirectionMarks(readTextAtPath(document, path));
 
 /** Returns the proposed reply to a form mail, which quotes the visitor's message. */
 export function proposeFormMailReply(document: Loose): ReplyProposal {
@@ -91,7 +94,7 @@ function findUnfilledVariablesProblem(value: unknown, { problems }: ServerMessag
   const lines = String(value ?? '')
     .split('\n')
     .filter((line) => !line.startsWith('>'));
-  const names = variableNamesInText(lines.join('\n'));
+  const names = extractVariableNames(lines.join('\n'));
   return names.length > 0
     ? fillMessagePlaceholders(problems.unfilled, { names: formatVariableList(names) })
     : null;
@@ -106,7 +109,7 @@ function parseReplyTexts(
   { fields }: Pick<AnyResource, 'fields'>,
   messages: ServerMessages,
 ): Partial<MessageText> {
-  refuseBodyKeysExceptKnown(body, ['subject', 'message', ...IGNORED_BODY_KEYS, ...Object.keys(fields)]);
+  refuseUnknownBodyKeys(body, ['subject', 'message', ...IGNORED_BODY_KEYS, ...Object.keys(fields)]);
   const problems = findMessageTextProblems(
     { subject: body.subject, message: body.message },
     limits.maxReplyTextLength,
@@ -126,13 +129,13 @@ const replyBodyProperties = {
   subject: { ...jsonSchemaBuilders.text, maxLength: limits.maxMessageSubjectLength },
   message: { ...jsonSchemaBuilders.text, maxLength: limits.maxReplyTextLength },
 };
-const proposalSchema = jsonSchemaBuilders.object({
+const replyProposalSchema = jsonSchemaBuilders.object({
   to: jsonSchemaBuilders.object({ name: jsonSchemaBuilders.text, address: jsonSchemaBuilders.text }),
   subject: jsonSchemaBuilders.text,
   message: jsonSchemaBuilders.text,
 });
 
-const replyRoutePathOf = (collection: CollectionResources) =>
+const formatReplyRoutePath = (collection: CollectionResources) =>
   `${API_BASE_PATH}/${collection.path}/:id/${REPLY_CALL_PATH_SEGMENT}`;
 
 /** The endpoint for the proposed reply. It shows the visitor's data, as the page of the form mail does. */
@@ -142,9 +145,9 @@ export const createReplyProposalReadRoute = (
   propose: (call: RouteCall) => Promise<MessageText & { to: ReplyProposal['to'] | MaskableRecord }>,
 ): Route => ({
   method: 'GET',
-  path: replyRoutePathOf(collection),
-  who: { group: firstMenuGroupOf(collection.all), personal: true },
-  describe: () => ({ title, answer: proposalSchema }),
+  path: formatReplyRoutePath(collection),
+  who: { group: getFirstMenuGroup(collection.all), personal: true },
+  describe: () => ({ title, answer: replyProposalSchema }),
   of: collection,
   access: 'detail',
   async read(call) {
@@ -169,15 +172,15 @@ export const createReplySendRoute = (
 ): Route =>
   change({
     method: 'POST',
-    path: replyRoutePathOf(collection),
-    who: callersWhoMayRunAction(collection, REPLY_CALL_PATH_SEGMENT),
+    path: formatReplyRoutePath(collection),
+    who: getCallersWhoMayRunAction(collection, REPLY_CALL_PATH_SEGMENT),
     describe: () => ({
       title,
       about: 'What the body lacks, or a call without one, is as proposed.',
       version: 'taken',
       body: jsonSchemaBuilders.body(replyBodyProperties, Object.keys(replyBodyProperties)),
-      answer: singleRecordAnswerSchema(collection),
-      carries: conflictAnswerProperties(collection),
+      answer: createSingleRecordAnswerSchema(collection),
+      carries: createConflictAnswerProperties(collection),
       errors: ['invalid', ...errors, 'in_progress', 'too_many_replies', 'mail_failed'],
     }),
     of: collection,

@@ -1,18 +1,21 @@
 import { withdrawal } from '../../../i18n/ko/product/withdrawal';
 import { isOperatorAccount } from '../../core/accounts/accounts';
 import { requireRemovableAccount } from '../../core/accounts/leaving';
-import { endSessionsOfUser, locksForEndingUserSessions } from '../../core/accounts/sessions';
+import { endSessionsOfUser, findLocksForEndingUserSessions } from '../../core/accounts/sessions';
 import { ApiError } from '../../core/basics/errors';
 import { fillMessagePlaceholders, findRecordNoun } from '../../core/basics/messages';
 import {
   type CollectionResources,
-  callersWhoMayRunAction,
+  getCallersWhoMayRunAction,
   groupResourcesByPath,
   requireResourceOfRecord,
 } from '../../core/call/collections';
 import { API_BASE_PATH, change, type Route } from '../../core/call/route';
-import { conflictAnswerProperties, singleRecordAnswerSchema } from '../../core/records/facts/records';
-import { createRepeatedPostResponder, readAndLogRecordOfCall } from '../../core/records/routes/about';
+import {
+  createConflictAnswerProperties,
+  createSingleRecordAnswerSchema,
+} from '../../core/records/facts/records';
+import { createRepeatedPostResponder, readAndLogRequestedRecord } from '../../core/records/routes/about';
 import { refuseOutdatedRecordVersion, saveRecord } from '../../core/records/writes/save';
 import type { ApiServices, CustomRoutesFactory } from '../../core/services';
 import { exclusiveLock } from '../../core/store/locks';
@@ -39,12 +42,12 @@ const createWithdrawRoute = (collection: CollectionResources, services: ApiServi
   change({
     method: 'POST',
     path: `${API_BASE_PATH}/${collection.path}/:id/withdraw`,
-    who: callersWhoMayRunAction(collection, 'withdraw'),
+    who: getCallersWhoMayRunAction(collection, 'withdraw'),
     describe: () => ({
       title: 'Withdraws a member for good, and ends their sessions',
       version: 'taken',
-      answer: singleRecordAnswerSchema(collection),
-      carries: conflictAnswerProperties(collection),
+      answer: createSingleRecordAnswerSchema(collection),
+      carries: createConflictAnswerProperties(collection),
       errors: ['own_account', 'last_operator', 'withdrawn_already'],
     }),
     of: collection,
@@ -57,12 +60,12 @@ const createWithdrawRoute = (collection: CollectionResources, services: ApiServi
         const id = call.params.id ?? '';
         return [
           exclusiveLock(collection.path, id),
-          ...(await locksForEndingUserSessions(services.store, id)),
+          ...(await findLocksForEndingUserSessions(services.store, id)),
         ];
       },
       async run(work) {
         const { operator, now } = call;
-        const { before } = await readAndLogRecordOfCall(call, work.tx, collection, services.messages);
+        const { before } = await readAndLogRequestedRecord(call, work.tx, collection, services.messages);
         await requireRemovableAccount(work.tx, services.accounts, operator, before);
         if (before.isWithdrawn === true) {
           const args = { record: findRecordNoun(services.messages, collection.all[0].name) };

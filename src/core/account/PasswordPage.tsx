@@ -54,7 +54,7 @@ const PasswordPage = () => {
     if (input instanceof HTMLInputElement) input.focus();
   }, [errors]);
 
-  const findMistakes = (): PasswordFieldErrors => {
+  const findPasswordFieldErrors = (): PasswordFieldErrors => {
     const required = translate('app.password.required');
     const empty = passwordFieldNames
       .filter((name) => readPasswordField(name) === '')
@@ -67,7 +67,7 @@ const PasswordPage = () => {
   const savePassword = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    const found = findMistakes();
+    const found = findPasswordFieldErrors();
     setErrors(found);
     setMessage('');
     if (Object.keys(found).length > 0) return;
@@ -86,7 +86,7 @@ const PasswordPage = () => {
     }
   };
 
-  const passwordFieldPropsOf = (name: PasswordFieldName) => ({
+  const createPasswordFieldProps = (name: PasswordFieldName) => ({
     ref: null,
     name,
     texts,
@@ -121,15 +121,15 @@ const PasswordPage = () => {
           aria-hidden
         />
         <p className="muted">{translate('app.password.help')}</p>
-        <PasswordField {...passwordFieldPropsOf('current')} label={translate('app.password.current')} />
+        <PasswordField {...createPasswordFieldProps('current')} label={translate('app.password.current')} />
         <PasswordField
-          {...passwordFieldPropsOf('password')}
+          {...createPasswordFieldProps('password')}
           label={translate('app.password.next')}
           help={translate('app.password.rules')}
           autoComplete="new-password"
         />
         <PasswordField
-          {...passwordFieldPropsOf('again')}
+          {...createPasswordFieldProps('again')}
           label={translate('app.password.again')}
           autoComplete="new-password"
         />

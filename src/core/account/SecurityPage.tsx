@@ -8,9 +8,9 @@ import type { ConsoleProvider } from '../provider/dataProvider';
 import { hasApiFeature } from '../provider/offers';
 import { now } from '../schema/basics/clock';
 import { DAY_MS, today, toSeoulDay } from '../schema/index';
-import { menuPagePath } from '../shell/menuEntries';
+import { buildMenuPagePath } from '../shell/menuEntries';
 import { addOwnPasswordTexts } from '../ui/appTexts';
-import { Button, buttonClass } from '../ui/Button';
+import { Button, buildButtonClassName } from '../ui/Button';
 import { classNames } from '../ui/classNames';
 import { ErrorState } from '../ui/ErrorState';
 import { Notice } from '../ui/Notice';
@@ -95,7 +95,7 @@ const SecurityPage = () => {
           {hasApiFeature('password') && (
             <SecuritySection title={translate('security.password.title')}>
               <SecuritySettingRow icon={Lock} {...describePasswordAge(translate, security.passwordSetAt)}>
-                <Link className={buttonClass('outlined')} to={menuPagePath('password')}>
+                <Link className={buildButtonClassName('outlined')} to={buildMenuPagePath('password')}>
                   {translate('security.password.change')}
                 </Link>
               </SecuritySettingRow>

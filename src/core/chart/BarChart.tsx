@@ -4,12 +4,12 @@ import styles from './Chart.module.css';
 import { ChartRectangle } from './SingleBarChart';
 import {
   type AxisUnit,
-  axisTicksOf,
   type ChartPoint,
   type ChartSize,
   computeAxisLabelPosition,
   createBandScale,
   createValueScale,
+  listAxisTicks,
 } from './scales';
 
 const TOP_MARGIN_PX = 8;
@@ -22,7 +22,7 @@ const LABEL_COLUMN_WIDTH_LIMITS = { share: 0.34, most: 200 };
 const computeLabelColumnWidth = ({ width }: ChartSize): number =>
   Math.min(width * LABEL_COLUMN_WIDTH_LIMITS.share, LABEL_COLUMN_WIDTH_LIMITS.most);
 
-const barScalesOf = (points: readonly ChartPoint[], size: ChartSize) => ({
+const createBarScales = (points: readonly ChartPoint[], size: ChartSize) => ({
   x: createValueScale(points, [computeLabelColumnWidth(size) + 12, size.width - RIGHT_MARGIN_PX]),
   y: createBandScale(points, [TOP_MARGIN_PX, size.height - BOTTOM_MARGIN_PX]),
 });
@@ -33,7 +33,7 @@ export function computeBarTooltipPosition(
   size: ChartSize,
   at: number,
 ): { x: number; y: number } {
-  const { x, y } = barScalesOf(points, size);
+  const { x, y } = createBarScales(points, size);
   const point = points[at];
   return point ? { x: x(point.value), y: (y(point.key) ?? 0) + y.bandwidth() / 2 } : { x: 0, y: 0 };
 }
@@ -44,7 +44,7 @@ export function findNearestBarIndex(
   size: ChartSize,
   place: { y: number },
 ): number {
-  const { y } = barScalesOf(points, size);
+  const { y } = createBarScales(points, size);
   return Math.max(0, Math.min(points.length - 1, Math.floor((place.y - TOP_MARGIN_PX) / y.step())));
 }
 
@@ -60,7 +60,7 @@ const ChartBar = ({
   size,
   on,
 }: Pick<BarDrawingProps, 'points' | 'size'> & { point: ChartPoint; on?: boolean }) => {
-  const { x, y } = barScalesOf(points, size);
+  const { x, y } = createBarScales(points, size);
   const [zero, end] = [x(0), x(point.value)];
   return (
     <ChartRectangle
@@ -75,11 +75,11 @@ const ChartBar = ({
 };
 
 const BarsWithoutHighlight = memo(({ points, unit, size }: BarDrawingProps) => {
-  const { x } = barScalesOf(points, size);
+  const { x } = createBarScales(points, size);
   const bottom = size.height - BOTTOM_MARGIN_PX;
   return (
     <>
-      {axisTicksOf(x).map((mark) => (
+      {listAxisTicks(x).map((mark) => (
         <g key={mark}>
           <line className={styles.line} x1={x(mark)} x2={x(mark)} y1={TOP_MARGIN_PX} y2={bottom} />
           <text
@@ -109,7 +109,7 @@ export const BarChart = ({ active, ...drawing }: BarDrawingProps & { active: num
 };
 
 export const BarChartLabels = ({ points, size }: Pick<BarDrawingProps, 'points' | 'size'>) => {
-  const { y } = barScalesOf(points, size);
+  const { y } = createBarScales(points, size);
   return (
     <div className={styles.names} style={{ width: computeLabelColumnWidth(size) }} aria-hidden>
       {points.map(({ key, label }) => (

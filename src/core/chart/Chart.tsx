@@ -29,7 +29,7 @@ function useElementWidth<E extends HTMLElement>(): [RefObject<E | null>, number]
   return [element, width];
 }
 
-const chartShapes = {
+const chartDefinitionByShape = {
   columns: { Marks: ColumnChart, nearest: findNearestColumnIndex, placeOf: computeColumnTooltipPosition },
   bars: { Marks: BarChart, nearest: findNearestBarIndex, placeOf: computeBarTooltipPosition },
 };
@@ -75,7 +75,7 @@ const STEP_BY_ARROW_KEY: Readonly<Record<string, number>> = {
 };
 
 /** Returns the index of the point to select after an arrow key, Home or End; undefined for other keys. */
-function findPointIndexForKey(key: string, at: number, count: number): number | undefined {
+function findPointIndexForKeyPress(key: string, at: number, count: number): number | undefined {
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
   const step = STEP_BY_ARROW_KEY[key];
@@ -84,7 +84,7 @@ function findPointIndexForKey(key: string, at: number, count: number): number | 
 
 export interface ChartProps {
   points: readonly ChartPoint[];
-  shape: keyof typeof chartShapes;
+  shape: keyof typeof chartDefinitionByShape;
   unit: AxisUnit;
   height: number;
   /** A description of the chart for screen readers. */
@@ -99,7 +99,7 @@ export const Chart = ({ points, shape, unit, height, description, explore }: Cha
   const [frame, width] = useElementWidth<HTMLDivElement>();
   const [active, setActive] = useState<number>();
   const unitId = useId();
-  const { Marks, nearest, placeOf } = chartShapes[shape];
+  const { Marks, nearest, placeOf } = chartDefinitionByShape[shape];
   const size = { width, height };
   const last = points.length - 1;
   // The index of the active point is limited, because new data sometimes have fewer points.
@@ -112,7 +112,7 @@ export const Chart = ({ points, shape, unit, height, description, explore }: Cha
   };
   const activatePointByKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return setActive(undefined);
-    const next = findPointIndexForKey(event.key, shown ?? last, points.length);
+    const next = findPointIndexForKeyPress(event.key, shown ?? last, points.length);
     if (next === undefined) return;
     event.preventDefault();
     setActive(next);

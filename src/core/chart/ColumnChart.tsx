@@ -7,12 +7,12 @@ import styles from './Chart.module.css';
 import { ChartRectangle } from './SingleBarChart';
 import {
   type AxisUnit,
-  axisTicksOf,
   type ChartPoint,
   type ChartSize,
   computeAxisLabelPosition,
   createBandScale,
   createValueScale,
+  listAxisTicks,
   pickAxisLabelIndexes,
 } from './scales';
 
@@ -20,7 +20,7 @@ import {
  * Returns the width in pixels of the space for the axis labels on the left. The longest label is a negative
  * number of six digits.
  */
-const computeLeftMargin = () => 64 * readBrowserTextScale();
+const computeLeftMarginPx = () => 64 * readBrowserTextScale();
 const RIGHT_MARGIN_PX = 16;
 const TOP_MARGIN_PX = 16;
 const BOTTOM_MARGIN_PX = 28;
@@ -39,8 +39,8 @@ interface ColumnDrawingProps {
 }
 
 /** Returns the x and y scales of a column chart. */
-const columnScalesOf = (points: readonly ChartPoint[], { width, height }: ChartSize) => ({
-  x: createBandScale(points, [computeLeftMargin(), width - RIGHT_MARGIN_PX]),
+const createColumnScales = (points: readonly ChartPoint[], { width, height }: ChartSize) => ({
+  x: createBandScale(points, [computeLeftMarginPx(), width - RIGHT_MARGIN_PX]),
   y: createValueScale(points, [height - BOTTOM_MARGIN_PX, TOP_MARGIN_PX]),
 });
 
@@ -50,7 +50,7 @@ export function computeColumnTooltipPosition(
   size: ChartSize,
   at: number,
 ): { x: number; y: number } {
-  const { x, y } = columnScalesOf(points, size);
+  const { x, y } = createColumnScales(points, size);
   const point = points[at];
   return point ? { x: (x(point.key) ?? 0) + x.bandwidth() / 2, y: y(point.value) } : { x: 0, y: 0 };
 }
@@ -61,8 +61,8 @@ export function findNearestColumnIndex(
   size: ChartSize,
   place: { x: number },
 ): number {
-  const { x } = columnScalesOf(points, size);
-  const at = Math.floor((place.x - computeLeftMargin()) / x.step());
+  const { x } = createColumnScales(points, size);
+  const at = Math.floor((place.x - computeLeftMarginPx()) / x.step());
   return Math.max(0, Math.min(points.length - 1, at));
 }
 
@@ -72,7 +72,7 @@ const ChartColumn = ({
   points,
   on,
 }: Pick<ColumnDrawingProps, 'points' | 'size'> & { point: ChartPoint; on?: boolean }) => {
-  const { x, y } = columnScalesOf(points, size);
+  const { x, y } = createColumnScales(points, size);
   const [zero, top] = [y(0), y(point.value)];
   return (
     <ChartRectangle
@@ -87,29 +87,29 @@ const ChartColumn = ({
 };
 
 const ColumnsWithoutHighlight = memo(({ points, unit, size }: ColumnDrawingProps) => {
-  const { x, y } = columnScalesOf(points, size);
-  const columnCenterX = (point: ChartPoint) => (x(point.key) ?? 0) + x.bandwidth() / 2;
+  const { x, y } = createColumnScales(points, size);
+  const computeColumnCenterX = (point: ChartPoint) => (x(point.key) ?? 0) + x.bandwidth() / 2;
   const thin = x.bandwidth() < MIN_COLUMN_WIDTH_PX;
-  const columnTopY = (point: ChartPoint) => y(point.value);
+  const computeColumnTopY = (point: ChartPoint) => y(point.value);
   return (
     <>
-      {axisTicksOf(y).map((mark) => (
+      {listAxisTicks(y).map((mark) => (
         <g key={mark}>
           <line
             className={styles.line}
-            x1={computeLeftMargin()}
+            x1={computeLeftMarginPx()}
             x2={size.width - RIGHT_MARGIN_PX}
             y1={y(mark)}
             y2={y(mark)}
           />
-          <text x={computeLeftMargin() - 10} y={y(mark) + 4} textAnchor="end">
+          <text x={computeLeftMarginPx() - 10} y={y(mark) + 4} textAnchor="end">
             {formatCount(mark / unit.per)}
           </text>
         </g>
       ))}
       {pickAxisLabelIndexes(
         points.length,
-        size.width - computeLeftMargin() - RIGHT_MARGIN_PX,
+        size.width - computeLeftMarginPx() - RIGHT_MARGIN_PX,
         LABEL_WIDTH_PX * readBrowserTextScale(),
       ).map((place) => {
         const point = points[place];
@@ -117,7 +117,7 @@ const ColumnsWithoutHighlight = memo(({ points, unit, size }: ColumnDrawingProps
           point && (
             <text
               key={point.key}
-              {...computeAxisLabelPosition(columnCenterX(point), point.label, [0, size.width])}
+              {...computeAxisLabelPosition(computeColumnCenterX(point), point.label, [0, size.width])}
               y={size.height - 8}
             >
               {point.label}
@@ -129,15 +129,15 @@ const ColumnsWithoutHighlight = memo(({ points, unit, size }: ColumnDrawingProps
         <>
           <AreaClosed
             data={[...points]}
-            x={columnCenterX}
-            y={columnTopY}
+            x={computeColumnCenterX}
+            y={computeColumnTopY}
             yScale={y}
             className={classNames(styles.area)}
           />
           <LinePath
             data={[...points]}
-            x={columnCenterX}
-            y={columnTopY}
+            x={computeColumnCenterX}
+            y={computeColumnTopY}
             className={classNames(styles.curve)}
           />
         </>

@@ -3,9 +3,9 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { Route, Routes, useLocation, useParams } from 'react-router';
 import {
   type AnyResource,
-  listAndFormOfRecord,
-  recordNameOrIdOf,
-  recordNamePathOfResource,
+  getNamePathOfResource,
+  getRecordNameOrId,
+  getViewsOfRecord,
   recordWithVariantOnly,
 } from '../schema/index';
 import { doesPageShowMoreThanForm } from '../schema/record/related';
@@ -44,7 +44,7 @@ const FORM_ROUTES = { create: 'create/*', edit: ':id/*', show: ':id/show/*' };
 /** Returns the widget that replaces the form, if the schema names one. */
 function useFormWidget({ resource, variant, place }: FormWidgetOrScreenProps) {
   const widgets: Readonly<Record<string, ComponentType<FormWidgetProps>>> = useEngine().widgets[place];
-  const name = listAndFormOfRecord(resource, recordWithVariantOnly(resource, variant)).form?.widgets?.[place];
+  const name = getViewsOfRecord(resource, recordWithVariantOnly(resource, variant)).form?.widgets?.[place];
   return name === undefined ? undefined : widgets[name];
 }
 
@@ -105,7 +105,7 @@ export function createReactAdminResource(resource: AnyResource) {
   const variants = Object.values(resource.variants?.of ?? {});
   const forms = [resource, ...variants].flatMap(({ form }) => form ?? []);
   const hasForm = forms.length > 0;
-  const name = recordNamePathOfResource(resource, resource.list ?? variants[0]?.list);
+  const name = getNamePathOfResource(resource, resource.list ?? variants[0]?.list);
   return (
     <Resource
       key={resource.name}
@@ -115,7 +115,7 @@ export function createReactAdminResource(resource: AnyResource) {
       hasEdit={hasForm}
       hasShow={forms.some(({ widgets }) => widgets?.show !== undefined)}
       options={{ resource: resource.api }}
-      recordRepresentation={(record) => recordNameOrIdOf(resource, name, record)}
+      recordRepresentation={(record) => getRecordNameOrId(resource, name, record)}
     />
   );
 }

@@ -4,7 +4,6 @@ import {
   ALL_FIELDS_SEARCH_KEY,
   type AnyFilter,
   type AnyResource,
-  choicesOfField,
   daySpanBoundsOf,
   daySpansOfferedByFilters,
   type FilterOf,
@@ -13,14 +12,15 @@ import {
   type FilterValues,
   fieldAt,
   filterTypeName,
+  getChoicesOfField,
+  getFilterValueKey,
+  getLastPathSegment,
+  getTargetResourceName,
   groupThousands,
   isNumberField,
-  keyOfFilterValue,
   type Loose,
-  lastPathSegment,
   parseRelativeDay,
   resolveRelativeDay,
-  targetResourceOf,
   valuesOfEqualsFilter,
 } from '../schema/index';
 import { addAnswerDeskStateTexts } from '../ui/deskStateTexts';
@@ -37,7 +37,7 @@ const ReferencedTitle = ({ resource, id }: { resource: string; id: string }) =>
   useRecordTitle(resource, id).title?.title ?? '…';
 
 /** The list that the filter values belong to. `record` contains only the name of the list's variant. */
-interface ListOfFilterValues {
+interface FilteredListContext {
   resource: AnyResource;
   record: Loose;
   texts: Texts;
@@ -45,13 +45,13 @@ interface ListOfFilterValues {
   offers?: FilterOptionsByName;
 }
 
-type ConditionContext = ListOfFilterValues & {
+type FilterDescriptionContext = FilteredListContext & {
   translate: TranslateFunction;
   nameOf: (resource: string) => string;
 };
 
 /** The texts that describe an active filter: the label of the filtered field, and the value. */
-interface ConditionLabelAndValue {
+interface FilterLabelAndValue {
   label: string;
   value: ReactNode;
 }
@@ -59,13 +59,13 @@ interface ConditionLabelAndValue {
 const renderFilterValue = (
   path: string,
   value: unknown,
-  { resource, record, texts }: ConditionContext,
+  { resource, record, texts }: FilterDescriptionContext,
 ): ReactNode => {
   const field = fieldAt(resource.fields, path);
-  const target = targetResourceOf(field);
+  const target = getTargetResourceName(field);
   if (target !== undefined) return <ReferencedTitle resource={target} id={String(value)} />;
   if (typeof value === 'boolean') return texts.answer(path, value);
-  const isChoice = choicesOfField(resource, record, path).includes(String(value));
+  const isChoice = getChoicesOfField(resource, record, path).includes(String(value));
   return isChoice ? texts.choice(path, String(value)) : String(value);
 };
 
@@ -82,12 +82,12 @@ function describeFilterDay(text: string, translate: TranslateFunction): string {
  * Functions that return the texts of an active filter, by filter type. A type without a function is a compile
  * error.
  */
-const describeByFilterType: {
+const filterDescriberByType: {
   readonly [T in FilterType]: (
     filter: FilterOf<T>,
     value: FilterValueByType[T],
-    words: ConditionContext,
-  ) => ConditionLabelAndValue;
+    words: FilterDescriptionContext,
+  ) => FilterLabelAndValue;
 } = {
   range({ range }, { start, end }, { resource, texts, translate }) {
     const field = fieldAt(resource.fields, range);
@@ -108,7 +108,9 @@ const describeByFilterType: {
     return { label: texts.column(range), value: `${said} (${value})` };
   },
   search(filter, { key, term }, words) {
-    const path = filter.search.find((one) => key !== ALL_FIELDS_SEARCH_KEY && lastPathSegment(one) === key);
+    const path = filter.search.find(
+      (one) => key !== ALL_FIELDS_SEARCH_KEY && getLastPathSegment(one) === key,
+    );
     const { texts, translate } = words;
     return {
       label: path === undefined ? translate('list.filter.value') : texts.label(path),
@@ -120,7 +122,7 @@ const describeByFilterType: {
     value: valuesOfEqualsFilter(value).map((own, index) => (
       <Fragment key={String(own)}>
         {index > 0 && ', '}
-        {words.offers?.[keyOfFilterValue(filter)]?.find((one) => one.value === own)?.label ??
+        {words.offers?.[getFilterValueKey(filter)]?.find((one) => one.value === own)?.label ??
           renderFilterValue(filter.equals, own, words)}
       </Fragment>
     )),
@@ -164,23 +166,25 @@ const describeByFilterType: {
 
 /** Returns a text for each active filter of a list, with a function that clears the filter. */
 export function useActiveFilterTexts(
-  listed: ListOfFilterValues,
+  listed: FilteredListContext,
   filters: readonly AnyFilter[],
   values: FilterValues,
-): (ConditionLabelAndValue & { name: string; without: FilterValues })[] {
+): (FilterLabelAndValue & { name: string; without: FilterValues })[] {
   const translate = useText();
   const say = useTranslate();
-  const resourceNameText = (resource: string) => say(`resources.${resource}.name`);
+  const translateResourceName = (resource: string) => say(`resources.${resource}.name`);
   return filters.flatMap((filter) => {
-    const name = keyOfFilterValue(filter);
+    const name = getFilterValueKey(filter);
     const { [name]: value, ...without } = values;
     if (value === undefined) return [];
     // The cast is needed because TypeScript can't express that the filter's type determines the value's type.
-    const sayOf = describeByFilterType[filterTypeName(filter)] as (
+    const sayOf = filterDescriberByType[filterTypeName(filter)] as (
       filter: AnyFilter,
       value: unknown,
-      words: ConditionContext,
-    ) => ConditionLabelAndValue;
-    return [{ name, without, ...sayOf(filter, value, { ...listed, translate, nameOf: resourceNameText }) }];
+      words: FilterDescriptionContext,
+    ) => FilterLabelAndValue;
+    return [
+      { name, without, ...sayOf(filter, value, { ...listed, translate, nameOf: translateResourceName }) },
+    ];
   });
 }

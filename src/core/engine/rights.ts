@@ -3,27 +3,27 @@ import {
   type Action,
   type AnyResource,
   buildRequiredRightForVerb,
-  createMaskedPathCheck,
-  type IsPathMasked,
+  collectFieldReadRights,
+  createMaskedPathTest,
+  doesScopeCoverAccountRights,
+  doesScopeIncludeRight,
+  getRightRequiredForAction,
   isPersonalDataRecord,
   isUnrestrictedScope,
   type ListView,
   type Loose,
+  type MaskedPathTest,
   mayChangeStoredFieldValue,
   mayReadRecords,
   maySetFieldInNewRecord,
   mayViewPersonalData,
-  mayWriteRecord,
+  mayWriteWholeRecord,
   type Need,
   noPathIsMasked,
   relatedNamesInColumns,
-  rightRequiredForAction,
-  rightsToReadFields,
-  scopeCoversAccountRights,
-  scopeIncludesRight,
 } from '../schema/index';
-import { availableColumnsOfList } from '../schema/query/listShape';
-import { allListViewsOf } from '../schema/query/lists';
+import { getColumnsOfferedByList } from '../schema/query/listShape';
+import { collectAllListViews } from '../schema/query/lists';
 import { createRequiredContext } from '../ui/requiredContext';
 
 /** The operator's rights. The API enforces the same rights; the console hides what the API would refuse. */
@@ -51,7 +51,7 @@ export interface OperatorRights {
    * Returns a function that tells whether lists mask the value at a path of `record`. Filters match a masked
    * value only as a whole.
    */
-  masks(resource: AnyResource, record: object): IsPathMasked;
+  masks(resource: AnyResource, record: object): MaskedPathTest;
   /**
    * Whether the operator may change the records of a resource. `needs` is the further right that an action
    * requires; it is checked for all records, or for `record`.
@@ -79,37 +79,39 @@ export interface OperatorRights {
   refersTo(name: string): boolean;
 }
 
-type ReadRightsFilter = (
+type ResourceRightsFilter = (
   scope: readonly string[],
   resource: AnyResource,
   all: readonly AnyResource[],
 ) => AnyResource;
 
-let loadedRightsFilter: ReadRightsFilter = (_, { name }) => {
+let filterResourceByRights: ResourceRightsFilter = (_, { name }) => {
   throw new Error(`${name} has fields with \`reads\`, and nothing loaded what takes them out`);
 };
 
 /** Whether the resource has a field that operators may read only with a special right. */
-const hasRestrictedFields = (resource: AnyResource) => rightsToReadFields(resource).length > 0;
+const hasRestrictedFields = (resource: AnyResource) => collectFieldReadRights(resource).length > 0;
 
 /**
  * Whether some operators lack the right to read some fields of the resource, or the counts of related records
  * in its lists.
  */
-const isNarrowedByRights = (resource: AnyResource) =>
+const hasRightsRestrictedParts = (resource: AnyResource) =>
   hasRestrictedFields(resource) ||
-  allListViewsOf(resource).some((list) => relatedNamesInColumns(availableColumnsOfList(list)).length > 0);
+  collectAllListViews(resource).some(
+    (list) => relatedNamesInColumns(getColumnsOfferedByList(list)).length > 0,
+  );
 
 /**
  * Loads the code that removes from resources what the operator may not read. The code is loaded only if the
  * operator may lack some right.
  */
-export async function loadRightsFilter(
+export async function loadResourceRightsFilter(
   scope: readonly string[],
   resources: readonly AnyResource[],
 ): Promise<void> {
-  if (!isUnrestrictedScope(scope) && resources.some(isNarrowedByRights))
-    loadedRightsFilter = (await import('../schema/table/readBy')).resourceWithReadableRelated;
+  if (!isUnrestrictedScope(scope) && resources.some(hasRightsRestrictedParts))
+    filterResourceByRights = (await import('../schema/table/readBy')).resourceWithReadableRelated;
 }
 
 /**
@@ -120,44 +122,45 @@ export function createOperatorRights(
   resources: readonly AnyResource[],
 ): OperatorRights {
   const hasRightForVerb = (verb: AccessVerb, resource: AnyResource, needs?: Need, record: object = {}) =>
-    scopeIncludesRight(scope, buildRequiredRightForVerb(resource, verb, needs)) &&
-    (needs !== 'account' || scopeCoversAccountRights(scope, record));
+    doesScopeIncludeRight(scope, buildRequiredRightForVerb(resource, verb, needs)) &&
+    (needs !== 'account' || doesScopeCoverAccountRights(scope, record));
   const restrictToReadableParts = (resource: AnyResource) =>
-    !isUnrestrictedScope(scope) && isNarrowedByRights(resource)
-      ? loadedRightsFilter(scope, resource, resources)
+    !isUnrestrictedScope(scope) && hasRightsRestrictedParts(resource)
+      ? filterResourceByRights(scope, resource, resources)
       : resource;
-  const mayChange: OperatorRights['changes'] = (resource, needs, record) =>
+  const mayChangeResource: OperatorRights['changes'] = (resource, needs, record) =>
     hasRightForVerb('write', resource, needs, record);
   return {
-    enters: (group) => scopeIncludesRight(scope, { group }),
-    reads: (resource) => scopeIncludesRight(scope, buildRequiredRightForVerb(resource, 'view')),
+    enters: (group) => doesScopeIncludeRight(scope, { group }),
+    reads: (resource) => doesScopeIncludeRight(scope, buildRequiredRightForVerb(resource, 'view')),
     readable: restrictToReadableParts,
     listReadable: (also = []) =>
       resources
         .filter((resource) => also.includes(resource.name) || mayReadRecords(scope, resource, resources))
         .map(restrictToReadableParts),
     opens: (resource, record) =>
-      scopeIncludesRight(scope, {
+      doesScopeIncludeRight(scope, {
         ...buildRequiredRightForVerb(resource, 'view'),
         personal: isPersonalDataRecord(resource, record),
       }),
     masks: (resource, record) =>
-      mayViewPersonalData(scope, resource) ? noPathIsMasked : createMaskedPathCheck(resource, record),
-    changes: mayChange,
-    acts: (resource, action, record) => mayChange(resource, rightRequiredForAction(resource, action), record),
+      mayViewPersonalData(scope, resource) ? noPathIsMasked : createMaskedPathTest(resource, record),
+    changes: mayChangeResource,
+    acts: (resource, action, record) =>
+      mayChangeResource(resource, getRightRequiredForAction(resource, action), record),
     removes: (resource, record) =>
       resource.remove !== false &&
       hasRightForVerb('delete', resource, resource.remove?.needs, record) &&
-      mayWriteRecord(scope, resource, record),
+      mayWriteWholeRecord(scope, resource, record),
     writes: (resource, stored, path) =>
       stored === null
         ? maySetFieldInNewRecord(scope, resource, path)
         : mayChangeStoredFieldValue(scope, resource, stored, path),
     exports: (resource, list) =>
-      scopeIncludesRight(scope, buildRequiredRightForVerb(resource, 'export', list.exports?.needs)),
+      doesScopeIncludeRight(scope, buildRequiredRightForVerb(resource, 'export', list.exports?.needs)),
     edits: (resource) =>
       resource.update === undefined &&
-      scopeIncludesRight(scope, buildRequiredRightForVerb(resource, 'write')),
+      doesScopeIncludeRight(scope, buildRequiredRightForVerb(resource, 'write')),
     refersTo: (name) => {
       const target = resources.find((resource) => resource.name === name);
       return target === undefined || mayReadRecords(scope, target, resources);

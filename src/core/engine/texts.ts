@@ -2,10 +2,10 @@ import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import {
   type AnyResource,
+  getResourceProblemTextKey,
   isPathInPublishGroup,
   type Problem,
   PUBLISH_GROUP_NAME,
-  resourceProblemTextKeyOf,
 } from '../schema/index';
 
 type TranslateKeyFunction = (key: string, options?: Record<string, unknown>) => string;
@@ -16,103 +16,110 @@ type ScreenName = 'list' | 'create' | 'edit';
  * given, its own texts replace the resource's.
  */
 export function resourceTextsOf(translate: TranslateKeyFunction, resource: AnyResource, variant?: string) {
-  const textOfKey = (key: string) => translate(`resources.${resource.name}.${key}`);
-  const optionalTextOfKey = (key: string) =>
+  const translateResourceText = (key: string) => translate(`resources.${resource.name}.${key}`);
+  const translateResourceTextIfAny = (key: string) =>
     translate(`resources.${resource.name}.${key}`, { _: '' }) || undefined;
-  const variantTextOfKey = (key: string) =>
-    variant === undefined ? undefined : optionalTextOfKey(`variants.${variant}.${key}`);
+  const translateVariantTextIfAny = (key: string) =>
+    variant === undefined ? undefined : translateResourceTextIfAny(`variants.${variant}.${key}`);
   // The id in a group has no label, so the label of the group is returned.
   const translateFieldLabel = (path: string) =>
     isPathInPublishGroup(resource, path)
       ? translate(`publish.fields.${path}`)
-      : textOfKey(`fields.${path.replace(/\._id$/, '')}`);
-  const record = optionalTextOfKey('record') ?? textOfKey('name');
-  const listed = variantTextOfKey('record') ?? variantTextOfKey('name') ?? record;
+      : translateResourceText(`fields.${path.replace(/\._id$/, '')}`);
+  const record = translateResourceTextIfAny('record') ?? translateResourceText('name');
+  const listed = translateVariantTextIfAny('record') ?? translateVariantTextIfAny('name') ?? record;
   /** Returns the message that the resource itself declares for a problem; undefined without one. */
   const findDeclaredProblemText = (path: string, problem: Problem) => {
-    const place = resourceProblemTextKeyOf(path, problem);
-    return place ? optionalTextOfKey(place.join('.')) : undefined;
+    const place = getResourceProblemTextKey(path, problem);
+    return place ? translateResourceTextIfAny(place.join('.')) : undefined;
   };
   /** Returns the resource's own text for a switch that is on or off; undefined if the resource has none. */
   const findSwitchStateText = (path: string, value: boolean) =>
-    optionalTextOfKey(`switches.${path}.${value ? 'on' : 'off'}`);
+    translateResourceTextIfAny(`switches.${path}.${value ? 'on' : 'off'}`);
   return {
     /** The resource's name in the menu. */
-    name: textOfKey('name'),
+    name: translateResourceText('name'),
     /** The noun for one record. */
     record,
     /** The variant's name, such as a board; undefined for a resource without variants. */
-    variantName: variantTextOfKey('name'),
+    variantName: translateVariantTextIfAny('name'),
     /** The noun for one record of the list; by default the variant's name. */
     listed,
     /** The Korean counter word that follows a number of the resource's records. */
-    unit: optionalTextOfKey('unit') ?? translate('list.unit'),
-    title: (screen: ScreenName) => variantTextOfKey(screen) ?? textOfKey(`titles.${screen}`),
+    unit: translateResourceTextIfAny('unit') ?? translate('list.unit'),
+    title: (screen: ScreenName) =>
+      translateVariantTextIfAny(screen) ?? translateResourceText(`titles.${screen}`),
     /** Text of the link to a new record's form; the form's headline may name the variant. */
-    create: textOfKey('titles.create'),
+    create: translateResourceText('titles.create'),
     label: translateFieldLabel,
     column: (path: string) =>
       isPathInPublishGroup(resource, path) && path === PUBLISH_GROUP_NAME
         ? translate('publish.column')
-        : (optionalTextOfKey(`columns.${path}`) ?? translateFieldLabel(path)),
+        : (translateResourceTextIfAny(`columns.${path}`) ?? translateFieldLabel(path)),
     choice: (path: string, value: string) =>
-      optionalTextOfKey(`choices.${path}.${value}`) ?? translate('list.unknown', { value }),
+      translateResourceTextIfAny(`choices.${path}.${value}`) ?? translate('list.unknown', { value }),
     section: (key: string) =>
-      isPathInPublishGroup(resource, key) ? translate('publish.title') : textOfKey(`sections.${key}`),
-    sectionHelp: (key: string) => optionalTextOfKey(`sectionHelp.${key}`),
-    help: (path: string) => optionalTextOfKey(`help.${path}`),
-    placeholder: (path: string) => optionalTextOfKey(`placeholders.${path}`),
+      isPathInPublishGroup(resource, key)
+        ? translate('publish.title')
+        : translateResourceText(`sections.${key}`),
+    sectionHelp: (key: string) => translateResourceTextIfAny(`sectionHelp.${key}`),
+    help: (path: string) => translateResourceTextIfAny(`help.${path}`),
+    placeholder: (path: string) => translateResourceTextIfAny(`placeholders.${path}`),
     ownProblem: findDeclaredProblemText,
     /** Returns the message for a problem: the resource's own message, or else the common one. */
     problem: (path: string, problem: Problem) =>
       findDeclaredProblemText(path, problem) ??
       translate(`problems.${problem.key}`, { record, ...problem.args }),
     /** Returns the message of one of the resource's checks. */
-    check: (name: string) => textOfKey(`checks.${name}`),
+    check: (name: string) => translateResourceText(`checks.${name}`),
     /**
      * Returns the label of an entry of the schema's `related`; by default the name of the entry's resource.
      * `latest.a` is the label for the time of the newest record of `a`.
      */
     related: (name: string) =>
-      optionalTextOfKey(`related.${name}`) ?? translate(`resources.${resource.related?.[name]?.of}.name`),
+      translateResourceTextIfAny(`related.${name}`) ??
+      translate(`resources.${resource.related?.[name]?.of}.name`),
     /** Returns the text of the unit that follows a number. */
     numberUnit: (name: string) => translate(`form.units.${name}`),
     /** Returns the Korean counter word that follows the number of a list's items. */
-    itemUnit: (path: string) => optionalTextOfKey(`units.${path}`) ?? translate('form.items.unit'),
+    itemUnit: (path: string) => translateResourceTextIfAny(`units.${path}`) ?? translate('form.items.unit'),
     /**
      * Returns the label of the button that adds an item to a list; undefined if the resource declares none.
      */
-    adds: (path: string) => optionalTextOfKey(`adds.${path}`),
+    adds: (path: string) => translateResourceTextIfAny(`adds.${path}`),
     /** Returns the text for an empty value; undefined if the resource declares none. */
-    blank: (path: string) => optionalTextOfKey(`blank.${path}`),
+    blank: (path: string) => translateResourceTextIfAny(`blank.${path}`),
     /** Returns the name of a filter that finds records by the month of a date. */
-    month: (path: string) => optionalTextOfKey(`months.${path}`) ?? textOfKey(`fields.${path}`),
+    month: (path: string) =>
+      translateResourceTextIfAny(`months.${path}`) ?? translateResourceText(`fields.${path}`),
     /** Returns the text for an empty or a filled value at a path. */
     state: (path: string, isEmpty: boolean) =>
-      optionalTextOfKey(`states.${path}.${isEmpty ? 'empty' : 'filled'}`) ??
+      translateResourceTextIfAny(`states.${path}.${isEmpty ? 'empty' : 'filled'}`) ??
       translate(`list.filter.${isEmpty ? 'absent' : 'present'}`),
     /** Returns the text for a switch that is on or off. */
     answer: (path: string, value: boolean) =>
       findSwitchStateText(path, value) ?? translate(`ra.boolean.${value}`),
     switchWord: findSwitchStateText,
     /** Returns one text of an action, such as its name, question or success message; `key` says which. */
-    action: (name: string, key: string) => textOfKey(`actions.${name}.${key}`),
+    action: (name: string, key: string) => translateResourceText(`actions.${name}.${key}`),
     /** Title of the dialog that asks before a deletion; undefined if the resource declares none. */
-    removal: optionalTextOfKey('removal'),
-    removalLeaves: optionalTextOfKey('removalLeaves'),
+    removal: translateResourceTextIfAny('removal'),
+    removalLeaves: translateResourceTextIfAny('removalLeaves'),
     /** The question before a record is deleted. */
-    remove: textOfKey('remove'),
-    saved: textOfKey('saved'),
-    updated: textOfKey('updated'),
-    deleted: textOfKey('deleted'),
+    remove: translateResourceText('remove'),
+    saved: translateResourceText('saved'),
+    updated: translateResourceText('updated'),
+    deleted: translateResourceText('deleted'),
     /** Title of a record's printed sheet. */
-    sheet: optionalTextOfKey('sheet') ?? textOfKey('titles.edit'),
+    sheet: translateResourceTextIfAny('sheet') ?? translateResourceText('titles.edit'),
     /** Label of the button that saves a record's form. */
-    save: optionalTextOfKey('save') ?? translate('form.save'),
+    save: translateResourceTextIfAny('save') ?? translate('form.save'),
     /** Text that a list shows if it has no records. */
     empty:
-      variantTextOfKey('empty') ??
-      (variant === undefined ? textOfKey('empty') : translate('list.empty.title', { name: listed })),
+      translateVariantTextIfAny('empty') ??
+      (variant === undefined
+        ? translateResourceText('empty')
+        : translate('list.empty.title', { name: listed })),
   };
 }
 

@@ -18,7 +18,7 @@ import pageStyles from '../ui/page.module.css';
 import { useIsPhoneWidth } from '../ui/usePhone';
 import { useText } from '../ui/useText';
 import gridStyles from './Grid.module.css';
-import { sortHomeParts, useOwnHomeOrder } from './ownHome';
+import { sortHomeParts, useOwnHomeArrangement } from './ownHome';
 
 /**
  * Returns when the oldest data on the dashboard were read, in milliseconds of the server's clock; undefined
@@ -80,7 +80,7 @@ export const Dashboard = ({ parts }: { parts: readonly LoadedHomePart[] }) => {
   const page = useRef<HTMLDivElement>(null);
   const phone = useIsPhoneWidth();
   const readAt = useOldestReadTime();
-  const own = useOwnHomeOrder();
+  const own = useOwnHomeArrangement();
   const placed = own ? sortHomeParts(parts, own) : [];
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   useRestoreListPosition(SCROLL_POSITION_STORE_KEY, true, page);

@@ -2,12 +2,12 @@ import { type ComponentType, lazy } from 'react';
 import { Navigate } from 'react-router';
 import { NoRightToAnyPage } from '../shell/NoRightToResource';
 import { usePermittedHomeParts, usePermittedMenuTargets } from '../shell/useMenu';
-import { useOwnHomeOrder } from './ownHome';
+import { useOwnHomeArrangement } from './ownHome';
 
 type PermittedHomeParts = ReturnType<typeof usePermittedHomeParts>;
 
 /** Returns a component that loads the code of all parts of the home page, and then shows the page. */
-const createHomePage = (parts: PermittedHomeParts): ComponentType =>
+const createLazyHomePage = (parts: PermittedHomeParts): ComponentType =>
   lazy(async () => {
     const [{ Dashboard }, ...loaded] = await Promise.all([
       import('./Dashboard'),
@@ -22,9 +22,9 @@ const homePageByPartNames = new Map<string, ComponentType>();
  * Returns the component that shows these parts of the home page. Returns the same component for the same
  * parts, because React would remount the page for another one.
  */
-function homePageOf(parts: PermittedHomeParts): ComponentType {
+function getCachedHomePage(parts: PermittedHomeParts): ComponentType {
   const names = parts.map(([name]) => name).join();
-  const page = homePageByPartNames.get(names) ?? createHomePage(parts);
+  const page = homePageByPartNames.get(names) ?? createLazyHomePage(parts);
   homePageByPartNames.set(names, page);
   return page;
 }
@@ -33,9 +33,9 @@ function homePageOf(parts: PermittedHomeParts): ComponentType {
 export const Home = () => {
   const parts = usePermittedHomeParts();
   // Starts to read the operator's order of the home page while the code of the page still loads.
-  useOwnHomeOrder();
+  useOwnHomeArrangement();
   const [first] = usePermittedMenuTargets();
   if (parts.length === 0) return first ? <Navigate to={first.path} replace /> : <NoRightToAnyPage />;
-  const Page = homePageOf(parts);
+  const Page = getCachedHomePage(parts);
   return <Page />;
 };

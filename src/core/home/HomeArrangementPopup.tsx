@@ -8,7 +8,7 @@ import { Button } from '../ui/Button';
 import { Popup } from '../ui/Popup';
 import { useText } from '../ui/useText';
 import styles from './HomeArrangementPopup.module.css';
-import { useSaveHomeOrder } from './ownHome';
+import { useSaveHomeArrangement } from './ownHome';
 
 interface HomeArrangementPopupProps {
   anchor: HTMLElement;
@@ -19,15 +19,15 @@ interface HomeArrangementPopupProps {
 export const HomeArrangementPopup = ({ anchor, parts, onClose }: HomeArrangementPopupProps) => {
   const translate = useText();
   const nameOf = useTranslate();
-  const keep = useSaveHomeOrder();
+  const keep = useSaveHomeArrangement();
   const names = parts.map(({ name }) => name);
-  const saveOrder = (next: readonly HomePartVisibility[]) =>
+  const saveHomeArrangement = (next: readonly HomePartVisibility[]) =>
     keep(next.map(({ name, hidden }) => ({ name, hidden })));
   const dragging = useDragSortingContext(
     names,
     (from, to) => {
       const part = parts[from];
-      if (part) saveOrder(parts.toSpliced(from, 1).toSpliced(to, 0, part));
+      if (part) saveHomeArrangement(parts.toSpliced(from, 1).toSpliced(to, 0, part));
     },
     'home.drag',
   );
@@ -60,7 +60,9 @@ export const HomeArrangementPopup = ({ anchor, parts, onClose }: HomeArrangement
                   fixed={!hidden && shown.length === 1 ? translate('home.last') : undefined}
                   moveLabel={translate('home.move', { label })}
                   onShow={(on) =>
-                    saveOrder(parts.map((part) => (part.name === name ? { ...part, hidden: !on } : part)))
+                    saveHomeArrangement(
+                      parts.map((part) => (part.name === name ? { ...part, hidden: !on } : part)),
+                    )
                   }
                 />
               );

@@ -33,7 +33,7 @@ type PendingWorkLists = Partial<Record<WorkSectionName, { totalCount: number; it
 const PLACEHOLDER_ROW_COUNT = 3;
 
 /** Returns the variant of a draft for a new record. Only the draft's key contains the variant. */
-const variantOfDraft = ({ variants }: AnyResource, { resource, form, key }: WorkItem) =>
+const findVariantOfDraft = ({ variants }: AnyResource, { resource, form, key }: WorkItem) =>
   Object.keys(variants?.of ?? {}).find(
     (name) => form && buildDraftKey({ resource, record: null, form }, name) === key,
   );
@@ -76,7 +76,7 @@ const WorkRow = ({
   item: WorkItem;
 }) => {
   const translate = useText();
-  const variant = item.variant ?? variantOfDraft(resource, item);
+  const variant = item.variant ?? findVariantOfDraft(resource, item);
   const texts = useTexts(resource, variant);
   const { opens } = useRights();
   const name = texts.variantName ?? texts.name;
@@ -110,7 +110,7 @@ const PendingWorkLists = () => {
     return isObject(work) ? (work as PendingWorkLists) : {};
   });
   const resources = readables();
-  const renderRowsOfSection = (work: PendingWorkLists, part: WorkSectionName): ReactNode[] => {
+  const renderWorkSectionRows = (work: PendingWorkLists, part: WorkSectionName): ReactNode[] => {
     const { totalCount = 0, items = [] } = work[part] ?? {};
     const rows = items.flatMap((item) => {
       const resource = resources.find(({ name }) => name === item.resource);
@@ -136,7 +136,7 @@ const PendingWorkLists = () => {
       {...{ reading }}
       expected={PLACEHOLDER_ROW_COUNT}
       varies
-      rowsOf={(work) => workSectionNames.flatMap((part) => renderRowsOfSection(work, part))}
+      rowsOf={(work) => workSectionNames.flatMap((part) => renderWorkSectionRows(work, part))}
       around={(shown) => <div className={styles.parts}>{shown}</div>}
       empty={translate('home.work.none')}
     />

@@ -29,7 +29,7 @@ export function sortHomeParts<P extends NamedPart>(
  * Returns the operator's own order of the home page; undefined until it is known. It is empty if the operator
  * uses the product's order.
  */
-export function useOwnHomeOrder(): readonly HomePartVisibility[] | undefined {
+export function useOwnHomeArrangement(): readonly HomePartVisibility[] | undefined {
   const provider = useDataProvider<ConsoleProvider>();
   const { data, isPending, isError } = useQuery({
     queryKey: HOME_QUERY_KEY,
@@ -43,7 +43,7 @@ export function useOwnHomeOrder(): readonly HomePartVisibility[] | undefined {
 }
 
 /** Returns a function that stores an order. The page shows the new order before the API answers. */
-export function useSaveHomeOrder(): (parts: readonly HomePartVisibility[]) => void {
+export function useSaveHomeArrangement(): (parts: readonly HomePartVisibility[]) => void {
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const notify = useNotify();

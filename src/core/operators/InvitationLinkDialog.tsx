@@ -1,5 +1,5 @@
 import { Copy } from 'lucide';
-import type { SentInvitation } from '../provider/calls/operators';
+import type { CreatedInvitation } from '../provider/calls/operators';
 import { toSeoulMinuteText } from '../schema/index';
 import { useCopyText } from '../signIn/second/useCopyText';
 import { Button } from '../ui/Button';
@@ -57,7 +57,7 @@ export const OneTimeSecretDialog = ({
 
 export interface InvitationLinkDialogProps {
   name: string;
-  invitation: SentInvitation;
+  invitation: CreatedInvitation;
   onClose: () => void;
 }
 

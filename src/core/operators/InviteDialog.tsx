@@ -1,6 +1,6 @@
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
-import type { Role, SentInvitation } from '../provider/calls/operators';
+import type { CreatedInvitation, Role } from '../provider/calls/operators';
 import { Input } from '../ui/Input';
 import { Labelled } from '../ui/Labelled';
 import { Select } from '../ui/Select';
@@ -15,7 +15,7 @@ export interface InviteDialogProps {
   roles: readonly Role[];
   ownScope: readonly string[];
   /** Called with an invitation for which no mail was sent, so that its link is shown. */
-  onInvitationLink: (name: string, invitation: SentInvitation) => void;
+  onInvitationLink: (name: string, invitation: CreatedInvitation) => void;
   onClose: () => void;
 }
 

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useEngine } from '../engine/EngineContext';
 import { useRights } from '../engine/rights';
-import type { ListedOperator, SentInvitation } from '../provider/calls/operators';
+import type { CreatedInvitation, ListedOperator } from '../provider/calls/operators';
 import type { ConsoleProvider } from '../provider/dataProvider';
-import { scopeIncludesScope } from '../schema/index';
-import { menuEntryPath } from '../shell/menuEntries';
+import { doesScopeIncludeScope } from '../schema/index';
+import { buildMenuEntryPath } from '../shell/menuEntries';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { IconButton } from '../ui/IconButton';
 import { Menu, type MenuItem } from '../ui/Menu';
@@ -15,23 +15,23 @@ import { usePopup } from '../ui/usePopup';
 import { useText } from '../ui/useText';
 import {
   type ConfirmableOperatorAction,
+  canBeInvitedAgain,
   confirmableOperatorActions,
   inviteIcon,
-  mayInviteAgain,
 } from './acts';
 import { useOperatorChangeRunner, useSignedInOperator } from './useOperators';
 
 export interface OperatorActionsMenuProps {
   operator: ListedOperator;
   onOpen: () => void;
-  onInvitationLink: (name: string, invitation: SentInvitation) => void;
+  onInvitationLink: (name: string, invitation: CreatedInvitation) => void;
 }
 
 /**
  * Returns a function that opens the record of access (audit log) with the entries of an operator. Null if the
  * signed-in operator may not read the record of access.
  */
-function useAccessLogOpener({ _id }: ListedOperator): (() => Promise<void>) | null {
+function useOpenAccessLog({ _id }: ListedOperator): (() => Promise<void>) | null {
   const { recordOfAccess } = useEngine();
   const { reads } = useRights();
   const provider = useDataProvider<ConsoleProvider>();
@@ -45,7 +45,7 @@ function useAccessLogOpener({ _id }: ListedOperator): (() => Promise<void>) | nu
       .catch(() => ({ operators: [] }));
     const known = Array.isArray(operators) ? operators.find((each) => each?._id === _id) : undefined;
     const query = known ? `?${new URLSearchParams({ operator: String(known.username) })}` : '';
-    navigate(menuEntryPath({ resource: recordOfAccess }) + query);
+    navigate(buildMenuEntryPath({ resource: recordOfAccess }) + query);
   };
 }
 
@@ -61,22 +61,22 @@ export const OperatorActionsMenu = ({
   const { busy, error, run } = useOperatorChangeRunner();
   const again = useOperatorChangeRunner();
   const [asked, setAsked] = useState<ConfirmableOperatorAction | null>(null);
-  const signIns = useAccessLogOpener(operator);
+  const signIns = useOpenAccessLog(operator);
   const { _id, name, scope } = operator;
-  const isOther = _id !== own.id && scopeIncludesScope(own.scope, scope);
+  const isOther = _id !== own.id && doesScopeIncludeScope(own.scope, scope);
 
-  const inviteAgain = async () => {
+  const resendInvitation = async () => {
     const [invited] = (await again.run((calls) => calls.inviteAgain(_id))) ?? [];
     if (invited?.invitation.link !== undefined) onLink(name, invited.invitation);
     else if (invited) notify(translate('operators.invite.mailed'), { type: 'success' });
   };
   const items: MenuItem[] = [
-    ...(isOther && own.changes && mayInviteAgain(operator)
+    ...(isOther && own.changes && canBeInvitedAgain(operator)
       ? [
           {
             label: translate('operators.acts.inviteAgain'),
             icon: inviteIcon,
-            onSelect: () => void inviteAgain(),
+            onSelect: () => void resendInvitation(),
           },
         ]
       : []),
@@ -122,7 +122,7 @@ export const OperatorActionsMenu = ({
           message={again.error}
           confirmLabel={translate('operators.acts.inviteAgain')}
           cancelLabel={translate('operators.cancel')}
-          onConfirm={inviteAgain}
+          onConfirm={resendInvitation}
           onCancel={again.clear}
           busy={again.busy}
         />

@@ -1,11 +1,6 @@
 import { useState } from 'react';
-import type {
-  ListedOperator,
-  OperatorValuesToChange,
-  RequiredRight,
-  Role,
-} from '../provider/calls/operators';
-import { scopeIncludesScope } from '../schema/index';
+import type { ListedOperator, OperatorChanges, RequiredRight, Role } from '../provider/calls/operators';
+import { doesScopeIncludeScope } from '../schema/index';
 import { Input } from '../ui/Input';
 import { Labelled } from '../ui/Labelled';
 import { SegmentedControl } from '../ui/SegmentedControl';
@@ -49,7 +44,7 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
   const { secondRequired = false, secondByRights = false } = operator;
   // An API without the setting that requires a second factor sends no `secondRequired`.
   const hasSwitch = operator.secondRequired !== undefined;
-  const { values, change, both, edit } = useUnsavedEdits<Required<OperatorValuesToChange>>({
+  const { values, change, both, edit } = useUnsavedEdits<Required<OperatorChanges>>({
     name: ownName,
     addresses: ownAddresses,
     secondRequired,
@@ -64,7 +59,9 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
   const findReadOnlyReason = () => {
     if (operator._id === own.id) return translate('operators.edit.ownRights');
     if (!own.changes) return translate('operators.edit.noRight');
-    return scopeIncludesScope(own.scope, operator.scope) ? undefined : translate('operators.edit.stronger');
+    return doesScopeIncludeScope(own.scope, operator.scope)
+      ? undefined
+      : translate('operators.edit.stronger');
   };
   const blocked = findReadOnlyReason();
   const isDirty = !blocked && Object.keys(change).length > 0;
@@ -82,7 +79,7 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
     edit({ _role: chosen?._id ?? null, ...(chosen && { scope: chosen.scopes }) });
   };
   const options = [...useRoleOptions(roles, own.scope), { value: '', label: translate('operators.own') }];
-  const now: Record<keyof OperatorValuesToChange, { part: string; value: string }> = {
+  const now: Record<keyof OperatorChanges, { part: string; value: string }> = {
     name: { part: translate('operators.edit.name'), value: ownName },
     addresses: { part: translate('operators.edit.addresses'), value: ownAddresses.join(' ') },
     secondRequired: {

@@ -48,7 +48,7 @@ export const OperatorEditFrame = (props: OperatorEditFrameProps) => {
   );
   const describeConflictingValue = ({ part, value }: { part: string; value: string }) =>
     value === '' ? part : translate('operators.theirs', { part, value });
-  const closeUnlessDirty = () => {
+  const closeOrAskIfDirty = () => {
     if (busy) return;
     if (isDirty) setAsks(true);
     else onClose();
@@ -63,7 +63,7 @@ export const OperatorEditFrame = (props: OperatorEditFrameProps) => {
         title={title}
         width={width}
         closeLabel={translate('operators.close')}
-        onClose={closeUnlessDirty}
+        onClose={closeOrAskIfDirty}
       >
         <form noValidate onSubmit={submitForm}>
           <DialogBody>
@@ -87,7 +87,7 @@ export const OperatorEditFrame = (props: OperatorEditFrameProps) => {
               </span>
             )}
             <span className="push" />
-            <Button onClick={closeUnlessDirty}>
+            <Button onClick={closeOrAskIfDirty}>
               {translate(blocked ? 'operators.close' : 'operators.cancel')}
             </Button>
             {!blocked && (

@@ -24,17 +24,17 @@ export const emptyOperatorFilters: OperatorFilterValues = { term: '', role: '', 
 /** Value of the role filter that finds the operators without a role. */
 const NO_ROLE_FILTER_VALUE = '-';
 
-const normalizeForSearch = (text: string) => text.normalize('NFKC').toLowerCase();
+const normalizeSearchText = (text: string) => text.normalize('NFKC').toLowerCase();
 
 /** Whether an operator passes the filters of the list. */
-export function passesOperatorFilters(
+export function isOperatorMatchingFilters(
   operator: ListedOperator,
   { term, role, second, state }: OperatorFilterValues,
 ): boolean {
   const { name, username, _role, factors } = operator;
   const hasSecond = factors.authenticator || factors.passkeys > 0;
   return (
-    [name, username].some((text) => normalizeForSearch(text).includes(normalizeForSearch(term.trim()))) &&
+    [name, username].some((text) => normalizeSearchText(text).includes(normalizeSearchText(term.trim()))) &&
     (role === '' || (_role ?? NO_ROLE_FILTER_VALUE) === role) &&
     (second === '' || hasSecond === (second === 'on')) &&
     (state === '' || operator.state === state)
@@ -53,8 +53,9 @@ export const OperatorFilters = ({ roles, onSearch }: OperatorFiltersProps) => {
   const phone = useIsPhoneWidth();
   const [draft, setDraft] = useState(emptyOperatorFilters);
   const all = { value: '', label: translate('operators.filters.all') };
-  const setFilter = (key: keyof OperatorFilterValues) => (event: { target: { value: string } }) =>
-    setDraft({ ...draft, [key]: event.target.value });
+  const createFilterChangeHandler =
+    (key: keyof OperatorFilterValues) => (event: { target: { value: string } }) =>
+      setDraft({ ...draft, [key]: event.target.value });
   const submitSearch = (event: FormEvent) => {
     event.preventDefault();
     onSearch(draft);
@@ -87,14 +88,19 @@ export const OperatorFilters = ({ roles, onSearch }: OperatorFiltersProps) => {
             {...control}
             placeholder={translate('operators.filters.termHint')}
             value={draft.term}
-            onChange={setFilter('term')}
+            onChange={createFilterChangeHandler('term')}
           />
         )}
       </Labelled>
       {(['role', 'second', 'state'] as const).map((key) => (
         <Labelled key={key} label={translate(`operators.filters.${key}`)}>
           {(control) => (
-            <Select {...control} options={choices[key]} value={draft[key]} onChange={setFilter(key)} />
+            <Select
+              {...control}
+              options={choices[key]}
+              value={draft[key]}
+              onChange={createFilterChangeHandler(key)}
+            />
           )}
         </Labelled>
       ))}

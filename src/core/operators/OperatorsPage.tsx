@@ -2,7 +2,7 @@ import { KeyRound, Plus, RotateCcw, ShieldCheck, UserPlus, Users } from 'lucide'
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useErrorText } from '../engine/calls/errorText';
-import type { SentInvitation } from '../provider/calls/operators';
+import type { CreatedInvitation } from '../provider/calls/operators';
 import { useDeployment } from '../shell/DeploymentContext';
 import { addOwnPasswordTexts } from '../ui/appTexts';
 import { Button } from '../ui/Button';
@@ -19,10 +19,10 @@ import { InviteDialog } from './InviteDialog';
 import { buildRightsMatrixRows } from './matrix';
 import { OperatorActionsMenu } from './OperatorActionsMenu';
 import { OperatorDialog } from './OperatorDialog';
-import { emptyOperatorFilters, OperatorFilters, passesOperatorFilters } from './OperatorFilters';
+import { emptyOperatorFilters, isOperatorMatchingFilters, OperatorFilters } from './OperatorFilters';
 import styles from './Operators.module.css';
 import { OperatorTable } from './OperatorTable';
-import { useAreaName, useRoleName } from './operatorTexts';
+import { useFormatRoleName, useTranslateAreaName } from './operatorTexts';
 import type { RoleTemplate } from './RoleDialog';
 import { RolesView } from './RolesView';
 import { SecondFactorDueNotice } from './SecondFactorDueNotice';
@@ -36,17 +36,17 @@ addOperatorTexts();
 
 /** Number of operators that the page shows at first. Each click on "more" adds the same number. */
 const OPERATORS_PER_BATCH = 50;
-const VIEW_PARAMETER = 'view';
+const VIEW_URL_PARAMETER = 'view';
 const ROLES_VIEW = 'roles';
 const TOKENS_VIEW = 'tokens';
 type OperatorsView = 'people' | typeof ROLES_VIEW | typeof TOKENS_VIEW;
 
-const addButtonTextByView = {
+const addButtonTextKeyByView = {
   people: 'operators.invite.open',
   roles: 'operators.role.add',
   tokens: 'operators.tokens.add',
 } as const;
-const titleByView = {
+const titleTextKeyByView = {
   people: 'operators.title',
   roles: 'operators.roles',
   tokens: 'operators.tokens.title',
@@ -55,7 +55,7 @@ const titleByView = {
 export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[] }) => {
   const translate = useText();
   const reason = useErrorText();
-  const areaName = useAreaName();
+  const areaName = useTranslateAreaName();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const { menu, pages } = useDeployment();
@@ -65,8 +65,8 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
   const [most, setMost] = useState(OPERATORS_PER_BATCH);
   const [opened, setOpened] = useState<string | null>(null);
   const [adds, setAdds] = useState(false);
-  const [link, setLink] = useState<{ name: string; invitation: SentInvitation } | null>(null);
-  const wanted = params.get(VIEW_PARAMETER);
+  const [link, setLink] = useState<{ name: string; invitation: CreatedInvitation } | null>(null);
+  const wanted = params.get(VIEW_URL_PARAMETER);
   const readViewFromUrl = (): OperatorsView => {
     if (wanted === TOKENS_VIEW && own.hasTokens) return TOKENS_VIEW;
     return wanted === ROLES_VIEW ? ROLES_VIEW : 'people';
@@ -76,16 +76,16 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
     menu.map(({ name }) => name),
     rights ?? [],
   );
-  const roleName = useRoleName(roles ?? [], rows);
+  const roleName = useFormatRoleName(roles ?? [], rows);
   const isRead = operators && roles && rights;
-  const listed = (operators ?? []).filter((operator) => passesOperatorFilters(operator, filters));
+  const listed = (operators ?? []).filter((operator) => isOperatorMatchingFilters(operator, filters));
   const open = operators?.find(({ _id }) => _id === opened);
   const showView = (next: OperatorsView) => {
     setAdds(false);
-    navigate({ search: next === 'people' ? '' : `?${VIEW_PARAMETER}=${next}` });
+    navigate({ search: next === 'people' ? '' : `?${VIEW_URL_PARAMETER}=${next}` });
   };
   const formatOperatorCount = (count: number) => translate('operators.count', { count });
-  const showInvitationLink = (name: string, invitation: SentInvitation) => setLink({ name, invitation });
+  const showInvitationLink = (name: string, invitation: CreatedInvitation) => setLink({ name, invitation });
 
   return (
     <div className={pageStyles.page}>
@@ -93,9 +93,9 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
         crumbs={[
           { label: areaName(pages.operators?.group ?? '') },
           { label: translate('operators.group') },
-          ...(view === 'people' ? [] : [{ label: translate(titleByView[view]) }]),
+          ...(view === 'people' ? [] : [{ label: translate(titleTextKeyByView[view]) }]),
         ]}
-        title={translate(titleByView[view])}
+        title={translate(titleTextKeyByView[view])}
         count={isRead && view === 'people' ? formatOperatorCount(operators.length) : undefined}
         actions={
           <>
@@ -120,7 +120,7 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
                 icon={view === 'people' ? UserPlus : Plus}
                 onClick={() => setAdds(true)}
               >
-                {translate(addButtonTextByView[view])}
+                {translate(addButtonTextKeyByView[view])}
               </Button>
             )}
           </>

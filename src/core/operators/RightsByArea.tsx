@@ -1,13 +1,13 @@
 import { ChevronDown } from 'lucide';
 import { useTranslate } from 'ra-core';
 import type { RequiredRight } from '../provider/calls/operators';
-import { accessVerbs, maySeePersonalDataOfArea, scopeIncludesRight } from '../schema/index';
+import { accessVerbs, doesScopeIncludeRight, maySeePersonalDataOfArea } from '../schema/index';
 import { useDeployment } from '../shell/DeploymentContext';
 import { classNames } from '../ui/classNames';
 import { Icon } from '../ui/Icon';
 import { useText } from '../ui/useText';
 import operatorStyles from './Operators.module.css';
-import { useAreaName } from './operatorTexts';
+import { useTranslateAreaName } from './operatorTexts';
 import styles from './RightsByArea.module.css';
 
 /**
@@ -33,7 +33,7 @@ function findResourceRightsInArea(
   return [...new Set(own.map(({ name }) => name))].flatMap((name) => {
     const asked = own.filter((right) => right.name === name);
     const held = accessVerbs.filter((verb) =>
-      asked.some((right) => right.verb === verb && scopeIncludesRight(scope, right)),
+      asked.some((right) => right.verb === verb && doesScopeIncludeRight(scope, right)),
     );
     if (held.length === 0) return [];
     const isPersonal = asked.some(({ personal }) => personal);
@@ -56,7 +56,7 @@ export interface RightsByAreaProps {
 export const RightsByArea = ({ areas, scope, rights }: RightsByAreaProps) => {
   const translate = useText();
   const say = useTranslate();
-  const areaName = useAreaName();
+  const areaName = useTranslateAreaName();
   const { resources, menu, pages } = useDeployment();
   const shown = new Set(
     menu.flatMap(({ entries, linked }) => [...entries, ...linked].map(({ resource }) => resource.name)),

@@ -2,12 +2,12 @@ import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useId } from 'react';
 import { isChoicesField, maySeePersonalDataOfArea } from '../schema/index';
 import {
-  namesUsableInScopesOf,
+  buildRightsTableCellName,
+  buildScopeFromRightsTableCells,
+  collectNamesUsableInScopes,
+  convertScopeToRightsTableCells,
   type RightsTableColumn,
-  rightsTableCellNameOf,
-  rightsTableCellsOfScope,
   rightsTableColumns,
-  scopeFromRightsTableCells,
 } from '../schema/record/scopeCells';
 import { useDeployment } from '../shell/DeploymentContext';
 import { Button } from '../ui/Button';
@@ -16,11 +16,11 @@ import { classNames } from '../ui/classNames';
 import { useText } from '../ui/useText';
 import {
   type CheckedMatrixCells,
-  findScopeDifferences,
+  findDifferingRights,
   type RightsMatrixRow,
   toggleMatrixCell,
 } from './matrix';
-import { useAreaName } from './operatorTexts';
+import { useTranslateAreaName } from './operatorTexts';
 import styles from './RightsMatrix.module.css';
 
 const cellOffsetByArrowKey: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
@@ -74,29 +74,33 @@ export const RightsMatrix = ({
 }: RightsMatrixProps) => {
   const translate = useText();
   const say = useTranslate();
-  const areaName = useAreaName();
+  const areaName = useTranslateAreaName();
   const errorId = useId();
   const wordId = useId();
   const { resources } = useDeployment();
-  const known = namesUsableInScopesOf(resources);
+  const known = collectNamesUsableInScopes(resources);
   const accounts = resources.find(({ fields }) => fields.scope && isChoicesField(fields.scope));
-  const [cells, held] = [rightsTableCellsOfScope(scope, known), rightsTableCellsOfScope(own, known)];
+  const [cells, held] = [
+    convertScopeToRightsTableCells(scope, known),
+    convertScopeToRightsTableCells(own, known),
+  ];
   const isDifferent = new Set(
-    base ? findScopeDifferences(cells, rightsTableCellsOfScope(base.scope, known), rows, known) : [],
+    base ? findDifferingRights(cells, convertScopeToRightsTableCells(base.scope, known), rows, known) : [],
   );
-  const changeCheckedCells = (next: CheckedMatrixCells) => onChange(scopeFromRightsTableCells(next, known));
+  const changeCheckedCells = (next: CheckedMatrixCells) =>
+    onChange(buildScopeFromRightsTableCells(next, known));
   const lacking = translate('operators.matrix.lacking');
   const translateScopeWord = (word: string) =>
     say(`resources.${accounts?.name}.choices.scope.console:${word}`, { _: word });
   const masked = rows.filter(
     ({ area, has }) =>
       has.has('personal') &&
-      cells.has(rightsTableCellNameOf(area, 'export')) &&
+      cells.has(buildRightsTableCellName(area, 'export')) &&
       !maySeePersonalDataOfArea(scope, area),
   );
 
   const renderCell = (row: RightsMatrixRow, column: RightsTableColumn, at: string) => {
-    const name = rightsTableCellNameOf(row.area, column);
+    const name = buildRightsTableCellName(row.area, column);
     const isLacking = !held.has(name);
     const label = translate('operators.matrix.cell', {
       area: areaName(row.area),
@@ -144,7 +148,7 @@ export const RightsMatrix = ({
                     key={column}
                     className={classNames(
                       column === 'personal' && styles.apart,
-                      isDifferent.has(rightsTableCellNameOf(row.area, column)) && styles.differs,
+                      isDifferent.has(buildRightsTableCellName(row.area, column)) && styles.differs,
                     )}
                   >
                     {row.has.has(column) ? (

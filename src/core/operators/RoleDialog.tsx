@@ -1,5 +1,5 @@
 import type { RequiredRight, Role, RoleValues } from '../provider/calls/operators';
-import { scopeIncludesScope } from '../schema/index';
+import { doesScopeIncludeScope } from '../schema/index';
 import { Input } from '../ui/Input';
 import { Labelled } from '../ui/Labelled';
 import { Notice } from '../ui/Notice';
@@ -46,7 +46,7 @@ export const RoleDialog = ({ stored: role, templates, rows, rights, onClose }: R
 
   const findReadOnlyReason = () => {
     if (!own.changes) return translate('operators.edit.noRight');
-    return role && !scopeIncludesScope(own.scope, role.scopes)
+    return role && !doesScopeIncludeScope(own.scope, role.scopes)
       ? translate('operators.role.stronger')
       : undefined;
   };

@@ -4,10 +4,10 @@ import { now } from '../schema/basics/clock';
 import { DAY_MS, limits, toSeoulDay, toSeoulMinuteText } from '../schema/index';
 import {
   buildScopeThatNamesEveryArea,
-  namesUsableInScopesOf,
-  rightsTableCellsOfScope,
+  collectNamesUsableInScopes,
+  convertScopeToRightsTableCells,
 } from '../schema/record/scopeCells';
-import { accessVerbs, restrictionWordsOfScope, scopeOf } from '../schema/record/scopes';
+import { accessVerbs, getRestrictionWordsOfScope, scopeOf } from '../schema/record/scopes';
 import { useDeployment } from '../shell/DeploymentContext';
 import { Checkbox } from '../ui/Checkbox';
 import { Input } from '../ui/Input';
@@ -41,7 +41,7 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
   const own = useSignedInOperator();
   const opensId = useId();
   const { resources } = useDeployment();
-  const known = namesUsableInScopesOf(resources);
+  const known = collectNamesUsableInScopes(resources);
   const { busy, error, fields, run } = useOperatorChangeRunner();
   const [days, setDays] = useState(DEFAULT_LIFETIME_DAYS);
   const [values, setValues] = useState<Omit<ProgramTokenValues, 'expiresAt'>>({
@@ -51,11 +51,11 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
     reason: '',
   });
   const { name, scopes, personal, reason } = values;
-  const editValues = (parts: Partial<typeof values>) => setValues({ ...values, ...parts });
+  const updateTokenValues = (parts: Partial<typeof values>) => setValues({ ...values, ...parts });
   const expiresAt = computeTokenExpiry(days);
   const opened = known.areas.map((area) => `${area}.personal`);
   const scope =
-    personal && scopes.length > 0 ? scopeOf([...restrictionWordsOfScope(scopes), ...opened]) : scopes;
+    personal && scopes.length > 0 ? scopeOf([...getRestrictionWordsOfScope(scopes), ...opened]) : scopes;
   const options = LIFETIME_OPTIONS_IN_DAYS.map((count) => ({
     value: String(count),
     label:
@@ -93,7 +93,7 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
               data-autofocus
               maxLength={limits.tokenLimits.name}
               value={name}
-              onChange={({ target }) => editValues({ name: target.value })}
+              onChange={({ target }) => updateTokenValues({ name: target.value })}
             />
           )}
         </Labelled>
@@ -118,7 +118,9 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
         disabled={false}
         error={fields.scopes}
         onChange={(next) =>
-          editValues({ scopes: buildScopeThatNamesEveryArea(rightsTableCellsOfScope(next, known), known) })
+          updateTokenValues({
+            scopes: buildScopeThatNamesEveryArea(convertScopeToRightsTableCells(next, known), known),
+          })
         }
       />
       <div className={styles.opens}>
@@ -126,7 +128,7 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
           id={opensId}
           checked={personal}
           aria-describedby={`${opensId}-help`}
-          onChange={(on) => editValues({ personal: on })}
+          onChange={(on) => updateTokenValues({ personal: on })}
         />
         <div>
           <label htmlFor={opensId}>{translate('operators.tokens.opens')}</label>
@@ -147,7 +149,7 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
               {...control}
               maxLength={max}
               value={reason}
-              onChange={({ target }) => editValues({ reason: target.value })}
+              onChange={({ target }) => updateTokenValues({ reason: target.value })}
             />
           )}
         </Labelled>

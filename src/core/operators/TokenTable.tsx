@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide';
 import type { ProgramToken } from '../provider/calls/operators';
 import { toSeoulMinuteText } from '../schema/index';
-import { restrictionWordsOfScope, scopeOf } from '../schema/record/scopes';
+import { getRestrictionWordsOfScope, scopeOf } from '../schema/record/scopes';
 import { Chip } from '../ui/Chip';
 import cardStyles from '../ui/card.module.css';
 import { IconButton } from '../ui/IconButton';
@@ -40,7 +40,7 @@ export const TokenTable = ({ tokens, rows, onRevoke }: TokenTableProps) => {
   const isNarrow = useIsTableNarrow();
   const label = translate('operators.tokens.table');
   const describeTokenRights = ({ scopes, personal, reason }: ProgramToken) => {
-    const said = rightsText(scopeOf(restrictionWordsOfScope(scopes)));
+    const said = rightsText(scopeOf(getRestrictionWordsOfScope(scopes)));
     return (
       <span title={[said, reason].filter((part) => part !== '').join(' · ')}>
         {personal && <Chip tone="amber">{translate('operators.tokens.personal')}</Chip>} {said}

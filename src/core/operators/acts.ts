@@ -64,5 +64,5 @@ export const confirmableOperatorActions: readonly ConfirmableOperatorAction[] = 
 ];
 
 /** Whether an operator can be invited again. This requires a pending or expired invitation. */
-export const mayInviteAgain = isInvitationPending;
+export const canBeInvitedAgain = isInvitationPending;
 export const inviteIcon = Mail;

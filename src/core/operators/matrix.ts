@@ -1,10 +1,10 @@
 import type { RequiredRight } from '../provider/calls/operators';
-import { accessVerbs, scopeIncludesScope } from '../schema/index';
+import { accessVerbs, doesScopeIncludeScope } from '../schema/index';
 import {
   ALL_AREAS_NAME,
+  buildRightsTableCellName,
   type NamesUsableInScopes,
   type RightsTableColumn,
-  rightsTableCellNameOf,
   rightsTableColumns,
 } from '../schema/record/scopeCells';
 
@@ -38,7 +38,7 @@ export type CheckedMatrixCells = ReadonlySet<string>;
  * Sets or clears a cell of the matrix of rights, and changes the cells that depend on it. Each verb includes
  * `view`. If `view` is cleared, all other cells of the area are cleared too.
  */
-function setCellAndDependents(
+function setCellAndDependentCells(
   cells: CheckedMatrixCells,
   { area, has }: RightsMatrixRow,
   column: RightsTableColumn,
@@ -46,15 +46,19 @@ function setCellAndDependents(
 ): Set<string> {
   const next = new Set(cells);
   const setCell = (each: RightsTableColumn, value: boolean) =>
-    value ? next.add(rightsTableCellNameOf(area, each)) : next.delete(rightsTableCellNameOf(area, each));
+    value
+      ? next.add(buildRightsTableCellName(area, each))
+      : next.delete(buildRightsTableCellName(area, each));
   setCell(column, on);
   if (on) setCell('view', true);
   else if (column === 'view') for (const each of rightsTableColumns) setCell(each, false);
   // A verb without a cell has no API calls in the area. It is set while all verbs with a cell are set, so
   // that the scope stores only the area's name.
-  const isWhole = accessVerbs.every((verb) => !has.has(verb) || next.has(rightsTableCellNameOf(area, verb)));
+  const isWhole = accessVerbs.every(
+    (verb) => !has.has(verb) || next.has(buildRightsTableCellName(area, verb)),
+  );
   for (const verb of accessVerbs)
-    if (!has.has(verb)) setCell(verb, isWhole && next.has(rightsTableCellNameOf(area, 'view')));
+    if (!has.has(verb)) setCell(verb, isWhole && next.has(buildRightsTableCellName(area, 'view')));
   return next;
 }
 
@@ -66,11 +70,11 @@ export function toggleMatrixCell(
   on: boolean,
   { areas }: NamesUsableInScopes,
 ): CheckedMatrixCells {
-  const next = setCellAndDependents(cells, row, column, on);
+  const next = setCellAndDependentCells(cells, row, column, on);
   for (const each of rightsTableColumns) {
-    const isEverywhere = areas.every((area) => next.has(rightsTableCellNameOf(area, each)));
-    if (isEverywhere) next.add(rightsTableCellNameOf(ALL_AREAS_NAME, each));
-    else next.delete(rightsTableCellNameOf(ALL_AREAS_NAME, each));
+    const isEverywhere = areas.every((area) => next.has(buildRightsTableCellName(area, each)));
+    if (isEverywhere) next.add(buildRightsTableCellName(ALL_AREAS_NAME, each));
+    else next.delete(buildRightsTableCellName(ALL_AREAS_NAME, each));
   }
   return next;
 }
@@ -79,18 +83,18 @@ export function toggleMatrixCell(
  * Returns the names of the rights that differ between two scopes. Only the cells that the matrix shows and
  * the product's own rights (`words`) are compared.
  */
-export function findScopeDifferences(
+export function findDifferingRights(
   one: CheckedMatrixCells,
   other: CheckedMatrixCells,
   rows: readonly RightsMatrixRow[],
   { words }: NamesUsableInScopes,
 ): string[] {
   const shown = rows.flatMap(({ area, has }) =>
-    rightsTableColumns.filter((each) => has.has(each)).map((each) => rightsTableCellNameOf(area, each)),
+    rightsTableColumns.filter((each) => has.has(each)).map((each) => buildRightsTableCellName(area, each)),
   );
   return [...shown, ...words].filter((cell) => one.has(cell) !== other.has(cell));
 }
 
 /** Whether two scopes grant the same rights. */
 export const areScopesEquivalent = (one: readonly string[], other: readonly string[]): boolean =>
-  scopeIncludesScope(one, other) && scopeIncludesScope(other, one);
+  doesScopeIncludeScope(one, other) && doesScopeIncludeScope(other, one);

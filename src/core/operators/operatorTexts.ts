@@ -4,18 +4,18 @@ import { now } from '../schema/basics/clock';
 import {
   accessVerbs,
   DAY_MS,
+  doesScopeIncludeRight,
+  doesScopeIncludeScope,
   isUnrestrictedScope,
   maySeePersonalDataOfArea,
-  scopeIncludesRight,
-  scopeIncludesScope,
   today,
   toSeoul,
   toSeoulDay,
 } from '../schema/index';
-import { namesUsableInScopesOf, rightsTableCellsOfScope } from '../schema/record/scopeCells';
+import { collectNamesUsableInScopes, convertScopeToRightsTableCells } from '../schema/record/scopeCells';
 import { useDeployment } from '../shell/DeploymentContext';
 import { type TranslateFunction, useText } from '../ui/useText';
-import { findScopeDifferences, type RightsMatrixRow } from './matrix';
+import { findDifferingRights, type RightsMatrixRow } from './matrix';
 
 /** Returns a time with its date and seconds. For today and yesterday, a word replaces the date. */
 export function formatExactTime(translate: TranslateFunction, instant: string): string {
@@ -25,7 +25,7 @@ export function formatExactTime(translate: TranslateFunction, instant: string): 
   return isYesterday ? translate('operators.yesterday', { time }) : `${day} ${time}`.trim();
 }
 
-export function useAreaName(): (area: string) => string {
+export function useTranslateAreaName(): (area: string) => string {
   const say = useTranslate();
   return (area) => say(`app.menu.${area}`, { _: area });
 }
@@ -33,7 +33,7 @@ export function useAreaName(): (area: string) => string {
 /** Returns a function that describes a scope in words: each area with the verbs that the scope permits. */
 export function useDescribeScope(rows: readonly RightsMatrixRow[]): (scope: readonly string[]) => string {
   const translate = useText();
-  const areaName = useAreaName();
+  const areaName = useTranslateAreaName();
   const translateRightsColumnName = (column: (typeof accessVerbs)[number] | 'personal') =>
     translate(`operators.matrix.columns.${column}`);
   return (scope) => {
@@ -41,7 +41,7 @@ export function useDescribeScope(rows: readonly RightsMatrixRow[]): (scope: read
     return rows
       .flatMap(({ area, has }) => {
         const held = accessVerbs.filter(
-          (verb) => has.has(verb) && scopeIncludesRight(scope, { group: area, verb }),
+          (verb) => has.has(verb) && doesScopeIncludeRight(scope, { group: area, verb }),
         );
         if (held.length === 0) return [];
         const personal =
@@ -62,7 +62,9 @@ export function useRoleOptions(roles: readonly Role[], own: readonly string[]) {
   const translate = useText();
   return roles.map(({ _id, name, scopes }) => ({
     value: _id,
-    label: scopeIncludesScope(own, scopes) ? name : translate('operators.invite.cannotGive', { role: name }),
+    label: doesScopeIncludeScope(own, scopes)
+      ? name
+      : translate('operators.invite.cannotGive', { role: name }),
   }));
 }
 
@@ -70,16 +72,16 @@ export function useRoleOptions(roles: readonly Role[], own: readonly string[]) {
  * Returns a function that describes an operator's rights in short. The text has the role's name, and the
  * number of rights that differ from the role's.
  */
-export function useRoleName(roles: readonly Role[], rows: readonly RightsMatrixRow[]) {
+export function useFormatRoleName(roles: readonly Role[], rows: readonly RightsMatrixRow[]) {
   const translate = useText();
   const { resources } = useDeployment();
   return ({ _role, scope }: Pick<ListedOperator, '_role' | 'scope'>): string => {
     const role = roles.find(({ _id }) => _id === _role);
     if (!role) return translate(isUnrestrictedScope(scope) ? 'operators.everything' : 'operators.own');
-    const known = namesUsableInScopesOf(resources);
-    const count = findScopeDifferences(
-      rightsTableCellsOfScope(scope, known),
-      rightsTableCellsOfScope(role.scopes, known),
+    const known = collectNamesUsableInScopes(resources);
+    const count = findDifferingRights(
+      convertScopeToRightsTableCells(scope, known),
+      convertScopeToRightsTableCells(role.scopes, known),
       rows,
       known,
     ).length;

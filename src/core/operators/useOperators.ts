@@ -9,12 +9,12 @@ import type { OperatorIdentity } from '../provider/session/authProvider';
 import { fieldMessagesOf, isHttpError } from '../provider/wire/http';
 import {
   type AnyResource,
+  doesScopeIncludeRight,
   fieldEntries,
-  firstMenuGroupOf,
+  getFirstMenuGroup,
   isSecretField,
   isUnrestrictedScope,
   maySeePersonalDataOfArea,
-  scopeIncludesRight,
 } from '../schema/index';
 import { useDeployment } from '../shell/DeploymentContext';
 
@@ -66,12 +66,12 @@ export function useSignedInOperator() {
   const { identity } = useGetIdentity();
   const { id = '', scope = [] } = (identity ?? {}) as Partial<OperatorIdentity>;
   const group = pages.operators?.group ?? null;
-  const opens = maySeePersonalDataOfArea(scope, firstMenuGroupOf(resources.filter(hasPasswordField)));
+  const opens = maySeePersonalDataOfArea(scope, getFirstMenuGroup(resources.filter(hasPasswordField)));
   return {
     id: String(id),
     scope,
-    changes: opens && scopeIncludesRight(scope, { group, verb: 'write' }),
-    removes: opens && scopeIncludesRight(scope, { group, verb: 'delete' }),
+    changes: opens && doesScopeIncludeRight(scope, { group, verb: 'write' }),
+    removes: opens && doesScopeIncludeRight(scope, { group, verb: 'delete' }),
     /** Whether the operator may see and create API tokens of programs. */
     hasTokens: isUnrestrictedScope(scope) && hasApiFeature('tokens'),
   };

@@ -7,14 +7,14 @@ import {
   hasPersonalDataFields,
   isObject,
   type Loose,
+  removeDirectionMarksFromTexts,
   toRequestBody,
-  withoutDirectionMarksIn,
 } from '../schema/index';
 import type { RecordPageDataCalls } from './calls/beside';
 import { type CallsWithoutRecord, createCallsWithoutRecord } from './calls/callsBeside';
 import type { ConsentCalls } from './calls/consents';
 import type { DraftCalls } from './calls/drafts';
-import { createExportCall, type RequestExportCall } from './calls/exports';
+import { createExportCall, type ExportCall } from './calls/exports';
 import type { HistoryCalls } from './calls/history';
 import type { HomeLayoutCalls } from './calls/home';
 import type { MemoCalls } from './calls/memos';
@@ -29,10 +29,10 @@ import { createLastSeenVersions } from './calls/seenVersions';
 import { addRaId, createTitleCalls, type TitleSearchResult } from './calls/titles';
 import type { FileChangeTask } from './calls/uploads';
 import { createPasswordEncryptingSender } from './session/passwords';
-import { createFileTaskRequest, fileRequestBody } from './wire/fileRequest';
+import { createFileRequestBody, createFileTaskRequest } from './wire/fileRequest';
 import { baseVersionOfChange, createIdempotencyKey, ifMatchHeader } from './wire/headers';
 import { type HttpClient, isHttpError, requireObjectInJson } from './wire/http';
-import { buildListRequest, countSkippedRows, FIRST_PAGE, isBlankFilterValue } from './wire/listRequest';
+import { buildListRequest, countSkippedRows, FIRST_LIST_PAGE, isBlankFilterValue } from './wire/listRequest';
 import type { ApiCall } from './wire/request';
 
 /** A record in the form of react-admin and the API: `id` and `_id` are equal. */
@@ -67,7 +67,7 @@ export interface ConsoleProvider extends DataProvider, CallsWithoutRecord {
   ): Promise<Loose>;
   /** Finds records whose title contains a term. */
   findTitles(name: string, term: string, options?: { signal?: AbortSignal }): Promise<TitleSearchResult>;
-  readEverything: RequestExportCall;
+  readEverything: ExportCall;
   uploadImage(file: File, options?: ProgressAndSignal): Promise<Asset>;
   /** Loads the functions that call the API about drafts. */
   drafts(): Promise<DraftCalls>;
@@ -134,7 +134,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
   const provider: ConsoleProvider = {
     supportAbortSignal: true,
 
-    async getList(name, { pagination = FIRST_PAGE, filter: asked = {}, sort, meta, signal }) {
+    async getList(name, { pagination = FIRST_LIST_PAGE, filter: asked = {}, sort, meta, signal }) {
       const resource = resourceOf(name);
       const { filter, term } =
         'q' in asked ? (await stock()).splitSearchTerm(resource, asked) : { filter: asked };
@@ -151,7 +151,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
         const records = json[resource.api.many] as Loose[];
         // `meta.skip` is the offset of the page, from which the next page's placeholder rows are counted.
         return {
-          data: records.map((record) => addRaId(withoutDirectionMarksIn(keep(record)))),
+          data: records.map((record) => addRaId(removeDirectionMarksFromTexts(keep(record)))),
           total: Number(totalCount),
           meta: { skip: countSkippedRows(page) },
         };
@@ -174,13 +174,13 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
         const { readTitleOnlyRecords } = await stock();
         return { data: await readTitleOnlyRecords(titles, resource, ids.map(String), signal) };
       }
-      const findById = (id: unknown) =>
+      const readRecordIfExisting = (id: unknown) =>
         provider.getOne(name, { id, ...(signal && { signal }) }).then(
           ({ data }) => [data],
           // The referenced record was possibly deleted.
           (error: unknown) => (isHttpError(error, 404) ? [] : Promise.reject(error)),
         );
-      return { data: (await Promise.all(ids.map(findById))).flat() };
+      return { data: (await Promise.all(ids.map(readRecordIfExisting))).flat() };
     },
 
     async getManyReference(name, { target, id, filter, ...params }) {
@@ -291,7 +291,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
         ...watched,
         method: 'POST',
         headers,
-        body: fileRequestBody(file),
+        body: createFileRequestBody(file),
       });
       return requireObjectInJson(json, 'image') as unknown as Asset;
     },

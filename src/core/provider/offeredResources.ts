@@ -4,12 +4,12 @@ import {
   type Bulk,
   deskFields,
   findRelatedRecordsReference,
+  getTargetResourceName,
   type Loose,
   type Related,
-  targetResourceOf,
 } from '../schema/index';
 import { isAssetField } from '../schema/kinds/files';
-import { removeUnavailableRelated } from '../schema/table/relatedWithoutMissing';
+import { removeUnavailableRelatedEntries } from '../schema/table/relatedWithoutMissing';
 import {
   findUnavailableFieldPaths,
   findUnavailableResourceParts,
@@ -47,13 +47,13 @@ const removeUnsupportedBulkOption = (actions: ResourceActions, api: ApiConfig): 
     }),
   );
 
-function findMissingParts(
+function findPartsMissingInApi(
   resource: AnyResource,
   { lacks = [], sort }: CustomApiResource,
   api: ApiConfig,
 ): UnavailableResourceParts {
   const uploads = hasApiFeature('uploads', api);
-  const isResourceInOwnApi = (name: string | undefined) =>
+  const isResourceInCustomApi = (name: string | undefined) =>
     name === undefined || Object.hasOwn(api.own?.resources ?? {}, name);
   // If the API lacks the calls for answering records (the desk), the desk's fields are missing. So the filter
   // and the badge that read these fields are removed too.
@@ -62,7 +62,7 @@ function findMissingParts(
     gone.includes(path) ||
     lacks.includes(path) ||
     (!uploads && isAssetField(field)) ||
-    !isResourceInOwnApi(targetResourceOf(field));
+    !isResourceInCustomApi(getTargetResourceName(field));
   return findUnavailableResourceParts(
     resource,
     [...findUnavailableFieldPaths(resource.fields, isFieldMissing)],
@@ -86,9 +86,9 @@ const createRelatedAvailabilityCheck =
     return involved.length > 0 && involved.every(({ name }) => Object.hasOwn(api.own?.resources ?? {}, name));
   };
 
-function removeUnavailableParts(given: AnyResource, own: CustomApiResource, api: ApiConfig): AnyResource {
+function removePartsMissingInApi(given: AnyResource, own: CustomApiResource, api: ApiConfig): AnyResource {
   const resource = hasApiFeature('publish', api) ? given : removePublishParts(given);
-  const lack = findMissingParts(resource, own, api);
+  const lack = findPartsMissingInApi(resource, own, api);
   const needed = ['_id', ...(resource.variants ? [resource.variants.by] : [])].find(lack.isGone);
   if (needed !== undefined) throw new Error(`The API can't lack ${needed} of ${resource.name}`);
   const { bulk, actions, menu, sortable, memos, consents, preview, tree, ...rest } =
@@ -129,8 +129,8 @@ export function restrictResourcesToApi(
       ? createRelatedAvailabilityCheck(resources, api)
       : () => false;
     return [
-      removeUnavailableParts(
-        removeUnavailableRelated(resource, isThere, hasApiFeature('memos', api)),
+      removePartsMissingInApi(
+        removeUnavailableRelatedEntries(resource, isThere, hasApiFeature('memos', api)),
         { ...own.conventions, ...one },
         api,
       ),

@@ -10,7 +10,7 @@ import {
   text,
 } from '../schema/index';
 
-const RESOURCE_NAME = 'access-log';
+const ACCESS_LOG_RESOURCE_NAME = 'access-log';
 
 /**
  * The log of accesses to the personal data of all resources (decisions, section 10), including accesses to
@@ -18,7 +18,7 @@ const RESOURCE_NAME = 'access-log';
  * audit -- verify` checks.
  */
 export const accessLogOf = (resources: readonly AnyResource[], group: MenuGroupName) =>
-  defineResource(RESOURCE_NAME, {
+  defineResource(ACCESS_LOG_RESOURCE_NAME, {
     fields: {
       _id: id(),
       number: int({ readOnly: true }),
@@ -38,7 +38,9 @@ export const accessLogOf = (resources: readonly AnyResource[], group: MenuGroupN
       ),
       result: choice(['done', 'refused', 'failed', 'cancelled'], { readOnly: true }),
       // Empty in entries about no resource, such as a sign-in.
-      resource: choice(['', RESOURCE_NAME, ...resources.map(({ name }): string => name)], { readOnly: true }),
+      resource: choice(['', ACCESS_LOG_RESOURCE_NAME, ...resources.map(({ name }): string => name)], {
+        readOnly: true,
+      }),
       // The name and the username of the person, in masked form.
       _subject: text({ readOnly: true }),
       subject: text({ readOnly: true }),

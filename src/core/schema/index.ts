@@ -2,21 +2,25 @@ export * from './filters/condition';
 export type { FilterValueByType, RangeBounds } from './filters/filter';
 export * from './filters/initials';
 export { monthNumbers } from './filters/month';
-export { filterTypeNameOf as filterTypeName } from './filters/registry';
+export { getFilterTypeName as filterTypeName } from './filters/registry';
 export { ALL_FIELDS_SEARCH_KEY } from './filters/search';
-export { valuesOfEqualsFilter } from './filters/values';
+export { toEqualsFilterValues as valuesOfEqualsFilter } from './filters/values';
 export { isPossibleId, toChoiceSearchTerm as choiceSearchTerm } from './kinds/choice';
 export { acceptedImageMimeTypes } from './kinds/files';
 export { printStoredValue, type StoreSortKey } from './kinds/kind';
 export { isObject } from './kinds/nested';
 export { fieldTypeHandlerOf, fieldTypeHandlers, sortKeyOfValue } from './kinds/registry';
-export { shownTagsKeyPathOf as shownTagsKeyPath } from './kinds/tags';
+export { getShownTagsKeyPath as shownTagsKeyPath } from './kinds/tags';
 export * from './kinds/traits';
 export * as limits from './limits';
-export { storeConditionsForFilters } from './query/conditions';
+export { createFilterConditions as storeConditionsForFilters } from './query/conditions';
 export type { SearchHitGroup, SearchHitRecord } from './query/found';
 export * from './query/listShape';
-export { declaredSortOrderOf, listViewsUsedByApi, type SortPathAndDirection } from './query/lists';
+export {
+  collectListViewsUsedByApi as listViewsUsedByApi,
+  getDeclaredSortOrder as declaredSortOrderOf,
+  type SortPathAndDirection,
+} from './query/lists';
 export * from './query/query';
 export * from './query/rows';
 export * from './query/sort';
@@ -24,7 +28,11 @@ export * from './record/acts';
 export { sumOver } from './record/computed';
 export * from './record/consents';
 export * from './record/defaults';
-export { eachField, fieldEntriesOf as fieldEntries, nestedFieldsOf } from './record/folds';
+export {
+  eachField,
+  getFieldEntries as fieldEntries,
+  getNestedFields as nestedFieldsOf,
+} from './record/folds';
 export * from './record/history';
 export * from './record/meetsCondition';
 export * from './record/readable';
@@ -51,8 +59,8 @@ export {
   toDecimalText,
 } from './text/decimal';
 export {
-  daySpanBoundsOf,
   daySpansOfferedByFilters,
+  getDaySpanBounds as daySpanBoundsOf,
   parseRelativeDay,
   resolveRelativeDay,
 } from './text/relativeDay';
@@ -63,17 +71,17 @@ export * from './text/time';
 export * from './text/videoId';
 export * from './words/actions';
 export {
-  columnIdOf as columnId,
-  columnPathOf as columnPath,
-  columnTypeNameOf as columnTypeName,
-  columnWidthOf as columnWidth,
+  buildLatestTimeKey as latestTimeKey,
+  collectRelatedNamesInColumns as relatedNamesInColumns,
+  doesColumnShowOnlyEmptiness as showsOnlyEmptiness,
+  getColumnId as columnId,
+  getColumnPath as columnPath,
+  getColumnTypeName as columnTypeName,
+  getColumnWidth as columnWidth,
+  getRelatedNumberRowPath as relatedNumberPathInRow,
   LATEST_TIMES_KEY,
-  latestTimeKeyOf as latestTimeKey,
   RELATED_COUNTS_KEY,
-  relatedNamesInColumns,
-  relatedNumberRowPathOf as relatedNumberPathInRow,
   removeUnavailableColumnFields as removeMissingColumnFields,
-  showsOnlyWhetherEmpty as showsOnlyEmptiness,
 } from './words/columns';
 export type { Currency } from './words/currencies';
 export * from './words/defineResource';

@@ -11,10 +11,10 @@ import { useText } from '../ui/useText';
 import styles from './ConsoleMenu.module.css';
 import { MenuBadge } from './MenuBadge';
 import {
+  buildMenuEntryPath,
+  buildMenuPagePath,
   HOME_PATH,
   isCurrentEntry,
-  menuEntryPath,
-  menuPagePath,
   RECHOSEN_LIST_ROUTE_STATE,
   useMenuEntryName,
 } from './menuEntries';
@@ -78,7 +78,7 @@ const HomeLink = ({ folded, onChoose }: Pick<MenuGroupProps, 'folded' | 'onChoos
   const translate = useText();
   const current = useLocation().pathname === HOME_PATH;
   const title = translate('app.menu.home');
-  const chooseHome = () => {
+  const handleHomeLinkClick = () => {
     if (current) refetchAllLists(true);
     onChoose?.();
   };
@@ -86,7 +86,7 @@ const HomeLink = ({ folded, onChoose }: Pick<MenuGroupProps, 'folded' | 'onChoos
     <MenuLink
       to={HOME_PATH}
       current={current}
-      onClick={chooseHome}
+      onClick={handleHomeLinkClick}
       className={styles.group}
       title={folded ? title : undefined}
     >
@@ -117,7 +117,7 @@ const MenuGroupItem = ({
   const title = say(`app.menu.${name}`);
   const chevron = open ? ChevronDown : ChevronRight;
   const current = entries.find((entry) => isCurrentEntry(entry, pathname, search));
-  const page = pages.find((each) => menuPagePath(each) === pathname);
+  const page = pages.find((each) => buildMenuPagePath(each) === pathname);
   const isInside = current !== undefined || page !== undefined;
   const waiting = useWaitingRecordCounts(entries);
 
@@ -157,7 +157,7 @@ const MenuGroupItem = ({
       <div className={styles.entries} id={listId} hidden={!open}>
         {entries.map((entry) => (
           <MenuEntryItem
-            key={menuEntryPath(entry)}
+            key={buildMenuEntryPath(entry)}
             entry={entry}
             isCurrent={entry === current}
             waiting={waiting.filter(
@@ -167,7 +167,7 @@ const MenuGroupItem = ({
           />
         ))}
         {pages.map((each) => (
-          <MenuLink key={each} to={menuPagePath(each)} current={each === page} onClick={onChoose}>
+          <MenuLink key={each} to={buildMenuPagePath(each)} current={each === page} onClick={onChoose}>
             {say(`app.pages.${each}`)}
           </MenuLink>
         ))}
@@ -185,17 +185,17 @@ interface MenuEntryProps {
 
 const MenuEntryItem = ({ entry, isCurrent: current, waiting, onChoose }: MenuEntryProps) => {
   const nameOf = useMenuEntryName();
-  const chooseEntry = () => {
+  const handleMenuEntryClick = () => {
     // Choosing the menu entry of the present page reads the page's data again.
     if (current) refetchAllLists(true);
     onChoose?.();
   };
   return (
     <MenuLink
-      to={menuEntryPath(entry)}
+      to={buildMenuEntryPath(entry)}
       state={RECHOSEN_LIST_ROUTE_STATE}
       current={current}
-      onClick={chooseEntry}
+      onClick={handleMenuEntryClick}
     >
       {nameOf(entry)}
       <MenuBadge waiting={waiting} />

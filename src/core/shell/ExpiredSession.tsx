@@ -34,7 +34,7 @@ const loadSignInForm = async () => {
  * Milliseconds after the start of the console at which the sign-in form is preloaded. When the session ends,
  * a newer build on the server might no longer have the form's files.
  */
-const FORM_PRELOAD_DELAY_MS = 10_000;
+const SIGN_IN_FORM_PRELOAD_DELAY_MS = 10_000;
 
 export const ExpiredSession = () => {
   const { standstill, look } = useCheckSignedIn();
@@ -43,7 +43,7 @@ export const ExpiredSession = () => {
     const timer = setTimeout(() => {
       void loadSignInForm().catch(() => undefined);
       setIsLater(true);
-    }, FORM_PRELOAD_DELAY_MS);
+    }, SIGN_IN_FORM_PRELOAD_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -1,6 +1,6 @@
 import type { IconNode } from 'lucide';
 import { Link } from 'react-router';
-import { buttonClass } from '../ui/Button';
+import { buildButtonClassName } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import { PageHead } from '../ui/PageHead';
 import pageStyles from '../ui/page.module.css';
@@ -20,7 +20,7 @@ export const MenuLinksPage = ({ icon, title, text, places }: MenuLinksPageProps)
       <PageHead crumbs={[]} title={title} />
       <EmptyState icon={icon} title={title} text={text}>
         {places.map((place) => (
-          <Link key={place.path} className={buttonClass('outlined', 'small')} to={place.path}>
+          <Link key={place.path} className={buildButtonClassName('outlined', 'small')} to={place.path}>
             {nameOf(place)}
           </Link>
         ))}

@@ -3,7 +3,7 @@ import { type NotificationPayload, useNotificationContext, useTranslate } from '
 import { isValidElement, useCallback, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
-import { withoutDirectionMarks } from '../schema/text/text';
+import { removeDirectionMarks } from '../schema/text/text';
 import { classNames } from '../ui/classNames';
 import { Icon } from '../ui/Icon';
 import { IconButton } from '../ui/IconButton';
@@ -15,15 +15,19 @@ import { useKeepMessagesAboveBars } from './useKeepClearOfBars';
 /**
  * Milliseconds for which a message is shown, by its type. A failure is shown until the operator closes it.
  */
-const DISPLAY_MS_BY_TYPE: Readonly<Record<string, number>> = { success: 4000, info: 4000, warning: 8000 };
+const TOAST_DISPLAY_MS_BY_TYPE: Readonly<Record<string, number>> = {
+  success: 4000,
+  info: 4000,
+  warning: 8000,
+};
 /** Milliseconds for which a message with a button is shown. */
-const DISPLAY_WITH_ACTION_MS = 8000;
+const TOAST_DISPLAY_MS_WITH_ACTION = 8000;
 
 // The React key of each message object. A key made from the content would not be unique, because two messages
 // sometimes have the same content.
 const keyByNotification = new WeakMap<NotificationPayload, number>();
 let lastNotificationKey = 0;
-function keyOfNotification(notification: NotificationPayload): number {
+function getNotificationKey(notification: NotificationPayload): number {
   const key = keyByNotification.get(notification) ?? ++lastNotificationKey;
   keyByNotification.set(notification, key);
   return key;
@@ -69,14 +73,14 @@ export const Notifications = () => {
       aria-live="polite"
     >
       {shown.map((notification) => (
-        <Toast key={keyOfNotification(notification)} notification={notification} onClose={close} />
+        <Toast key={getNotificationKey(notification)} notification={notification} onClose={close} />
       ))}
     </section>,
     document.body,
   );
 };
 
-const appearanceByType = {
+const toastAppearanceByType = {
   success: { icon: CircleCheck, className: styles.good },
   warning: { icon: TriangleAlert, className: styles.heeded },
   error: { icon: CircleAlert, className: styles.failed },
@@ -94,12 +98,13 @@ const Toast = ({ notification, onClose }: ToastProps) => {
   const { autoHideDuration } = notificationOptions ?? {};
   const failed = isFailureMessage(notification);
   const action = isValidElement(notificationOptions?.action) ? notificationOptions.action : null;
-  const shownFor = autoHideDuration ?? (action ? DISPLAY_WITH_ACTION_MS : DISPLAY_MS_BY_TYPE[type]);
+  const shownFor =
+    autoHideDuration ?? (action ? TOAST_DISPLAY_MS_WITH_ACTION : TOAST_DISPLAY_MS_BY_TYPE[type]);
   const isGood = type === 'success' || type === 'info';
-  const look = appearanceByType[failed ? 'error' : isGood ? 'success' : 'warning'];
+  const look = toastAppearanceByType[failed ? 'error' : isGood ? 'success' : 'warning'];
   const text =
     typeof message === 'string'
-      ? withoutDirectionMarks(translateMessage(message, { _: message, ...notificationOptions?.messageArgs }))
+      ? removeDirectionMarks(translateMessage(message, { _: message, ...notificationOptions?.messageArgs }))
       : message;
 
   useEffect(() => {

@@ -3,13 +3,13 @@ import { useGetIdentity, useTranslate } from 'ra-core';
 import { lazyDialog } from '../engine/loading/lazyDialog';
 import type { OperatorIdentity } from '../provider/session/authProvider';
 import {
-  areaOfScopeWord,
+  doesScopeIncludeRight,
+  getAreaOfScopeWord,
+  getRestrictionWordsOfScope,
   isAreaScopeWord,
   isChoicesField,
   isUnrestrictedScope,
   nonAreaScopeWords,
-  restrictionWordsOfScope,
-  scopeIncludesRight,
 } from '../schema/index';
 import { Icon } from '../ui/Icon';
 import { usePopup } from '../ui/usePopup';
@@ -31,14 +31,14 @@ function useDescribeOperatorRights(): (scope: readonly string[]) => string {
     translate(`resources.${accounts?.name}.choices.scope.console:${word}`, { _: word });
   return (scope) => {
     if (isUnrestrictedScope(scope)) return translate('app.operator.everything');
-    const words = restrictionWordsOfScope(scope);
-    const areas = new Set(words.filter(isAreaScopeWord).map(areaOfScopeWord));
+    const words = getRestrictionWordsOfScope(scope);
+    const areas = new Set(words.filter(isAreaScopeWord).map(getAreaOfScopeWord));
     const groups = [...areas].map((group) => translate(`app.menu.${group}`, { _: group }));
     const held = groups.join(', ') || translate('app.operator.everyMenu');
     const more = words
       .filter((word) => !isAreaScopeWord(word) && !nonAreaScopeWords.includes(word))
       .map(translateRightName);
-    const only = scopeIncludesRight(scope, { verb: 'write' }) ? [] : [translate('app.operator.read')];
+    const only = doesScopeIncludeRight(scope, { verb: 'write' }) ? [] : [translate('app.operator.read')];
     return [held, ...more, ...only].join(' · ');
   };
 }

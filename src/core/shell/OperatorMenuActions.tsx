@@ -4,10 +4,10 @@ import { hasApiFeature } from '../provider/offers';
 import { Menu } from '../ui/Menu';
 import type { PopupProps } from '../ui/Popup';
 import { useText } from '../ui/useText';
-import { menuPagePath } from './menuEntries';
+import { buildMenuPagePath } from './menuEntries';
 
 /** The pages about the operator's own account, which every operator may open. */
-const accountPages = [
+const accountPagesWithIcons = [
   ['security', ShieldCheck],
   ['password', KeyRound],
 ] as const;
@@ -26,12 +26,12 @@ export const OperatorMenuActions = ({ onHelp, onSignOut, ...popup }: OperatorMen
       label={translate('app.operator.menu')}
       placement="bottom-end"
       items={[
-        ...accountPages
+        ...accountPagesWithIcons
           .filter(([page]) => hasApiFeature(page))
           .map(([page, icon]) => ({
             label: translate(`app.pages.${page}`),
             icon,
-            onSelect: () => void navigate(menuPagePath(page)),
+            onSelect: () => void navigate(buildMenuPagePath(page)),
           })),
         { label: translate('app.operator.help'), icon: CircleQuestionMark, onSelect: onHelp },
         { label: translate('app.operator.signOut'), icon: LogOut, onSelect: onSignOut },

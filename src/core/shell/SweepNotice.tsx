@@ -4,7 +4,7 @@ import { addOwnPasswordTexts } from '../ui/appTexts';
 import { Notice } from '../ui/Notice';
 import { useText } from '../ui/useText';
 import styles from './FrameNotices.module.css';
-import { isCurrentEntry, menuPagePath } from './menuEntries';
+import { buildMenuPagePath, isCurrentEntry } from './menuEntries';
 import { usePermittedMenu } from './useMenu';
 
 addOwnPasswordTexts();
@@ -23,7 +23,7 @@ const DeletionPausedNotice = ({ until }: { until: string }) => {
   );
   const isHere =
     group?.entries.some((entry) => isCurrentEntry(entry, pathname, search)) ||
-    group?.pages.some((page) => pathname === menuPagePath(page));
+    group?.pages.some((page) => pathname === buildMenuPagePath(page));
   return (
     isHere && (
       <Notice tone="amber" role="status" className={styles.strip}>

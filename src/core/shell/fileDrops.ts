@@ -1,11 +1,11 @@
-const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
+const doesDragContainFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
 
 /**
  * Refuses a file that was dropped outside a drop target. Otherwise the browser would open it in place of the
  * console.
  */
-function refuseDrop(event: DragEvent): void {
-  if (event.defaultPrevented || !hasFiles(event)) return;
+function refuseStrayFileDrop(event: DragEvent): void {
+  if (event.defaultPrevented || !doesDragContainFiles(event)) return;
   event.preventDefault();
   if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
 }
@@ -15,10 +15,10 @@ function refuseDrop(event: DragEvent): void {
  * removes the event listeners.
  */
 export function preventStrayFileDrops(): () => void {
-  document.addEventListener('dragover', refuseDrop);
-  document.addEventListener('drop', refuseDrop);
+  document.addEventListener('dragover', refuseStrayFileDrop);
+  document.addEventListener('drop', refuseStrayFileDrop);
   return () => {
-    document.removeEventListener('dragover', refuseDrop);
-    document.removeEventListener('drop', refuseDrop);
+    document.removeEventListener('dragover', refuseStrayFileDrop);
+    document.removeEventListener('drop', refuseStrayFileDrop);
   };
 }

@@ -13,7 +13,7 @@ export const RECHOSEN_LIST_ROUTE_STATE = { fresh: true };
  * Returns the path of a menu entry below the console's base. If the entry is the list of a variant, the URL's
  * query names the variant.
  */
-export function menuEntryPath({ resource, variant }: MenuEntry): string {
+export function buildMenuEntryPath({ resource, variant }: MenuEntry): string {
   const query =
     resource.variants && variant ? `?${new URLSearchParams([[resource.variants.by, variant]])}` : '';
   return `/${resource.name}${query}`;
@@ -30,16 +30,18 @@ export function isCurrentEntry({ resource, variant }: MenuEntry, pathname: strin
 }
 
 /** Returns the path of a menu page that belongs to no resource. */
-export const menuPagePath = (page: string): string => `/${page}`;
+export const buildMenuPagePath = (page: string): string => `/${page}`;
 
 /** A target of a menu entry: a list, or a page without a resource. */
 export type MenuTarget = { path: string } & ({ entry: MenuEntry } | { page: string });
 
 /** Returns the lists and pages of a menu in order. Pages that are open to every operator are left out. */
-export const menuTargetsOf = (menu: readonly MenuGroup[], pages: Product['pages']): MenuTarget[] =>
+export const listMenuTargets = (menu: readonly MenuGroup[], pages: Product['pages']): MenuTarget[] =>
   menu.flatMap(({ entries, pages: names }): MenuTarget[] => [
-    ...entries.map((entry) => ({ path: menuEntryPath(entry), entry })),
-    ...names.filter((page) => !pages[page]?.everyone).map((page) => ({ path: menuPagePath(page), page })),
+    ...entries.map((entry) => ({ path: buildMenuEntryPath(entry), entry })),
+    ...names
+      .filter((page) => !pages[page]?.everyone)
+      .map((page) => ({ path: buildMenuPagePath(page), page })),
   ]);
 
 /** Returns a function that tells whether a target of the menu is a list of the resource. */

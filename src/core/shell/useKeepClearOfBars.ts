@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 /**
  * Selector of elements that messages must not cover: bars with buttons, and a list's floating create button.
  */
-const BARS_SELECTOR = '[data-foot], [data-bar], [data-create]';
+const BOTTOM_BARS_SELECTOR = '[data-foot], [data-bar], [data-create]';
 const BAR_DISTANCE_PX = 8;
 /** Usual distance in pixels between the messages and the lower edge of the window. */
 const WINDOW_BOTTOM_DISTANCE_PX = 24;
@@ -11,7 +11,7 @@ const WINDOW_BOTTOM_DISTANCE_PX = 24;
 type BarEdges = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
 
 /** Returns the pixels by which an element must move up from its usual position so that it covers no bar. */
-export function computeMessageOffset(
+export function computeMessageOffsetPx(
   bars: readonly BarEdges[],
   place: { left: number; right: number; height: number; end: number },
 ): number {
@@ -38,9 +38,11 @@ export function useKeepMessagesAboveBars(count: number) {
     let frame = 0;
     const placeMessages = () => {
       const { left, right, height } = element.getBoundingClientRect();
-      const bars = [...document.querySelectorAll(BARS_SELECTOR)].map((bar) => bar.getBoundingClientRect());
+      const bars = [...document.querySelectorAll(BOTTOM_BARS_SELECTOR)].map((bar) =>
+        bar.getBoundingClientRect(),
+      );
       const shown = bars.filter(({ width, top }) => width > 0 && top < window.innerHeight);
-      const raised = computeMessageOffset(shown, { left, right, height, end: window.innerHeight });
+      const raised = computeMessageOffsetPx(shown, { left, right, height, end: window.innerHeight });
       element.style.setProperty('--raised', `${raised}px`);
     };
     const placeMessagesInNextFrame = () => {

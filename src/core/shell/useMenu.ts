@@ -5,13 +5,13 @@ import type { Product } from '../product';
 import type { ApiConfig } from '../provider/apiConfig';
 import { hasApiFeature } from '../provider/offers';
 import { type Deployment, useDeployment } from './DeploymentContext';
-import { type MenuTarget, menuTargetsOf } from './menuEntries';
+import { listMenuTargets, type MenuTarget } from './menuEntries';
 
 /**
  * Returns a menu with only the lists that the operator is allowed to read. Pages of menu groups that the
  * operator is not allowed to open are also left out.
  */
-export const permittedMenuOf = (
+export const filterPermittedMenu = (
   menu: readonly MenuGroup[],
   pages: Product['pages'],
   { reads, enters }: Pick<OperatorRights, 'reads' | 'enters'>,
@@ -29,13 +29,13 @@ export const permittedMenuOf = (
 export function usePermittedMenu(): readonly MenuGroup[] {
   const { menu, pages } = useDeployment();
   const rights = useRights();
-  return useMemo(() => permittedMenuOf(menu, pages, rights), [menu, pages, rights]);
+  return useMemo(() => filterPermittedMenu(menu, pages, rights), [menu, pages, rights]);
 }
 
 /** Returns the lists and pages that the operator may open, in the order of the menu. */
 export function usePermittedMenuTargets(): readonly MenuTarget[] {
   const { pages } = useDeployment();
-  return menuTargetsOf(usePermittedMenu(), pages);
+  return listMenuTargets(usePermittedMenu(), pages);
 }
 
 type DeploymentHomeParts = Deployment['home'];

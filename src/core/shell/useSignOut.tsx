@@ -21,7 +21,7 @@ export function useSignOut(label: string, tell?: (why: string) => void): SignOut
   const reason = useErrorText();
   const isUnderWay = useRef(false);
 
-  const endSession = async () => {
+  const endSessionAndOpenSignIn = async () => {
     if (isUnderWay.current) return true;
     isUnderWay.current = true;
     try {
@@ -38,6 +38,6 @@ export function useSignOut(label: string, tell?: (why: string) => void): SignOut
     }
   };
 
-  const { leave, question } = useLeavePage(label, endSession);
+  const { leave, question } = useLeavePage(label, endSessionAndOpenSignIn);
   return { signOut: leave, question };
 }

@@ -18,10 +18,10 @@ interface SignInWaitContent {
 /**
  * Returns an operator's name together with the username, because several operators may have the same name.
  */
-const describeAccount = (name = '', username = '') =>
+const formatNameWithUsername = (name = '', username = '') =>
   ['', name].includes(username) ? name : `${name}(${username})`;
 
-const continueAsOtherOperator = () => {
+const discardUnsavedWorkAndReload = () => {
   unsavedWorkTracker.giveUp();
   window.location.reload();
   return true;
@@ -42,16 +42,18 @@ export function useSignInWaitContent(
     ? translate('app.expired.taken.goOn', { name: another.name })
     : translate('app.expired.other');
   const { signOut, question: beforeSignOut } = useSignOut(label, tell);
-  const { leave, question: beforeLeave } = useLeavePage(label, continueAsOtherOperator);
+  const { leave, question: beforeLeave } = useLeavePage(label, discardUnsavedWorkAndReload);
 
   if (another) {
-    const account = describeAccount(another.name, another.username);
+    const account = formatNameWithUsername(another.name, another.username);
     return {
       title: translate('app.expired.taken.title'),
       lines: [
         translate('app.expired.taken.who', { account }),
         translate('app.expired.kept'),
-        translate('app.expired.taken.again', { account: describeAccount(own?.fullName, own?.username) }),
+        translate('app.expired.taken.again', {
+          account: formatNameWithUsername(own?.fullName, own?.username),
+        }),
       ],
       leaveButton: { label, press: leave },
       question: beforeLeave,

@@ -29,7 +29,7 @@ interface PasswordFormFailure {
 
 const readFormValue = (form: HTMLFormElement, name: string) => String(new FormData(form).get(name) ?? '');
 
-const findPasswordMistakes = (form: HTMLFormElement): PasswordFormFailure => {
+const validateNewPasswordForm = (form: HTMLFormElement): PasswordFormFailure => {
   const [password, again] = [readFormValue(form, 'password'), readFormValue(form, 'again')];
   if (password === '') return { password: texts.required };
   return password === again ? {} : { repeatedPassword: texts.differs };
@@ -53,7 +53,7 @@ const NewPasswordForm = ({ token, invited, onDone }: PasswordFormProps) => {
     event.preventDefault();
     if (busy) return;
     const form = event.currentTarget;
-    const mistakes = findPasswordMistakes(form);
+    const mistakes = validateNewPasswordForm(form);
     setFailure(mistakes);
     if (Object.keys(mistakes).length > 0) return;
     setBusy(true);

@@ -10,7 +10,7 @@ import { Labelled } from '../ui/Labelled';
 import labelledStyles from '../ui/Labelled.module.css';
 
 /** Returns whether Caps Lock is on, and the handlers of the key events that detect it. */
-const useCapsLock = () => {
+const useCapsLockDetection = () => {
   const [on, setOn] = useState(false);
   const updateCapsLockState = (event: KeyboardEvent) => setOn(event.getModifierState('CapsLock'));
   return {
@@ -34,7 +34,7 @@ export type PasswordFieldProps = {
 export const PasswordField = (props: PasswordFieldProps) => {
   const { texts, label, name = 'password', autoComplete = 'current-password', error, ref } = props;
   const [shown, setShown] = useState(false);
-  const capsLock = useCapsLock();
+  const capsLock = useCapsLockDetection();
   const caution = capsLock.on && (
     <span className={classNames(labelledStyles.help, labelledStyles.caution)}>
       <Icon of={TriangleAlert} size={16} />

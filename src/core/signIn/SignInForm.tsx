@@ -19,7 +19,7 @@ export type SignInFormProps = {
   /**
    * Layout of the form. In a dialog, the fields are side by side, and the `actions` are in the dialog's foot.
    */
-  layout: keyof typeof classesByLayout;
+  layout: keyof typeof formClassNamesByLayout;
   /** Content that is shown above the fields of the sign-in form. */
   children?: ReactNode;
   /** Renders the buttons below the fields. One of them submits the form. */
@@ -28,7 +28,7 @@ export type SignInFormProps = {
   stepFoot?: ReactNode;
 };
 
-const classesByLayout = {
+const formClassNamesByLayout = {
   page: { form: styles.form, body: styles.fields, fields: styles.fields },
   dialog: { form: undefined, body: dialogStyles.body, fields: labelledStyles.row },
 };
@@ -49,7 +49,7 @@ export const SignInForm = (props: SignInFormProps) => {
   const passwordRef = useRef<HTMLInputElement>(null);
   const shown = busy ? undefined : failure;
   const blocked = !canEncryptPasswords();
-  const classes = classesByLayout[layout];
+  const classes = formClassNamesByLayout[layout];
   const fixed = username !== undefined;
 
   useEffect(() => {

@@ -17,7 +17,7 @@ const PATTERN_ROWS = [
   'n-- n4i noc n3b nFs .-- n1i n--',
 ];
 
-const colourByCode: Record<string, string> = {
+const tileColourByCode: Record<string, string> = {
   '.': 'var(--wall-deep)',
   n: 'var(--wall-navy)',
   i: 'var(--wall-indigo)',
@@ -31,7 +31,7 @@ const colourByCode: Record<string, string> = {
  * The shapes that a tile of 110 by 110 can have: a quarter circle at one of the corners 1 to 4, circles, a
  * half circle, stripes, a frame, bars, and a square.
  */
-const shapeByCode: Record<string, ReactNode> = {
+const tileShapeByCode: Record<string, ReactNode> = {
   '-': null,
   '#': <path d="M0 0h110v110H0z" />,
   '1': <path d="M0 0h110A110 110 0 0 1 0 110z" />,
@@ -62,8 +62,8 @@ const PatternTile = ({ code, x, y }: (typeof patternTiles)[number]) => {
   const [ground = '.', shape = '-', colour = '.'] = code;
   return (
     <g transform={`translate(${x} ${y})`}>
-      <path d="M0 0h110v110H0z" fill={colourByCode[ground]} />
-      <g fill={colourByCode[colour]}>{shapeByCode[shape]}</g>
+      <path d="M0 0h110v110H0z" fill={tileColourByCode[ground]} />
+      <g fill={tileColourByCode[colour]}>{tileShapeByCode[shape]}</g>
     </g>
   );
 };

@@ -1,6 +1,6 @@
 const HOME_PATH = '/console';
 
-const isSafePath = (next: string) => !/\/\/|\\|\p{Cc}/u.test(next);
+const isSafeRedirectPath = (next: string) => !/\/\/|\\|\p{Cc}/u.test(next);
 
 const isConsolePage = (pathname: string) =>
   /^\/console(\/|$)/.test(pathname) && !/^\/console\/login\/?$/i.test(pathname);
@@ -10,9 +10,9 @@ const isConsolePage = (pathname: string) =>
  * the home page. The sign-in page is refused as `next`, and so is any text that a browser could read as the
  * address of another site.
  */
-export const pathAfterSignIn = (search: string): string => {
+export const resolvePathAfterSignIn = (search: string): string => {
   const next = new URLSearchParams(search).get('next') ?? HOME_PATH;
-  if (!next.startsWith('/') || !isSafePath(next)) return HOME_PATH;
+  if (!next.startsWith('/') || !isSafeRedirectPath(next)) return HOME_PATH;
   const { pathname, search: query, hash } = new URL(next, 'http://console.invalid');
   return isConsolePage(pathname) ? pathname + query + hash : HOME_PATH;
 };

@@ -19,7 +19,11 @@ const findBlankFieldErrors = (
  * Returns the API's message for a failed sign-in. If the message is empty or a translation key (`errors.…`),
  * the sign-in page's own text is returned.
  */
-const failureTextOf = (message: string, status: number, { errors, between }: SignInTexts): string => {
+const resolveSignInFailureMessage = (
+  message: string,
+  status: number,
+  { errors, between }: SignInTexts,
+): string => {
   if (message === '') return errors.refused;
   if (!message.startsWith('errors.')) return message;
   const own: Readonly<Record<string, string | undefined>> = errors;
@@ -33,7 +37,9 @@ const failureTextOf = (message: string, status: number, { errors, between }: Sig
  * passkey.
  */
 export const explainSignInFailure = (error: unknown, texts: SignInTexts): string =>
-  error instanceof CallError ? failureTextOf(error.body.message, error.status, texts) : texts.errors.passkey;
+  error instanceof CallError
+    ? resolveSignInFailureMessage(error.body.message, error.status, texts)
+    : texts.errors.passkey;
 
 const toSignInFailure = (error: unknown, texts: SignInTexts): SignInFailure => {
   if (!(error instanceof CallError)) throw error;
@@ -47,7 +53,7 @@ const toSignInFailure = (error: unknown, texts: SignInTexts): SignInFailure => {
 export type OnSignedIn = (session: ConsoleSession) => void | Promise<void>;
 
 /** The username of a sign-in by passkey. It is empty, because the passkey itself names the account. */
-const EMPTY_PASSKEY_USERNAME = '';
+const USERNAME_FOR_PASSKEY_SIGN_IN = '';
 
 /**
  * Loads the component that asks for the second factor. It is loaded when a password was right, and in advance
@@ -78,7 +84,7 @@ export const useSignIn = (texts: SignInTexts, onSignedIn: OnSignedIn) => {
   const isUnderWay = useRef(false);
   const signedIn = useRef<{ username: string; session: ConsoleSession }>(undefined);
   const [typedName, setTypedName] = useState<string>();
-  const username = useRef(EMPTY_PASSKEY_USERNAME);
+  const username = useRef(USERNAME_FOR_PASSKEY_SIGN_IN);
 
   const beginSignIn = () => {
     isUnderWay.current = true;
@@ -128,7 +134,7 @@ export const useSignIn = (texts: SignInTexts, onSignedIn: OnSignedIn) => {
   /** Signs in by a passkey, without username and password. */
   const signInByPasskeyOnly = async () => {
     if (isUnderWay.current) return;
-    username.current = EMPTY_PASSKEY_USERNAME;
+    username.current = USERNAME_FOR_PASSKEY_SIGN_IN;
     beginSignIn();
     try {
       if (!signedIn.current || !isTypedUserSignedIn()) {

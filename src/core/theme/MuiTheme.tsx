@@ -17,12 +17,12 @@ const styleCache = createCache({ key: 'css', prepend: true, ...(cspNonce && { no
 
 // Tiptap, the rich text editor, looks for an element with `data-tiptap-style`. Without this element, Tiptap
 // would add a style sheet without the nonce, and remove it when an editor closes.
-const nonceStyleElement = Object.assign(document.createElement('style'), {
+const tiptapStyleElementWithNonce = Object.assign(document.createElement('style'), {
   nonce: cspNonce ?? '',
   remove: () => undefined,
 });
-nonceStyleElement.dataset.tiptapStyle = '';
-document.head.append(nonceStyleElement);
+tiptapStyleElementWithNonce.dataset.tiptapStyle = '';
+document.head.append(tiptapStyleElementWithNonce);
 
 const muiThemes = { light: createTheme(lightTheme), dark: createTheme(darkTheme) };
 

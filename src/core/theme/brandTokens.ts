@@ -1,5 +1,5 @@
 import { contrastPairs, findLowContrastPair } from './contrasts.ts';
-import { hexToOklch, type Oklch, oklchToHex, relativeLuminance } from './oklch.ts';
+import { computeRelativeLuminance, hexToOklch, type Oklch, oklchToHex } from './oklch.ts';
 import {
   DESIGN_PRIMARY_COLOUR,
   darkTokens,
@@ -8,7 +8,7 @@ import {
   type ThemeTokens,
 } from './tokens.ts';
 
-type TokenName = keyof ThemeTokens;
+type ColourTokenName = keyof ThemeTokens;
 
 /**
  * The colours that are computed from the brand's colour, in this order. Each must have enough contrast with
@@ -24,7 +24,7 @@ const BRAND_DERIVED_TOKENS = [
   'toastAccent',
   'chart',
   'chartSoft',
-] as const satisfies readonly TokenName[];
+] as const satisfies readonly ColourTokenName[];
 
 /** Amount by which each step of the search for enough contrast changes the lightness of a colour. */
 const LIGHTNESS_STEP = 0.005;
@@ -37,9 +37,9 @@ const EQUAL_CONTRAST_LUMINANCE = 0.179;
  * Maximum amount by which the brand's colour is darkened to make white text on it readable. If that is not
  * enough, the text on it is dark.
  */
-const MAX_DARKENING = 0.15;
+const MAX_LIGHTNESS_REDUCTION = 0.15;
 
-const designPrimary = hexToOklch(DESIGN_PRIMARY_COLOUR);
+const designPrimaryOklch = hexToOklch(DESIGN_PRIMARY_COLOUR);
 
 /**
  * Returns a colour of the design with its hue shifted to the brand's colour. It is paler than in the design
@@ -47,7 +47,7 @@ const designPrimary = hexToOklch(DESIGN_PRIMARY_COLOUR);
  */
 function tintWithBrand(hex: string, brand: Oklch): Oklch {
   const { l, c, h } = hexToOklch(hex);
-  return { l, c: c * Math.min(1, brand.c / designPrimary.c), h: h + brand.h - designPrimary.h };
+  return { l, c: c * Math.min(1, brand.c / designPrimaryOklch.c), h: h + brand.h - designPrimaryOklch.h };
 }
 
 /**
@@ -56,9 +56,9 @@ function tintWithBrand(hex: string, brand: Oklch): Oklch {
  */
 function adjustTokenForContrast(
   tokens: ThemeTokens,
-  name: TokenName,
+  name: ColourTokenName,
   colour: Oklch,
-  open: readonly TokenName[],
+  open: readonly ColourTokenName[],
 ): ThemeTokens {
   const own = contrastPairs.filter(
     ({ ink, ground }) => (ink === name || ground === name) && !open.includes(ink) && !open.includes(ground),
@@ -68,7 +68,7 @@ function adjustTokenForContrast(
     const unseen = findLowContrastPair(next, own);
     if (!unseen) return next;
     const other = next[unseen.ink === name ? unseen.ground : unseen.ink];
-    l += relativeLuminance(other) > EQUAL_CONTRAST_LUMINANCE ? -LIGHTNESS_STEP : LIGHTNESS_STEP;
+    l += computeRelativeLuminance(other) > EQUAL_CONTRAST_LUMINANCE ? -LIGHTNESS_STEP : LIGHTNESS_STEP;
   }
   throw new Error(`No shade of ${oklchToHex(colour)} can be seen as ${name}`);
 }
@@ -77,27 +77,35 @@ function adjustTokenForContrast(
  * Returns the colour at which the search for enough contrast starts. It is the colour of the design in the
  * brand's hue. In the light theme, the primary colour starts as the brand's colour itself.
  */
-function initialColourOf(name: TokenName, tokens: ThemeTokens, theme: ThemeTokens, brand: Oklch): Oklch {
+function chooseInitialTokenColour(
+  name: ColourTokenName,
+  tokens: ThemeTokens,
+  theme: ThemeTokens,
+  brand: Oklch,
+): Oklch {
   const own = tintWithBrand(theme[name], brand);
   if (theme === darkTokens) return own;
   if (name === 'primary') return brand;
   const primary = hexToOklch(tokens.primary);
   if (name === 'primaryHover') {
-    const gap = designPrimary.l - hexToOklch(lightTokens.primaryHover).l;
+    const gap = designPrimaryOklch.l - hexToOklch(lightTokens.primaryHover).l;
     const lighter =
-      relativeLuminance(tokens.onPrimary) < relativeLuminance(tokens.primary) || primary.l < 2 * gap;
+      computeRelativeLuminance(tokens.onPrimary) < computeRelativeLuminance(tokens.primary) ||
+      primary.l < 2 * gap;
     return { ...own, l: primary.l + (lighter ? gap : -gap), c: Math.min(own.c, primary.c) };
   }
   // A colour that is darker than the design's primary colour, for example of texts, is never lighter than the
   // new primary colour.
-  return own.l < designPrimary.l && name !== 'onPrimary' ? { ...own, l: Math.min(own.l, primary.l) } : own;
+  return own.l < designPrimaryOklch.l && name !== 'onPrimary'
+    ? { ...own, l: Math.min(own.l, primary.l) }
+    : own;
 }
 
-const deriveTokens = (theme: ThemeTokens, brand: Oklch, onPrimary: string): ThemeTokens =>
+const deriveTokensFromBrand = (theme: ThemeTokens, brand: Oklch, onPrimary: string): ThemeTokens =>
   BRAND_DERIVED_TOKENS.reduce<ThemeTokens>(
     (tokens, name, at) => {
       const start =
-        name === 'onPrimary' ? hexToOklch(onPrimary) : initialColourOf(name, tokens, theme, brand);
+        name === 'onPrimary' ? hexToOklch(onPrimary) : chooseInitialTokenColour(name, tokens, theme, brand);
       return adjustTokenForContrast(tokens, name, start, BRAND_DERIVED_TOKENS.slice(at + 1));
     },
     { ...theme },
@@ -113,11 +121,11 @@ export function createBrandTokens(primary: string) {
       `The brand's primary is '${primary}', and has to be a colour as ${DESIGN_PRIMARY_COLOUR}`,
     );
   const brand = hexToOklch(primary);
-  const white = deriveTokens(lightTokens, brand, lightTokens.onPrimary);
-  const isNear = brand.l - hexToOklch(white.primary).l <= MAX_DARKENING;
+  const white = deriveTokensFromBrand(lightTokens, brand, lightTokens.onPrimary);
+  const isNear = brand.l - hexToOklch(white.primary).l <= MAX_LIGHTNESS_REDUCTION;
   return {
-    light: isNear ? white : deriveTokens(lightTokens, brand, lightTokens.text),
-    dark: deriveTokens(darkTokens, brand, oklchToHex(tintWithBrand(darkTokens.onPrimary, brand))),
+    light: isNear ? white : deriveTokensFromBrand(lightTokens, brand, lightTokens.text),
+    dark: deriveTokensFromBrand(darkTokens, brand, oklchToHex(tintWithBrand(darkTokens.onPrimary, brand))),
     wall: Object.fromEntries(
       Object.entries(signInPatternTokens).map(([name, hex]) => [
         name,

@@ -8,7 +8,7 @@ const SCHEME_STORAGE_KEY = 'console.colorScheme';
 
 const createPrefersDarkQuery = () => window.matchMedia('(prefers-color-scheme: dark)');
 
-const schemeListeners = new Set<() => void>();
+const colorSchemeListeners = new Set<() => void>();
 
 const readChosenScheme = (): ChosenColorScheme => {
   const stored = localStorage.getItem(SCHEME_STORAGE_KEY);
@@ -24,7 +24,7 @@ const readDisplayedTheme = (): DisplayedTheme => {
 /** Sets the theme on `<html>` and calls all listeners. index.html also sets it, before the first paint. */
 export const applyColorScheme = () => {
   document.documentElement.dataset.theme = readDisplayedTheme();
-  for (const listener of schemeListeners) listener();
+  for (const listener of colorSchemeListeners) listener();
 };
 
 /** Stores the operator's choice in this browser, and shows the theme at once. */
@@ -43,10 +43,10 @@ export const watchColorScheme = () => {
   window.addEventListener('storage', applyColorScheme);
 };
 
-const subscribeToScheme = (listener: () => void) => {
-  schemeListeners.add(listener);
+const subscribeToColorScheme = (listener: () => void) => {
+  colorSchemeListeners.add(listener);
   return () => {
-    schemeListeners.delete(listener);
+    colorSchemeListeners.delete(listener);
   };
 };
 
@@ -54,7 +54,7 @@ const subscribeToScheme = (listener: () => void) => {
  * Returns the theme that the operator chose, the displayed theme, and a function that stores another choice.
  */
 export const useColorScheme = () => ({
-  scheme: useSyncExternalStore(subscribeToScheme, readChosenScheme),
-  appearance: useSyncExternalStore(subscribeToScheme, readDisplayedTheme),
+  scheme: useSyncExternalStore(subscribeToColorScheme, readChosenScheme),
+  appearance: useSyncExternalStore(subscribeToColorScheme, readDisplayedTheme),
   setScheme: storeColorScheme,
 });

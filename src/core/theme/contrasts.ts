@@ -1,23 +1,23 @@
 import { contrast } from './oklch.ts';
 import type { ThemeTokens } from './tokens.ts';
 
-type TokenName = keyof ThemeTokens;
+type ColourTokenName = keyof ThemeTokens;
 
 /** Two colours of a theme. The contrast of `ink` with `ground` must be at least `least`. */
 export interface ColourPair {
-  ink: TokenName;
+  ink: ColourTokenName;
   /** Token of the background colour. */
-  ground: TokenName;
+  ground: ColourTokenName;
   /** The lowest allowed contrast between the two colours. */
   least: number;
 }
 
-const backgroundTokens: readonly TokenName[] = ['bg', 'surface', 'surface2', 'surface3'];
+const backgroundTokens: readonly ColourTokenName[] = ['bg', 'surface', 'surface2', 'surface3'];
 const createColourPairs = (
   least: number,
-  inks: Partial<Record<TokenName, readonly TokenName[]>>,
+  inks: Partial<Record<ColourTokenName, readonly ColourTokenName[]>>,
 ): ColourPair[] =>
-  (Object.keys(inks) as TokenName[]).flatMap((ink) =>
+  (Object.keys(inks) as ColourTokenName[]).flatMap((ink) =>
     (inks[ink] ?? []).map((ground) => ({ ink, ground, least })),
   );
 

@@ -5,7 +5,7 @@ import { createElement } from 'react';
  * The border of an input. It is thick and in the primary colour while the input has the focus, and red if the
  * value is invalid.
  */
-const outlineStyle = {
+const inputOutlineStyle = {
   '.MuiOutlinedInput-notchedOutline': {
     top: 0,
     borderColor: 'var(--field)',
@@ -51,7 +51,7 @@ export const muiFields: Components<Theme> = {
   MuiOutlinedInput: {
     defaultProps: { notched: false },
     styleOverrides: {
-      root: { ...inputBoxStyle, ...outlineStyle },
+      root: { ...inputBoxStyle, ...inputOutlineStyle },
       input: {
         height: 20,
         padding: 'calc((var(--h-control) - 20px) / 2) 12px',

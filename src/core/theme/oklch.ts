@@ -8,11 +8,11 @@ export interface Oklch {
 type Vector3 = readonly [number, number, number];
 type Matrix3 = readonly [Vector3, Vector3, Vector3];
 
-const dotProduct = (a: Vector3, b: Vector3) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-const multiplyMatrix = (m: Matrix3, v: Vector3): Vector3 => [
-  dotProduct(m[0], v),
-  dotProduct(m[1], v),
-  dotProduct(m[2], v),
+const computeDotProduct = (a: Vector3, b: Vector3) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+const multiplyMatrixByVector = (m: Matrix3, v: Vector3): Vector3 => [
+  computeDotProduct(m[0], v),
+  computeDotProduct(m[1], v),
+  computeDotProduct(m[2], v),
 ];
 const mapVector = (v: Vector3, change: (one: number) => number): Vector3 => [
   change(v[0]),
@@ -42,18 +42,18 @@ const LMS_TO_RGB: Matrix3 = [
   [-0.0041960863, -0.7034186147, 1.707614701],
 ];
 
-const linearizeChannel = (value: number) =>
+const linearizeSrgbChannel = (value: number) =>
   value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-const gammaEncodeChannel = (value: number) =>
+const gammaEncodeSrgbChannel = (value: number) =>
   value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055;
 
 const hexToLinearRgb = (hex: string): Vector3 =>
-  mapVector([1, 3, 5], (at) => linearizeChannel(Number.parseInt(hex.slice(at, at + 2), 16) / 255));
+  mapVector([1, 3, 5], (at) => linearizeSrgbChannel(Number.parseInt(hex.slice(at, at + 2), 16) / 255));
 
 export function hexToOklch(hex: string): Oklch {
-  const [l, a, b] = multiplyMatrix(
+  const [l, a, b] = multiplyMatrixByVector(
     LMS_TO_LAB,
-    mapVector(multiplyMatrix(RGB_TO_LMS, hexToLinearRgb(hex)), Math.cbrt),
+    mapVector(multiplyMatrixByVector(RGB_TO_LMS, hexToLinearRgb(hex)), Math.cbrt),
   );
   return { l, c: Math.hypot(a, b), h: Math.atan2(b, a) };
 }
@@ -63,21 +63,21 @@ const GAMUT_TOLERANCE = 1e-4;
 
 /** Returns a colour as `#rrggbb`. If a screen can't display it, its chroma is reduced until it can. */
 export function oklchToHex({ l, c, h }: Oklch): string {
-  const rgb = multiplyMatrix(
+  const rgb = multiplyMatrixByVector(
     LMS_TO_RGB,
-    mapVector(multiplyMatrix(LAB_TO_LMS, [l, c * Math.cos(h), c * Math.sin(h)]), (cone) => cone ** 3),
+    mapVector(multiplyMatrixByVector(LAB_TO_LMS, [l, c * Math.cos(h), c * Math.sin(h)]), (cone) => cone ** 3),
   );
   if (c > 0 && rgb.some((value) => value < -GAMUT_TOLERANCE || value > 1 + GAMUT_TOLERANCE))
     return oklchToHex({ l, c: c < 0.002 ? 0 : c * 0.98, h });
-  const bytes = rgb.map((value) => Math.round(gammaEncodeChannel(Math.min(Math.max(value, 0), 1)) * 255));
+  const bytes = rgb.map((value) => Math.round(gammaEncodeSrgbChannel(Math.min(Math.max(value, 0), 1)) * 255));
   return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-export const relativeLuminance = (hex: string): number =>
-  dotProduct([0.2126, 0.7152, 0.0722], hexToLinearRgb(hex));
+export const computeRelativeLuminance = (hex: string): number =>
+  computeDotProduct([0.2126, 0.7152, 0.0722], hexToLinearRgb(hex));
 
 /** Returns the contrast ratio of two colours by WCAG 2, from 1 to 21. */
 export function contrast(one: string, other: string): number {
-  const [a, b] = [relativeLuminance(one), relativeLuminance(other)];
+  const [a, b] = [computeRelativeLuminance(one), computeRelativeLuminance(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }

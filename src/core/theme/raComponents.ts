@@ -7,14 +7,14 @@ type ReactAdminComponents = NonNullable<RaThemeOptions['components']>;
  * Returns the text of an input as it is stored: in Unicode form NFC, and '' instead of react-admin's null for
  * an empty input.
  */
-const normalizeTypedText = (value: unknown) => (typeof value === 'string' ? toNfc(value) : value);
+const normalizeTypedTextToNfc = (value: unknown) => (typeof value === 'string' ? toNfc(value) : value);
 
-const textInputDefaults = { defaultProps: { parse: normalizeTypedText } };
+const textInputDefaults = { defaultProps: { parse: normalizeTypedTextToNfc } };
 
 // The page shows a change only after the API has confirmed it (`pessimistic`). With `undoable`, the call
 // would be delayed, and lost if the tab is closed. With `optimistic`, the page would show data that may never
 // be stored.
-const pessimisticDefaults = { defaultProps: { mutationMode: 'pessimistic' } } as const;
+const pessimisticMutationDefaults = { defaultProps: { mutationMode: 'pessimistic' } } as const;
 
 // The export of react-admin is switched off, because it contains only one page of records, and the API does
 // not log it.
@@ -60,13 +60,13 @@ export const raComponents: ReactAdminComponents = {
     styleOverrides: { root: { gap: PAGE_GAP_PX, '@media (max-width: 600px)': { flexWrap: 'wrap' } } },
   },
   RaInfiniteList: disabledExporterDefaults,
-  RaEdit: { ...pessimisticDefaults, ...createPageSpacingStyle('RaEdit') },
+  RaEdit: { ...pessimisticMutationDefaults, ...createPageSpacingStyle('RaEdit') },
   RaCreate: createPageSpacingStyle('RaCreate'),
   RaShow: createPageSpacingStyle('RaShow'),
-  RaDeleteButton: pessimisticDefaults,
-  RaUpdateButton: pessimisticDefaults,
-  RaBulkDeleteButton: pessimisticDefaults,
-  RaBulkUpdateButton: pessimisticDefaults,
+  RaDeleteButton: pessimisticMutationDefaults,
+  RaUpdateButton: pessimisticMutationDefaults,
+  RaBulkDeleteButton: pessimisticMutationDefaults,
+  RaBulkUpdateButton: pessimisticMutationDefaults,
   RaTopToolbar: {
     styleOverrides: { root: { '&&': { padding: '0 0 8px', minHeight: 0, background: 'none' } } },
   },

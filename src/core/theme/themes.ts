@@ -7,11 +7,11 @@ import { muiSurfaceStyles } from './muiSurfaces';
 import { raComponents } from './raComponents';
 import { sizeTokens, type ThemeTokens } from './tokens';
 
-const noShadows: Shadows = Array.from({ length: 25 }, () => 'none') as Shadows;
+const disabledMuiShadows: Shadows = Array.from({ length: 25 }, () => 'none') as Shadows;
 
 const pixelsToRem = (pixels: number) => `${pixels / 16}rem`;
 
-const typographyOf = (size: number, line: number, weight: number, spacing = '-0.005em') => ({
+const createTypography = (size: number, line: number, weight: number, spacing = '-0.005em') => ({
   fontSize: pixelsToRem(size),
   lineHeight: pixelsToRem(line),
   fontWeight: weight,
@@ -38,17 +38,17 @@ const createMuiTheme = (mode: PaletteMode, tokens: ThemeTokens): RaThemeOptions 
   },
   spacing: 4,
   shape: { borderRadius: 8 },
-  shadows: noShadows,
+  shadows: disabledMuiShadows,
   typography: {
     fontFamily: sizeTokens.font,
-    body1: typographyOf(14, 20, 400),
-    body2: typographyOf(13, 20, 400),
-    caption: typographyOf(12, 16, 400),
-    subtitle1: typographyOf(15, 22, 600, '-0.01em'),
-    subtitle2: typographyOf(13, 18, 500),
-    h4: typographyOf(26, 32, 650, '-0.02em'),
-    h5: typographyOf(20, 28, 650, '-0.02em'),
-    h6: typographyOf(17, 24, 650, '-0.015em'),
+    body1: createTypography(14, 20, 400),
+    body2: createTypography(13, 20, 400),
+    caption: createTypography(12, 16, 400),
+    subtitle1: createTypography(15, 22, 600, '-0.01em'),
+    subtitle2: createTypography(13, 18, 500),
+    h4: createTypography(26, 32, 650, '-0.02em'),
+    h5: createTypography(20, 28, 650, '-0.02em'),
+    h6: createTypography(17, 24, 650, '-0.015em'),
     button: { textTransform: 'none', fontWeight: 600, letterSpacing: '-0.005em' },
   },
   components: { ...muiFields, ...muiControlStyles, ...muiSurfaceStyles, ...raComponents },

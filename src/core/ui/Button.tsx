@@ -9,7 +9,7 @@ import { Spinner } from './Spinner';
  * Returns a click handler, and whether its action is pending. While the promise of a click is pending,
  * further clicks do nothing.
  */
-function useNonReentrantPress<Args extends unknown[]>(
+function useClickHandlerWithPending<Args extends unknown[]>(
   run: ((...args: Args) => unknown) | undefined,
 ): [press: (...args: Args) => void, working: boolean] {
   const [working, setWorking] = useState(false);
@@ -32,20 +32,23 @@ function useNonReentrantPress<Args extends unknown[]>(
 export type ButtonVariant = 'primary' | 'tonal' | 'outlined' | 'text' | 'danger';
 export type ButtonSize = 'small' | 'medium';
 
-const classByVariant: Record<ButtonVariant, string | undefined> = {
+const classNameByButtonVariant: Record<ButtonVariant, string | undefined> = {
   primary: styles.primary,
   tonal: styles.tonal,
   outlined: styles.outlined,
   text: styles.ghost,
   danger: styles.danger,
 };
-const classBySize: Record<ButtonSize, string | undefined> = { small: styles.small, medium: undefined };
+const classNameByButtonSize: Record<ButtonSize, string | undefined> = {
+  small: styles.small,
+  medium: undefined,
+};
 
 const classByTone = { blue: styles.blue, red: styles.red };
 
 /** Returns the classes of a button, for a link that looks like one. */
-export const buttonClass = (variant: ButtonVariant = 'text', size: ButtonSize = 'medium') =>
-  classNames(styles.button, classByVariant[variant], classBySize[size]);
+export const buildButtonClassName = (variant: ButtonVariant = 'text', size: ButtonSize = 'medium') =>
+  classNames(styles.button, classNameByButtonVariant[variant], classNameByButtonSize[size]);
 
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant | undefined;
@@ -80,7 +83,7 @@ export const Button = ({
   type = 'button',
   ...rest
 }: ButtonProps) => {
-  const [press, working] = useNonReentrantPress(onClick);
+  const [press, working] = useClickHandlerWithPending(onClick);
   const isBusy = busy || working;
   const covered = isBusy && !icon && !busyLabel;
   return (
@@ -88,7 +91,7 @@ export const Button = ({
       {...rest}
       type={type}
       className={classNames(
-        buttonClass(variant, size),
+        buildButtonClassName(variant, size),
         tone && classByTone[tone],
         covered && styles.covered,
         className,

@@ -1,7 +1,7 @@
 import { X } from 'lucide';
 import { type ComponentProps, type ReactNode, useId, useRef } from 'react';
 import styles from './ChipsCombobox.module.css';
-import { ComboboxOptionList, comboboxAriaProps } from './ComboboxOptionList';
+import { buildComboboxAriaProps, ComboboxOptionList } from './ComboboxOptionList';
 import { Icon } from './Icon';
 import { type ChipsState, useChips } from './useChips';
 import type { ComboboxOption } from './useCombobox';
@@ -62,7 +62,7 @@ export const ChipsCombobox = ({
       <input
         {...rest}
         ref={setInputElement}
-        {...comboboxAriaProps(listId, listed, active)}
+        {...buildComboboxAriaProps(listId, listed, active)}
         className={styles.input}
         placeholder={values.length === 0 ? placeholder : undefined}
         value={chips.text}

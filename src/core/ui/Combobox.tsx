@@ -1,6 +1,6 @@
 import { ChevronDown, X } from 'lucide';
 import { type ComponentProps, type ReactNode, useId, useRef } from 'react';
-import { ComboboxOptionList, comboboxAriaProps } from './ComboboxOptionList';
+import { buildComboboxAriaProps, ComboboxOptionList } from './ComboboxOptionList';
 import { classNames } from './classNames';
 import { Icon } from './Icon';
 import { IconButton } from './IconButton';
@@ -44,7 +44,7 @@ export const Combobox = ({
       <span ref={field} className={inputStyles.affixed}>
         <input
           {...control}
-          {...comboboxAriaProps(listId, listed, active)}
+          {...buildComboboxAriaProps(listId, listed, active)}
           className={inputStyles.control}
           placeholder={placeholder}
           title={box.text}

@@ -76,10 +76,10 @@ type OptionListProps = {
   status: ReactNode;
 };
 
-const optionElementId = (listId: string, option: ComboboxOption) => `${listId}-${option.value}`;
+const buildOptionElementId = (listId: string, option: ComboboxOption) => `${listId}-${option.value}`;
 
 /** Returns the ARIA props of an input whose options are shown in a separate list. */
-export const comboboxAriaProps = (
+export const buildComboboxAriaProps = (
   listId: string,
   listed: boolean,
   active: ComboboxOption | null | undefined,
@@ -89,7 +89,7 @@ export const comboboxAriaProps = (
     'aria-autocomplete': 'list',
     'aria-expanded': listed,
     'aria-controls': listed ? listId : undefined,
-    'aria-activedescendant': listed && active ? optionElementId(listId, active) : undefined,
+    'aria-activedescendant': listed && active ? buildOptionElementId(listId, active) : undefined,
     autoComplete: 'off',
   }) as const;
 
@@ -100,7 +100,7 @@ export const ComboboxOptionList = ({ anchor, listId, label, options, status, ...
         {options.map((option) => (
           <OptionItem
             key={option.value}
-            {...{ option, id: optionElementId(listId, option) }}
+            {...{ option, id: buildOptionElementId(listId, option) }}
             isActive={option === of.active}
             isOlder={of.isOlder(option)}
             isChosen={option.value === of.chosen}

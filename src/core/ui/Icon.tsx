@@ -11,7 +11,7 @@ export type IconProps = {
 
 const svgPathByIcon = new WeakMap<IconNode, string>();
 
-const svgPathOf = (icon: IconNode) => {
+const getSvgPath = (icon: IconNode) => {
   const path = svgPathByIcon.get(icon) ?? iconPath(icon);
   svgPathByIcon.set(icon, path);
   return path;
@@ -25,6 +25,6 @@ export const Icon = ({ of, size, className }: IconProps) => (
     viewBox="0 0 24 24"
     aria-hidden="true"
   >
-    <path d={svgPathOf(of)} />
+    <path d={getSvgPath(of)} />
   </svg>
 );

@@ -15,13 +15,13 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-
 };
 
 /** The class of an icon button, for links that look like icon buttons. */
-export const iconButtonClass = styles.button;
+export const iconButtonClassName = styles.button;
 
 export const IconButton = ({ icon, label, on, busy, className, onClick, ...rest }: IconButtonProps) => (
   <button
     type="button"
     {...rest}
-    className={classNames(iconButtonClass, on && styles.pressed, className)}
+    className={classNames(iconButtonClassName, on && styles.pressed, className)}
     aria-label={label}
     title={label}
     aria-busy={busy}

@@ -21,7 +21,7 @@ type MenuPopupProps = Pick<PopupProps, 'anchor' | 'onClose' | 'placement'> & {
   items: readonly MenuItem[];
 };
 
-const menuItemRole = ({ chosen }: MenuItem) =>
+const buildMenuItemAriaProps = ({ chosen }: MenuItem) =>
   chosen === undefined
     ? ({ role: 'menuitem' } as const)
     : ({ role: 'menuitemradio', 'aria-checked': chosen } as const);
@@ -47,7 +47,7 @@ export const Menu = ({ label, items, onClose, ...popup }: MenuPopupProps) => {
         <button
           key={item.label}
           type="button"
-          {...menuItemRole(item)}
+          {...buildMenuItemAriaProps(item)}
           tabIndex={-1}
           ref={(button) => {
             buttons.current[index] = button;

@@ -38,7 +38,7 @@ const canRestoreFocusTo = (element: Element): element is HTMLElement =>
  * Moves the focus back to the element that opened a closed modal, unless another element has the focus by
  * now.
  */
-function restoreFocus(): void {
+function returnFocusToModalOpener(): void {
   const opener = closedModalOpeners.find(canRestoreFocusTo);
   closedModalOpeners = [];
   if (document.activeElement !== document.body) return;
@@ -65,7 +65,7 @@ function pushModal(element: HTMLElement): () => void {
     ignoreClicksUntilNextPress();
     // The focus returns in a microtask. A synchronous return would restyle the whole page, and a second time
     // if another modal follows.
-    if (closedModalOpeners.length === 0) queueMicrotask(restoreFocus);
+    if (closedModalOpeners.length === 0) queueMicrotask(returnFocusToModalOpener);
     closedModalOpeners.push(opener ?? document.body);
   };
 }

@@ -14,7 +14,7 @@ const WINDOW_MARGIN_PX = 8;
  * Returns the element into which a popup is inserted. It is the dialog, the main part or the header that
  * contains the anchor.
  */
-const popupContainerOf = (anchor: HTMLElement) =>
+const findPopupContainer = (anchor: HTMLElement) =>
   anchor.closest('[role=dialog], [role=alertdialog], main, header') ?? document.body;
 
 /**
@@ -51,10 +51,12 @@ function placePopupAndFollowAnchor(...popup: Parameters<typeof placePopup>): () 
   };
 }
 
-const CONTROLS_SELECTOR =
+const FOCUSABLE_CONTROLS_SELECTOR =
   'button:enabled, input:enabled, select:enabled, textarea:enabled, a[href], [tabindex="0"]';
 
-const controlsIn = (popup: HTMLElement) => [...popup.querySelectorAll<HTMLElement>(CONTROLS_SELECTOR)];
+const listFocusableControls = (popup: HTMLElement) => [
+  ...popup.querySelectorAll<HTMLElement>(FOCUSABLE_CONTROLS_SELECTOR),
+];
 
 /**
  * Moves the focus into an open popup: to the element that the selector `first` matches, else to the first
@@ -62,7 +64,7 @@ const controlsIn = (popup: HTMLElement) => [...popup.querySelectorAll<HTMLElemen
  */
 function focusFirstControl(popup: HTMLElement, first: string | undefined): void {
   const wanted = first ? [...popup.querySelectorAll<HTMLElement>(first)] : [];
-  for (const element of [...wanted, ...controlsIn(popup), popup]) {
+  for (const element of [...wanted, ...listFocusableControls(popup), popup]) {
     element.focus({ preventScroll: true });
     if (document.activeElement === element) return;
   }
@@ -74,7 +76,7 @@ function focusFirstControl(popup: HTMLElement, first: string | undefined): void 
  */
 function doesTabLeavePopup(popup: HTMLElement, { key, shiftKey, target }: KeyboardEvent): boolean {
   if (key !== 'Tab' || !(target instanceof Node) || !popup.contains(target)) return false;
-  const stops = controlsIn(popup).filter(({ tabIndex }) => tabIndex >= 0);
+  const stops = listFocusableControls(popup).filter(({ tabIndex }) => tabIndex >= 0);
   const last = shiftKey ? stops.at(0) : stops.at(-1);
   return last === undefined || last === target || popup === target;
 }
@@ -159,6 +161,6 @@ export const Popup = (props: PopupProps) => {
       tabIndex={-1}
       className={classNames(styles.popup, className)}
     />,
-    popupContainerOf(anchor),
+    findPopupContainer(anchor),
   );
 };

@@ -8,22 +8,22 @@ export type SkeletonColumn = { name: string; shape: SkeletonShape; align?: 'righ
 /** Relative lengths of the placeholder lines. They differ from row to row, like the lengths of texts. */
 const RELATIVE_LINE_LENGTHS = [0.85, 1, 0.7, 0.95];
 
-const skeletonLineWidth = (longest: number, row: number) =>
+const computeSkeletonLineWidthPx = (longest: number, row: number) =>
   Math.round(longest * (RELATIVE_LINE_LENGTHS[row % RELATIVE_LINE_LENGTHS.length] ?? 1));
 
 const CellSkeleton = ({ shape, align, row }: Pick<SkeletonColumn, 'shape' | 'align'> & { row: number }) =>
   typeof shape === 'number' ? (
-    <Skeleton align={align} style={{ width: skeletonLineWidth(shape, row) }} />
+    <Skeleton align={align} style={{ width: computeSkeletonLineWidthPx(shape, row) }} />
   ) : (
     <Skeleton {...{ shape, align }} />
   );
 
-const createIndexes = (count: number) => Array.from({ length: count }, (_, index) => index);
+const createIndexRange = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 export type SkeletonRowsProps = { rows: number; columns: readonly SkeletonColumn[] };
 
 export const SkeletonRows = ({ rows, columns }: SkeletonRowsProps) =>
-  createIndexes(rows).map((row) => (
+  createIndexRange(rows).map((row) => (
     <tr key={row}>
       {columns.map(({ name, shape, align }) => (
         <td key={name}>

@@ -30,7 +30,7 @@ export const TableFrame = ({
   isFlat = false,
   children,
 }: TableFrameProps) => {
-  const isActionsColumn = (at: number) => acts !== undefined && at === heads.length - 1;
+  const isActionsColumnIndex = (at: number) => acts !== undefined && at === heads.length - 1;
   const table = (
     <table className={styles.table} aria-label={isFlat ? label : undefined}>
       <colgroup>
@@ -41,8 +41,8 @@ export const TableFrame = ({
       <thead>
         <tr>
           {heads.map((head, at) => (
-            <th key={head} scope="col" className={isActionsColumn(at) ? styles.right : undefined}>
-              {isActionsColumn(at) && acts === 'silent' ? <span className="sr-only">{head}</span> : head}
+            <th key={head} scope="col" className={isActionsColumnIndex(at) ? styles.right : undefined}>
+              {isActionsColumnIndex(at) && acts === 'silent' ? <span className="sr-only">{head}</span> : head}
             </th>
           ))}
         </tr>

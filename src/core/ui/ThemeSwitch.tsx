@@ -2,21 +2,25 @@ import { Monitor, Moon, Sun } from 'lucide';
 import { type ChosenColorScheme, useColorScheme } from '../theme/colorScheme';
 import { SegmentedControl } from './SegmentedControl';
 
-const iconByScheme = { light: Sun, dark: Moon, system: Monitor };
+const iconByColorScheme = { light: Sun, dark: Moon, system: Monitor };
 
 export type ThemeSwitchProps = { label: string; names: Record<ChosenColorScheme, string> };
 
 export const ThemeSwitch = ({ label, names }: ThemeSwitchProps) => {
   const { scheme, setScheme } = useColorScheme();
-  const createSchemeOption = (value: ChosenColorScheme) => ({
+  const createColorSchemeOption = (value: ChosenColorScheme) => ({
     value,
     label: names[value],
-    icon: iconByScheme[value],
+    icon: iconByColorScheme[value],
   });
   return (
     <SegmentedControl
       label={label}
-      options={[createSchemeOption('light'), createSchemeOption('dark'), createSchemeOption('system')]}
+      options={[
+        createColorSchemeOption('light'),
+        createColorSchemeOption('dark'),
+        createColorSchemeOption('system'),
+      ]}
       value={scheme}
       onChange={setScheme}
     />

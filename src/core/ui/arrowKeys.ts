@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-const keysByOrientation = {
+const arrowKeysByOrientation = {
   vertical: { back: 'ArrowUp', on: 'ArrowDown' },
   horizontal: { back: 'ArrowLeft', on: 'ArrowRight' },
 };
@@ -9,9 +9,9 @@ const keysByOrientation = {
  * Returns the index of the element that gets the focus after an arrow key, Home or End; undefined for other
  * keys. Arrow keys wrap around.
  */
-function nextFocusIndex(
+function computeNextFocusIndex(
   key: string,
-  { back, on }: (typeof keysByOrientation)['vertical'],
+  { back, on }: (typeof arrowKeysByOrientation)['vertical'],
   at: number,
   count: number,
 ): number | undefined {
@@ -24,13 +24,13 @@ function nextFocusIndex(
 /** Moves the focus among the given elements by arrow keys, Home and End. */
 export function moveFocusByArrowKey(
   event: KeyboardEvent,
-  direction: keyof typeof keysByOrientation,
+  direction: keyof typeof arrowKeysByOrientation,
   elements: readonly HTMLElement[],
 ): void {
   const { target } = event;
   const at = elements.findIndex((element) => target instanceof Node && element.contains(target));
   if (at < 0) return;
-  const next = nextFocusIndex(event.key, keysByOrientation[direction], at, elements.length);
+  const next = computeNextFocusIndex(event.key, arrowKeysByOrientation[direction], at, elements.length);
   if (next === undefined) return;
   event.preventDefault();
   elements[next]?.focus();

@@ -19,26 +19,26 @@ const makeFirstMoveAbsolute = (d: string) =>
     (_, x: string, y: string, rest: string) => `M${x} ${y}${/^[-+.\d]/.test(rest) ? 'l' : ''}${rest}`,
   );
 
-const ellipsePath = (cx: number, cy: number, rx: number, ry: number) =>
+const buildEllipsePath = (cx: number, cy: number, rx: number, ry: number) =>
   `M${cx - rx} ${cy}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0z`;
 
-const rectanglePath = (x: number, y: number, width: number, height: number, rx: number, ry: number) => {
-  const cornerArc = (dx: number, dy: number) => (rx ? `a${rx} ${ry} 0 0 1 ${dx} ${dy}` : '');
+const buildRectanglePath = (x: number, y: number, width: number, height: number, rx: number, ry: number) => {
+  const buildCornerArc = (dx: number, dy: number) => (rx ? `a${rx} ${ry} 0 0 1 ${dx} ${dy}` : '');
   const [across, down] = [width - 2 * rx, height - 2 * ry];
-  const right = `M${x + rx} ${y}h${across}${cornerArc(rx, ry)}v${down}${cornerArc(-rx, ry)}`;
-  return `${right}h${-across}${cornerArc(-rx, -ry)}v${-down}${cornerArc(rx, -ry)}z`;
+  const right = `M${x + rx} ${y}h${across}${buildCornerArc(rx, ry)}v${down}${buildCornerArc(-rx, ry)}`;
+  return `${right}h${-across}${buildCornerArc(-rx, -ry)}v${-down}${buildCornerArc(rx, -ry)}z`;
 };
 
-const pathBuilderByShape: Readonly<Record<string, (attributes: IconShape[1]) => string>> = {
+const pathBuilderByTagName: Readonly<Record<string, (attributes: IconShape[1]) => string>> = {
   path: ({ d }) => makeFirstMoveAbsolute(String(d)),
   // A filled circle gets a point in its middle, as wide as the line. This point covers the gap inside the
   // circle.
   circle: ({ cx, cy, r, fill }) =>
-    `${ellipsePath(Number(cx), Number(cy), Number(r), Number(r))}${fill ? `M${cx} ${cy}h.01` : ''}`,
-  ellipse: ({ cx, cy, rx, ry }) => ellipsePath(Number(cx), Number(cy), Number(rx), Number(ry)),
+    `${buildEllipsePath(Number(cx), Number(cy), Number(r), Number(r))}${fill ? `M${cx} ${cy}h.01` : ''}`,
+  ellipse: ({ cx, cy, rx, ry }) => buildEllipsePath(Number(cx), Number(cy), Number(rx), Number(ry)),
   line: ({ x1, y1, x2, y2 }) => `M${x1} ${y1}L${x2} ${y2}`,
   rect: ({ x, y, width, height, rx, ry }) =>
-    rectanglePath(
+    buildRectanglePath(
       Number(x),
       Number(y),
       Number(width),
@@ -56,9 +56,9 @@ const pathBuilderByShape: Readonly<Record<string, (attributes: IconShape[1]) => 
 const isFilledDot = ([tag, { r, fill }]: IconShape) =>
   tag === 'circle' && Number(r) <= 1.75 && fill === 'currentColor';
 
-const pathOfShape = (shape: IconShape) => {
+const buildPathOfShape = (shape: IconShape) => {
   const [tag, attributes] = shape;
-  const draw = pathBuilderByShape[tag];
+  const draw = pathBuilderByTagName[tag];
   const names = Object.keys(attributes);
   const strange = names.find(
     (name) => !GEOMETRY_ATTRIBUTE_PATTERN.test(name) && !(name === 'fill' && isFilledDot(shape)),
@@ -71,4 +71,4 @@ const pathOfShape = (shape: IconShape) => {
  * Returns the shapes of an icon as the data of one path. Throws for an unknown shape, and for a shape with
  * its own style, such as a fill.
  */
-export const iconPath = (icon: IconNode): string => icon.map(pathOfShape).join('');
+export const iconPath = (icon: IconNode): string => icon.map(buildPathOfShape).join('');

@@ -1,4 +1,4 @@
 import styles from '../theme/toggles.module.css';
 
 /** Class of a radio button with a separate label. */
-export const radioClass = styles.radio;
+export const radioClassName = styles.radio;

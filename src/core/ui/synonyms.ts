@@ -10,8 +10,8 @@ export interface ImportSynonyms {
 
 export type ImportSynonymsByResource = Readonly<Record<string, ImportSynonyms | undefined>>;
 
-let knownSynonyms: ImportSynonymsByResource = {};
-let importSynonymsLoader: () => Promise<ImportSynonymsByResource> = async () => knownSynonyms;
+let loadedImportSynonyms: ImportSynonymsByResource = {};
+let importSynonymsLoader: () => Promise<ImportSynonymsByResource> = async () => loadedImportSynonyms;
 
 /**
  * Sets the function that loads the product's synonyms. The function is called when an operator imports a
@@ -22,8 +22,9 @@ export const setImportSynonymsLoader = (loader: () => Promise<ImportSynonymsByRe
 };
 
 export const loadImportSynonyms = async (): Promise<void> => {
-  knownSynonyms = await importSynonymsLoader();
+  loadedImportSynonyms = await importSynonymsLoader();
 };
 
 /** Returns the synonyms of a resource's column headers and values; empty if the product declares none. */
-export const importSynonymsOfResource = (resource: string): ImportSynonyms => knownSynonyms[resource] ?? {};
+export const getImportSynonymsOfResource = (resource: string): ImportSynonyms =>
+  loadedImportSynonyms[resource] ?? {};

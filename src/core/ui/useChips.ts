@@ -16,7 +16,7 @@ export interface ChipsState {
   split?: ((text: string) => string[]) | undefined;
 }
 
-const stepByArrowKey: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+const optionStepByArrowKey: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 /** Matches a comma, by which the operator ends a typed value. */
 const COMMA_PATTERN = /[,\uff0c]/;
 
@@ -63,7 +63,7 @@ export function useChips({ values, options, term, onTerm, onAdd, onRemove, split
     } else typeText(typed);
     onTerm(rest.trim());
   };
-  const moveHighlight = (step: number) => {
+  const moveOptionHighlight = (step: number) => {
     if (!open) return onTerm(text.trim());
     const from = active ? options.indexOf(active) : step > 0 ? -1 : options.length;
     setMarked(options[(from + step + options.length) % options.length]?.value ?? null);
@@ -99,11 +99,11 @@ export function useChips({ values, options, term, onTerm, onAdd, onRemove, split
     },
     onKeyDown: (event: KeyboardEvent) => {
       const { key } = event;
-      const step = stepByArrowKey[key];
+      const step = optionStepByArrowKey[key];
       if (isImeCompositionKeyEvent(event)) return;
       if (step !== undefined) {
         event.preventDefault();
-        moveHighlight(step);
+        moveOptionHighlight(step);
       } else if (key === 'Enter') handleEnter(event);
       else if (key === 'Backspace' && text === '') {
         const last = values.at(-1);

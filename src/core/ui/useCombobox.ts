@@ -37,9 +37,9 @@ export interface ComboboxState {
 }
 
 // Value of the entry that creates a record. No record has this id.
-const NEW_OPTION_VALUE = '+';
+const CREATE_OPTION_VALUE = '+';
 
-const stepByArrowKey: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+const optionStepByArrowKey: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
  * Returns the state of a combobox (ARIA, "list autocomplete"). During the composition of a syllable, no
@@ -49,7 +49,7 @@ const stepByArrowKey: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp
 export function useCombobox(state: ComboboxState) {
   const { value, options, term, onTerm, onChange, onTyped, clearable, epoch, create } = state;
   const entries: readonly ComboboxOption[] = create
-    ? [...options, { value: NEW_OPTION_VALUE, label: create.label, isNew: true }]
+    ? [...options, { value: CREATE_OPTION_VALUE, label: create.label, isNew: true }]
     : options;
   /** The text that the operator edits; null while the field shows the label of the chosen option. */
   const [typed, setTyped] = useState<string | null>(null);
@@ -99,7 +99,7 @@ export function useCombobox(state: ComboboxState) {
     setMarked(null);
     onTerm(text);
   };
-  const moveHighlight = (step: number) => {
+  const moveOptionHighlight = (step: number) => {
     if (!open) return showOptions();
     if (!current) return;
     const from = active ? entries.indexOf(active) : step > 0 ? -1 : entries.length;
@@ -146,11 +146,11 @@ export function useCombobox(state: ComboboxState) {
     },
     onKeyDown: (event: KeyboardEvent) => {
       const { key } = event;
-      const step = stepByArrowKey[key];
+      const step = optionStepByArrowKey[key];
       if (isImeCompositionKeyEvent(event)) return;
       if (step !== undefined) {
         event.preventDefault();
-        moveHighlight(step);
+        moveOptionHighlight(step);
       } else if (key === 'Enter' && open && !event.ctrlKey && !event.metaKey) {
         event.preventDefault();
         if (active) chooseOption(active);

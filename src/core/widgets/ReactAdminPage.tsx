@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useListLink } from '../engine/address/formRoutes';
 import type { FormWidgetProps, ListProps } from '../engine/EngineContext';
 import { useMenuGroupBreadcrumb, useTexts } from '../engine/texts';
-import { listAndFormOfRecord, recordWithVariantOnly } from '../schema/index';
+import { getViewsOfRecord, recordWithVariantOnly } from '../schema/index';
 import { PageHead } from '../ui/PageHead';
 import pageStyles from '../ui/page.module.css';
 import styles from './ReactAdminPage.module.css';
@@ -40,9 +40,7 @@ export const ReactAdminPage = ({
   const { element, text } = useRenderedText();
   const texts = useTexts(resource, variant);
   const link = useListLink(resource);
-  const form = list
-    ? undefined
-    : listAndFormOfRecord(resource, recordWithVariantOnly(resource, variant)).form;
+  const form = list ? undefined : getViewsOfRecord(resource, recordWithVariantOnly(resource, variant)).form;
   const group = useMenuGroupBreadcrumb(resource);
   const name = { label: texts.variantName ?? texts.name };
   const own =

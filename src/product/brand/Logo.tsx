@@ -12,7 +12,7 @@ const pictureLogoDrawing = (
 );
 
 /** The drawing in each flavour's logo: a picture, a shopping bag or a house. */
-const drawingByFlavour: Record<FlavourName, ReactNode> = {
+const logoDrawingByFlavour: Record<FlavourName, ReactNode> = {
   all: pictureLogoDrawing,
   art: pictureLogoDrawing,
   mall: (
@@ -42,7 +42,7 @@ const Logo = ({ flavour, large = false }: LogoProps) => {
         stroke="currentColor"
         strokeWidth="2"
       >
-        {drawingByFlavour[flavour]}
+        {logoDrawingByFlavour[flavour]}
       </svg>
     </span>
   );

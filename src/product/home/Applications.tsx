@@ -3,7 +3,7 @@ import { useTexts } from '../../core/engine/texts';
 import { CountCards, type CountsByCard } from '../../core/home/CountCards';
 import styles from '../../core/home/Grid.module.css';
 import { HomeCountTable } from '../../core/home/HomeCounts';
-import { choicesOfField } from '../../core/schema/index';
+import { getChoicesOfField } from '../../core/schema/index';
 import { useText } from '../../core/ui/useText';
 import { interests } from '../resources/interests';
 import { subscriptions } from '../resources/subscriptions';
@@ -23,7 +23,7 @@ type ApplicationCounts = CountsByCard<CountedApplicationList['resource']['name']
  */
 const EMPTY_FIELD_COUNT_KEY = 'NONE';
 
-const ListCounts = ({
+const ApplicationListCounts = ({
   resource,
   path,
   icon,
@@ -31,7 +31,7 @@ const ListCounts = ({
 }: CountedApplicationList & { counts: ApplicationCounts[keyof ApplicationCounts] | undefined }) => {
   const texts = useTexts(resource);
   const translate = useText();
-  const rows = choicesOfField(resource, {}, path).map((value) => ({
+  const rows = getChoicesOfField(resource, {}, path).map((value) => ({
     label: texts.choice(path, value),
     counts: counts?.[value],
   }));
@@ -54,7 +54,7 @@ const Applications = () => (
     className={styles.pair}
     cardsOf={(counts: ApplicationCounts | undefined) =>
       countedApplicationLists.map((list) => (
-        <ListCounts key={list.resource.name} {...list} counts={counts?.[list.resource.name]} />
+        <ApplicationListCounts key={list.resource.name} {...list} counts={counts?.[list.resource.name]} />
       ))
     }
   />

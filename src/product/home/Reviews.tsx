@@ -29,7 +29,7 @@ interface ReviewsResponse {
 const INITIAL_REVIEW_COUNT = 3;
 const EXPANDED_REVIEW_COUNT = 10;
 /** Maximum number of reviews that the API returns at once. */
-const MAX_REVIEWS = 100;
+const MAX_REVIEWS_PER_RESPONSE = 100;
 const ratingStarNumbers = [1, 2, 3, 4, 5];
 
 const RatingStars = ({ rating }: { rating: number }) => {
@@ -82,7 +82,7 @@ const Reviews = () => {
     return (await provider.read('dashboard/reviews', { headers, ...options })) as unknown as ReviewsResponse;
   });
   const { data } = reading;
-  const more = data && data.summary.totalCount > limit && limit < MAX_REVIEWS;
+  const more = data && data.summary.totalCount > limit && limit < MAX_REVIEWS_PER_RESPONSE;
   return (
     <Rows
       title={texts.name}
@@ -93,7 +93,7 @@ const Reviews = () => {
             onClick={() =>
               setLimit(
                 Math.min(
-                  MAX_REVIEWS,
+                  MAX_REVIEWS_PER_RESPONSE,
                   limit === INITIAL_REVIEW_COUNT ? EXPANDED_REVIEW_COUNT : limit + EXPANDED_REVIEW_COUNT,
                 ),
               )

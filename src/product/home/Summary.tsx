@@ -3,7 +3,7 @@ import { useTexts } from '../../core/engine/texts';
 import { CountCards, type CountsByCard } from '../../core/home/CountCards';
 import styles from '../../core/home/Grid.module.css';
 import { HomeCountTable } from '../../core/home/HomeCounts';
-import { choicesOfField } from '../../core/schema/index';
+import { getChoicesOfField } from '../../core/schema/index';
 import { useText } from '../../core/ui/useText';
 import { claims } from '../resources/claims';
 import { orders } from '../resources/orders';
@@ -21,7 +21,7 @@ const summaryCards = [
  * Key in the API's answer for the number of purchases that are not delivered yet. Such purchases don't wait
  * for a confirmation, so the card does not show them.
  */
-const NO_STATE_KEY = 'NONE';
+const UNDELIVERED_PURCHASES_COUNT_KEY = 'NONE';
 
 type SummaryCounts = CountsByCard<(typeof summaryCards)[number]['name']>;
 type SummaryCardProps = (typeof summaryCards)[number] & {
@@ -31,7 +31,9 @@ type SummaryCardProps = (typeof summaryCards)[number] & {
 const SummaryCard = ({ name, icon, resource, path, counts }: SummaryCardProps) => {
   const translate = useText();
   const texts = useTexts(resource);
-  const states = choicesOfField(resource, {}, path).filter((state) => state !== NO_STATE_KEY);
+  const states = getChoicesOfField(resource, {}, path).filter(
+    (state) => state !== UNDELIVERED_PURCHASES_COUNT_KEY,
+  );
   return (
     <HomeCountTable
       title={translate(`dashboard.cards.${name}`)}

@@ -16,7 +16,7 @@ import {
 import { createdAt, savedReplyOptions } from './shared';
 import { ANSWER_TEMPLATE_VARIABLES } from './storedWords';
 
-const formFields = {
+const formMailFields = {
   _id: id(),
   code: choice(['consignment-sale', 'private-sale', 'contact']),
   meta: group({
@@ -40,10 +40,10 @@ const formFields = {
   ...deskFields,
   createdAt,
 };
-type FormMailRecord = RecordOf<typeof formFields>;
-const formViews = viewsOf(formFields);
+type FormMailRecord = RecordOf<typeof formMailFields>;
+const formMailViews = viewsOf(formMailFields);
 
-const listColumns = [
+const formMailListColumns = [
   'meta.name',
   'meta.company',
   'meta.phone',
@@ -52,9 +52,9 @@ const listColumns = [
   'createdAt',
 ] as const;
 
-const formList = formViews.list({
+const formMailListOfOneCode = formMailViews.list({
   perPage: 10,
-  columns: [{ rowNumber: true }, ...listColumns],
+  columns: [{ rowNumber: true }, ...formMailListColumns],
   more: ['heldUntil', 'assignee.name'],
   order: ['-createdAt'],
   sorts: ['meta.name', 'meta.company', 'createdAt'],
@@ -68,17 +68,17 @@ const formList = formViews.list({
 });
 
 /** The list of all form mail, with a column for the code of each mail (decisions, section 13). */
-const allFormMailList = formViews.list({
-  ...formList,
-  columns: [{ rowNumber: true }, 'code', ...listColumns],
+const allFormMailList = formMailViews.list({
+  ...formMailListOfOneCode,
+  columns: [{ rowNumber: true }, 'code', ...formMailListColumns],
 });
 
 /**
  * Returns the form for the mail of one code. `sent` contains the fields that visitors fill in besides the
  * message.
  */
-const createDetailForm = (...sent: Section<FormMailRecord>['fields']) =>
-  formViews.form({
+const createFormMailDetailForm = (...sent: Section<FormMailRecord>['fields']) =>
+  formMailViews.form({
     in: { page: 1024 },
     sections: [
       {
@@ -94,14 +94,14 @@ const createDetailForm = (...sent: Section<FormMailRecord>['fields']) =>
     ],
   });
 
-const detailFormWithLinks = createDetailForm(
+const formMailDetailFormWithLinks = createFormMailDetailForm(
   { field: 'meta.href', readOnly: true },
   { field: 'meta.youtube', readOnly: true },
 );
 
 /** Form mail: visitors' questions and requests on the storefront (specification, sections 2.5 and 2.6). */
 export const forms = defineResource('forms', {
-  fields: formFields,
+  fields: formMailFields,
   api: { path: 'forms', many: 'forms', one: 'form' },
   create: 'api',
   menu: { group: 'intake', badge: { state: 'NEW,ASSIGNED' } },
@@ -114,9 +114,9 @@ export const forms = defineResource('forms', {
   variants: {
     by: 'code',
     of: {
-      'consignment-sale': { list: formList, form: detailFormWithLinks },
-      'private-sale': { list: formList, form: detailFormWithLinks },
-      contact: { list: formList, form: createDetailForm() },
+      'consignment-sale': { list: formMailListOfOneCode, form: formMailDetailFormWithLinks },
+      'private-sale': { list: formMailListOfOneCode, form: formMailDetailFormWithLinks },
+      contact: { list: formMailListOfOneCode, form: createFormMailDetailForm() },
     },
   },
   actions: {

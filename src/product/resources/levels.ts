@@ -7,18 +7,18 @@ const requiredPurchaseAmounts = [0, 50_000, 100_000, 200_000, 300_000, 500_000, 
 /** The numbers of purchases that a member grade can require. */
 const requiredPurchaseCounts = [0, 1, 2, 3, 5, 10, 20, 30, 50];
 
-const unitField = choice([WON_UNIT, '%'], { default: WON_UNIT });
+const benefitUnitField = choice([WON_UNIT, '%'], { default: WON_UNIT });
 const wholeNumberField = int({ min: 0 });
 
 /** The points that members get for an event: an amount in won, or a percentage. */
-const pointsField = group({ enabled: bool(), unit: unitField, amount: wholeNumberField });
+const pointsField = group({ enabled: bool(), unit: benefitUnitField, amount: wholeNumberField });
 /**
  * The coupons of a grade: their discount in won or percent, the maximum discount `maxPrice`, and their
  * number.
  */
 const couponsField = group({
   enabled: bool(),
-  unit: unitField,
+  unit: benefitUnitField,
   amount: wholeNumberField,
   maxPrice: wholeNumberField,
   count: wholeNumberField,

@@ -11,13 +11,13 @@ import {
   text,
 } from '../../core/schema/index';
 import { createdAt, soldProductFields } from './shared';
-import { furtherProductsText } from './storedWords';
+import { formatFurtherProductCount } from './storedWords';
 
 /** Returns the name of an order's first product, and how many other products the order has, as one text. */
 function describeSoldProducts(lines: unknown): string {
   const [first, ...others] = Array.isArray(lines) ? lines : [];
   const name = String(getAt(first ?? {}, 'product.name') ?? '');
-  return others.length > 0 ? `${name} ${furtherProductsText(others.length)}` : name;
+  return others.length > 0 ? `${name} ${formatFurtherProductCount(others.length)}` : name;
 }
 
 /**

@@ -9,12 +9,12 @@ const popupDisplayPhase = {
   until: 'display.endDate',
 } as const;
 
-const pixelsField = int({ default: 0, unit: 'px' });
+const popupPositionField = int({ default: 0, unit: 'px' });
 /**
  * The width or height of a popup in pixels. A size is never negative. A position can be negative, because a
  * popup can be partly outside the window.
  */
-const sizeField = int({ default: 0, unit: 'px', min: 0 });
+const popupSizeField = int({ default: 0, unit: 'px', min: 0 });
 
 /** Site popups (specification, section 2.7). */
 export const popups = defineResource('popups', {
@@ -25,10 +25,10 @@ export const popups = defineResource('popups', {
     name: text({ max: 200 }),
     sequence: int({ startsAt: { from: 'totalCount' } }),
     url: text({ format: 'url', max: 2000 }),
-    left: pixelsField,
-    top: pixelsField,
-    width: sizeField,
-    height: sizeField,
+    left: popupPositionField,
+    top: popupPositionField,
+    width: popupSizeField,
+    height: popupSizeField,
     display: group({
       enabled: bool({ default: false }),
       period: bool({ default: false }),

@@ -26,4 +26,4 @@ export const ANSWER_TEMPLATE_VARIABLES = {
 } as const;
 
 /** Returns the text for the number of an order's further products, as the storefront writes it. */
-export const furtherProductsText = (count: number): string => `외 ${count}건`;
+export const formatFurtherProductCount = (count: number): string => `외 ${count}건`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rateLimitKeyOfIpAddress } from '../../../server/core/call/address';
+import { getIpAddressRateLimitKey } from '../../../server/core/call/address';
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -12,7 +12,7 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
 ])('%s counts as %s', (address, key) => {
-  expect(rateLimitKeyOfIpAddress(address)).toBe(key);
+  expect(getIpAddressRateLimitKey(address)).toBe(key);
 });
 
 test.each([
@@ -25,5 +25,5 @@ test.each([
   '1:2:3:4:5:6:7:8:9',
   `${'1:'.repeat(5_000)}`,
 ])('what is no address counts as one and the same: %o', (address) => {
-  expect(rateLimitKeyOfIpAddress(address)).toBe('');
+  expect(getIpAddressRateLimitKey(address)).toBe('');
 });

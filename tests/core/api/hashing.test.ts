@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withHashingConcurrencyLimit } from '../../../server/core/accounts/hashing';
+import { addHashingConcurrencyLimit } from '../../../server/core/accounts/hashing';
 import { ApiError } from '../../../server/core/basics/errors';
 import { limits } from '../../../src/core/schema/index';
 
@@ -26,7 +26,7 @@ function scripted() {
 
 test('No more than two hashes are computed at once, and all that wait get their turn', async () => {
   const script = scripted();
-  const hashing = withHashingConcurrencyLimit(script);
+  const hashing = addHashingConcurrencyLimit(script);
   const all = Promise.all(['a', 'b', 'c', 'd', 'e'].map((password) => hashing.hash(password)));
   for (let index = 0; index < 5; index += 1) await script.endOne();
   expect([await all, script.most()]).toEqual([['a', 'b', 'c', 'd', 'e'], limits.maxConcurrentHashes]);
@@ -34,7 +34,7 @@ test('No more than two hashes are computed at once, and all that wait get their 
 
 test('A full queue answers 503, and is taken again once it empties', async () => {
   const script = scripted();
-  const hashing = withHashingConcurrencyLimit(script);
+  const hashing = addHashingConcurrencyLimit(script);
   const room = limits.maxConcurrentHashes + limits.maxHashingQueueLength;
   const all = Array.from({ length: room }, () => hashing.hash('x'));
   await expect(hashing.hash('one too many')).rejects.toEqual(
@@ -49,7 +49,7 @@ test('A full queue answers 503, and is taken again once it empties', async () =>
 
 test('A hash that fails gives its turn on', async () => {
   let count = 0;
-  const hashing = withHashingConcurrencyLimit({
+  const hashing = addHashingConcurrencyLimit({
     hash: async (password) => {
       count += 1;
       if (count <= 4) throw new Error('no memory');

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { findAccount, findAccountCollection } from '../../../server/core/accounts/accounts';
+import { findAccountByUsername, findAccountCollection } from '../../../server/core/accounts/accounts';
 import { type Loose, scopeOf } from '../../../src/core/schema/index';
 import { type Costs, costs, openCosts } from './costs';
 import type { Caller } from './harness';
@@ -18,7 +18,11 @@ beforeEach(async () => {
 /** Stores the scope of the narrowed operator. */
 async function rescope(words: readonly string[]): Promise<void> {
   await shop.t.store.transaction(async (tx) => {
-    const found = await findAccount(tx, findAccountCollection(costs), 'pricing-personal@example.com');
+    const found = await findAccountByUsername(
+      tx,
+      findAccountCollection(costs),
+      'pricing-personal@example.com',
+    );
     if (!found) throw new Error('The narrowed operator has no account');
     await tx.replace(findAccountCollection(costs).path, { ...found, scope: scopeOf(words) });
   });

@@ -4,9 +4,9 @@ import {
   type AnyField,
   type AnyResource,
   eachField,
+  findPublishRule,
   isObject,
   type Loose,
-  publishRuleOf,
   recordWithVariantOnly,
   setAt,
 } from '../../../src/core/schema/index';
@@ -41,7 +41,7 @@ const pathsIn = (value: unknown, at = ''): string[] => {
 
 const published = resources.flatMap((resource) =>
   variantsOf(resource).flatMap((variant) => {
-    const publish = publishRuleOf(resource, recordWithVariantOnly(resource, variant));
+    const publish = findPublishRule(resource, recordWithVariantOnly(resource, variant));
     return publish ? [{ resource, variant, publish, title: `${resource.name} ${variant ?? ''}` }] : [];
   }),
 );

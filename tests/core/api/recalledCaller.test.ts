@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { findAccount, findAccountCollection } from '../../../server/core/accounts/accounts';
+import { findAccountByUsername, findAccountCollection } from '../../../server/core/accounts/accounts';
 import { SESSIONS_COLLECTION } from '../../../server/core/accounts/sessions';
 import type { Document } from '../../../server/core/store/store';
 import { type Loose, scopeOf } from '../../../src/core/schema/index';
@@ -28,7 +28,7 @@ const stored = () => shop.t.store.get('goods', _id);
 const changeAccount = (changed: Partial<Document>) =>
   shop.t.store.transaction(async (tx) => {
     const { path } = findAccountCollection(costs);
-    const found = await findAccount(tx, findAccountCollection(costs), USERNAME);
+    const found = await findAccountByUsername(tx, findAccountCollection(costs), USERNAME);
     if (!found) throw new Error('The caller has no account');
     await tx.replace(path, { ...found, ...changed });
   });

@@ -4,7 +4,7 @@ import {
   fillReferencedFieldValues,
   fillReferencedValuesInSnapshot,
 } from '../../../server/core/privacy/shownFields';
-import { collectionsOfResources } from '../../../server/core/store/collections';
+import { toStoreCollections } from '../../../server/core/store/collections';
 import { createMemoryStore } from '../../../server/core/store/memory';
 import type { Reader, StoreSnapshot } from '../../../server/core/store/store';
 import { choice, defineResource, id, ref, text } from '../../../src/core/schema/index';
@@ -81,7 +81,7 @@ test('A referenced record has the title and the masks of its own resource', asyn
   });
   const resources = [visits, open, taken];
   const store = createMemoryStore();
-  await store.open(collectionsOfResources(resources));
+  await store.open(toStoreCollections(resources));
   const room = (_id: string, kind: string) => ({
     _id,
     version: 1,

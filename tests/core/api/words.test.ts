@@ -5,9 +5,9 @@ import {
   bool,
   collectRestrictableRightNames,
   defineResource,
+  doesScopeIncludeRight,
   id,
   int,
-  scopeIncludesRight,
   scopeOf,
   text,
 } from '../../../src/core/schema/index';
@@ -38,14 +38,14 @@ describe("A word of the product's", () => {
 
   test('is held by whoever is narrowed by nothing, and by whoever is given it', () => {
     const needs = { needs: ['cost'] };
-    expect(scopeIncludesRight(scopeOf([]), needs)).toBe(true);
-    expect(scopeIncludesRight(scopeOf(['read']), needs)).toBe(false);
-    expect(scopeIncludesRight(scopeOf(['cost', 'read']), needs)).toBe(true);
+    expect(doesScopeIncludeRight(scopeOf([]), needs)).toBe(true);
+    expect(doesScopeIncludeRight(scopeOf(['read']), needs)).toBe(false);
+    expect(doesScopeIncludeRight(scopeOf(['cost', 'read']), needs)).toBe(true);
   });
 
   test('narrows no group', () => {
-    expect(scopeIncludesRight(scopeOf(['cost']), { group: 'anything' })).toBe(true);
-    expect(scopeIncludesRight(scopeOf(['cost', 'other']), { group: 'anything' })).toBe(false);
+    expect(doesScopeIncludeRight(scopeOf(['cost']), { group: 'anything' })).toBe(true);
+    expect(doesScopeIncludeRight(scopeOf(['cost', 'other']), { group: 'anything' })).toBe(false);
   });
 });
 

@@ -9,10 +9,10 @@ import type { WidgetSet } from '../../../src/core/engine/EngineContext';
 import {
   type AnyField,
   type AnyResource,
+  collectFormFields,
   defineResource,
   eachField,
   fieldAt,
-  formFields,
   id,
   list,
   parseWidgetDeclaration,
@@ -41,7 +41,7 @@ function wrongWidgets(resources: readonly AnyResource[], { field: known }: Widge
     );
     const resources = [{ form }, ...Object.values(variants?.of ?? {}), ...Object.values(flavours ?? {})];
     const inForms = resources.flatMap((part) =>
-      (part.form ? formFields(part.form) : []).flatMap(({ field, widget }) =>
+      (part.form ? collectFormFields(part.form) : []).flatMap(({ field, widget }) =>
         told(field, fieldAt(fields, field), widget),
       ),
     );

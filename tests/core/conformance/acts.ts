@@ -3,14 +3,14 @@ import {
   type AnyResource,
   createActDialogFields,
   type DeclaredAct,
-  declaredActsOf,
+  doesRecordMeetCondition,
   fieldAt,
   fieldTypeHandlerOf,
   getAt,
-  inputPathsOfActQuestion,
+  getDeclaredActs,
+  getInputPathsOfActQuestion,
   isValueFilledByApi,
   type Loose,
-  meetsCondition,
   setAt,
 } from '../../../src/core/schema/index';
 import type { Caller } from '../api/harness';
@@ -22,7 +22,7 @@ const literals = ({ set = {} }: DeclaredAct<Loose>) =>
 
 /** What an act asks for: the values that the record has, and a sample of each that it lacks. */
 const askedBody = (resource: AnyResource, act: DeclaredAct<Loose>, record: Loose): Loose =>
-  inputPathsOfActQuestion(act).reduce(
+  getInputPathsOfActQuestion(act).reduce(
     (body, path) => {
       const value = getAt(record, path);
       return fieldTypeHandlerOf(fieldAt(resource.fields, path)).isEmpty(value ?? null)
@@ -37,7 +37,7 @@ const sampleOf = (resource: AnyResource, act: DeclaredAct<Loose>): Loose =>
     {
       ...resource,
       checks: {},
-      fields: createActDialogFields(resource.fields, inputPathsOfActQuestion(act)),
+      fields: createActDialogFields(resource.fields, getInputPathsOfActQuestion(act)),
     },
     samplerOf(3),
   );
@@ -54,14 +54,14 @@ export async function everyAct(
 ): Promise<Loose> {
   const { path, one } = resource.api;
   let record = first;
-  for (const [name, act] of declaredActsOf(resource)) {
+  for (const [name, act] of getDeclaredActs(resource)) {
     for (const round of [1, 2]) {
       const body = { ...askedBody(resource, act, record) };
       for (const fixed of Object.keys(resource.api.fixed ?? {})) delete body[fixed];
       const headers = { 'if-match': `"${record.version}"` };
       const { status, json } = await call('POST', `${path}/${record._id}/${name}`, { body, headers });
       const where = `${resource.name} ${name} ${round}`;
-      if (!meetsCondition(act.when, record)) {
+      if (!doesRecordMeetCondition(act.when, record)) {
         expect([where, status, json.code, json.message]).toEqual([where, 409, 'not_now', refusals(name)]);
         continue;
       }
@@ -71,7 +71,7 @@ export async function everyAct(
       const after = json[one] as Loose;
       expect(after.version).toBe(Number(record.version) + 1);
       for (const [at, value] of literals(act)) expect([where, getAt(after, at)]).toEqual([where, value]);
-      for (const at of act.run ? [] : inputPathsOfActQuestion(act)) {
+      for (const at of act.run ? [] : getInputPathsOfActQuestion(act)) {
         expect([where, getAt(after, at)]).toEqual([where, getAt(body, at)]);
       }
       record = after;

@@ -5,19 +5,19 @@ import type { Store } from '../../../server/core/store/store';
 import { declarationFaultsOf } from '../../../src/core/schema/faults/faults';
 import {
   type AnyResource,
-  actionUrlSegmentOf,
-  allFiltersOfList,
+  collectAllFiltersOfList,
+  doesRecordMeetCondition,
   fieldEntries,
+  getActionUrlSegment,
   getAt,
+  getViewsOfRecord,
   type Loose,
-  listAndFormOfRecord,
   listViewsUsedByApi,
-  meetsCondition,
   setAt,
   textKeysOfFilter,
   withDefaults,
 } from '../../../src/core/schema/index';
-import { pathEditedByColumn } from '../../../src/core/schema/words/columns';
+import { getPathEditedByColumn } from '../../../src/core/schema/words/columns';
 import { type Caller, confirm, createTestApi, type TestAnswer } from '../api/harness';
 import { messages } from '../theProduct';
 import { everyAct } from './acts';
@@ -103,8 +103,8 @@ function conformance(resource: AnyResource, variant: string | undefined, tested:
   test('the list finds it by every filter, and nothing else with it', async () => {
     const { store } = tested();
     // A variant's list takes the filters of every other one too, unless its own have their keys.
-    const views = [...listViewsUsedByApi(resource), listAndFormOfRecord(resource, record).list];
-    const all = views.flatMap((list) => (list ? allFiltersOfList(list) : []));
+    const views = [...listViewsUsedByApi(resource), getViewsOfRecord(resource, record).list];
+    const all = views.flatMap((list) => (list ? collectAllFiltersOfList(list) : []));
     const filters = [...new Map(all.map((each) => [textKeysOfFilter('route', each).join(), each])).values()];
     const stranger = { ...strangerTo(resource, filters, record), _id: 'stranger', version: 1 };
     const found = async (query: [string, string][]) => {
@@ -156,9 +156,9 @@ function conformance(resource: AnyResource, variant: string | undefined, tested:
   });
 
   test('a switch of its list saves by itself', async () => {
-    const { list } = listAndFormOfRecord(resource, record);
+    const { list } = getViewsOfRecord(resource, record);
     for (const column of list?.columns ?? []) {
-      const edited = pathEditedByColumn(column);
+      const edited = getPathEditedByColumn(column);
       if (edited === undefined) continue;
       const flipped = getAt(record, edited) !== true;
       const answer = await call('PUT', `${path}/${record._id}`, { body: setAt({}, edited, flipped) });
@@ -212,7 +212,7 @@ function conformance(resource: AnyResource, variant: string | undefined, tested:
 
   test('each of its acts is a call that the API has', async () => {
     for (const [name, action] of Object.entries(resource.actions ?? {})) {
-      const act = actionUrlSegmentOf(name, action);
+      const act = getActionUrlSegment(name, action);
       const { json } = await call('POST', `${path}/nobody/${act}`);
       expect([act, json.code]).toEqual([act, 'not_found']);
     }
@@ -246,7 +246,7 @@ function conformance(resource: AnyResource, variant: string | undefined, tested:
     });
   } else {
     test('delete takes it away for good, or says why it can not be', async () => {
-      if (resource.remove && !meetsCondition(resource.remove.when, record)) {
+      if (resource.remove && !doesRecordMeetCondition(resource.remove.when, record)) {
         const { status, json } = await call('DELETE', `${path}/${record._id}`);
         expect([status, json.code]).toEqual([409, 'not_removable']);
         expect(recordOf(await call('GET', `${path}/${record._id}`))).toEqual(record);

@@ -3,29 +3,29 @@ import {
   type AnyField,
   type AnyFilter,
   type AnyResource,
+  determinePhaseOfRecord,
   type FilterOf,
   type FilterType,
   type FilterValueByType,
   fieldAt,
-  fieldPathsOfFilter,
   fieldTypeHandlerOf,
   filterTypeName,
   formatScaledInteger,
   getAt,
+  getFieldPathsOfFilter,
+  getFilterValueKey,
+  getLastPathSegment,
   isNumberField,
   isTagsField,
-  keyOfFilterValue,
   type Loose,
-  lastPathSegment,
   mayFieldBeEmpty,
-  phaseOfRecord,
   serializeFilterValues,
   setAt,
   sortKeyOfValue,
   today,
   toPlainTextExcerpt,
 } from '../../../src/core/schema/index';
-import { deskStateOf } from '../../../src/core/schema/record/desk';
+import { determineDeskState } from '../../../src/core/schema/record/desk';
 
 /** Text that no sample holds. */
 const STRANGE = 'qzqz';
@@ -85,7 +85,7 @@ const tried: { readonly [T in FilterType]: Tried<T> } = {
   search: {
     finds({ search, all }, record, { fields }) {
       const termsOf = (paths: readonly string[]) =>
-        paths.map((path) => ({ key: lastPathSegment(path), term: termAt(record, path) }));
+        paths.map((path) => ({ key: getLastPathSegment(path), term: termAt(record, path) }));
       const terms = termsOf(search);
       // A choice is found under its own key alone.
       const texts = search.filter((path) => fieldAt(fields, path).kind !== 'choice');
@@ -137,11 +137,13 @@ const tried: { readonly [T in FilterType]: Tried<T> } = {
     strange: () => null,
   },
   desk: {
-    finds: ({ desk }, record, resource) => [[deskStateOf(resource, { answered: desk }, record, today())]],
+    finds: ({ desk }, record, resource) => [
+      [determineDeskState(resource, { answered: desk }, record, today())],
+    ],
     strange: otherThan,
   },
   phase: {
-    finds: ({ phase }, record) => [phaseOfRecord(phase, record, nowInstant()) ?? []].flat(),
+    finds: ({ phase }, record) => [determinePhaseOfRecord(phase, record, nowInstant()) ?? []].flat(),
     strange: otherThan,
   },
 };
@@ -151,7 +153,7 @@ const triedBy = (filter: AnyFilter) => tried[filterTypeName(filter)] as Tried<Fi
 
 /** Whether all records of the resource are alike where a filter looks: it finds every one. */
 const findsAll = ({ fields }: AnyResource, filter: AnyFilter) =>
-  fieldPathsOfFilter(filter).every((path) => {
+  getFieldPathsOfFilter(filter).every((path) => {
     const field = fieldAt(fields, path);
     return field.kind === 'choice' && field.choices.length < 2;
   });
@@ -159,14 +161,16 @@ const findsAll = ({ fields }: AnyResource, filter: AnyFilter) =>
 /** The queries that a record must be found by, one for each way in which a filter can ask; none where it is empty, or no other record could differ. */
 export const queriesFor = (resource: AnyResource, filter: AnyFilter, record: Loose): [string, string][][] =>
   (findsAll(resource, filter) ? [] : triedBy(filter).finds(filter, record, resource))
-    .map((value) => serializeFilterValues('call', resource, [filter], { [keyOfFilterValue(filter)]: value }))
+    .map((value) => serializeFilterValues('call', resource, [filter], { [getFilterValueKey(filter)]: value }))
     .filter((query) => query.length > 0);
 
 /** A record of the same list as `record` in which every filter that finds that one has something else to look at. */
 export function strangerTo(resource: AnyResource, filters: readonly AnyFilter[], record: Loose): Loose {
   const kept = new Set([...Object.keys(resource.api.fixed ?? {}), resource.variants?.by]);
   return filters
-    .flatMap((filter) => fieldPathsOfFilter(filter).map((path) => [path, triedBy(filter).strange] as const))
+    .flatMap((filter) =>
+      getFieldPathsOfFilter(filter).map((path) => [path, triedBy(filter).strange] as const),
+    )
     .filter(([path]) => !kept.has(path))
     .reduce((stranger, [path, strange]) => {
       const value = strange(fieldAt(resource.fields, path), getAt(record, path));

@@ -3,8 +3,8 @@ import {
   type AnyResource,
   fieldEntries,
   getAt,
+  getMaxFilesOfField,
   type Loose,
-  maxFilesOfField,
 } from '../../../src/core/schema/index';
 import { type Caller, type TestAnswer, upload } from '../api/harness';
 import { messages } from '../theProduct';
@@ -34,7 +34,7 @@ export async function everyFileOrder(resource: AnyResource, stored: Loose, call:
   const { path, one } = resource.api;
   const record = `${path}/${stored._id}`;
   const ordered = [...fieldEntries(resource.fields)].flatMap(([at, field]) =>
-    field.kind === 'files' && field.reorder && maxFilesOfField(resource, stored, at) > 1
+    field.kind === 'files' && field.reorder && getMaxFilesOfField(resource, stored, at) > 1
       ? [{ at, ...field }]
       : [],
   );

@@ -1,10 +1,10 @@
 import { expect, vi } from 'vitest';
 import {
   type AnyResource,
+  findPublishRule,
+  getLastPathSegment,
   hasPublishGroup,
   type Loose,
-  lastPathSegment,
-  publishRuleOf,
   publishStates,
 } from '../../../src/core/schema/index';
 import type { Caller } from '../api/harness';
@@ -39,10 +39,10 @@ export async function everyPublication(
   { call, clock }: { call: Caller; clock: { now: Date } },
 ): Promise<Loose> {
   const { path, one, many } = resource.api;
-  const publish = publishRuleOf(resource, record);
+  const publish = findPublishRule(resource, record);
   if (!publish || !hasPublishGroup({ publish })) return record;
   const { by } = resource.variants ?? {};
-  const variantQuery = by === undefined ? '' : `&${lastPathSegment(by)}=${record[by]}`;
+  const variantQuery = by === undefined ? '' : `&${getLastPathSegment(by)}=${record[by]}`;
   const address = `${path}/${record._id}`;
   const put = (value: Loose) => call('PUT', address, { body: { publish: value } });
   const isAnswered = async (query: string) => {

@@ -4,13 +4,13 @@ import {
   type AnyResource,
   dateTime,
   defineResource,
+  findOverFilterTarget,
   findRelatedRecordsReference,
   id,
   type Loose,
   latestTimeKey,
   type MenuGroupName,
   ref,
-  referenceTargetOfOverFilter,
   refs,
   setAt,
   text,
@@ -203,7 +203,7 @@ export async function everyRelated(
       newest,
     ]);
     const over = path.resource.list?.filters?.find(
-      (one) => path.through && referenceTargetOfOverFilter(one)?.by === path.through.ref.path,
+      (one) => path.through && findOverFilterTarget(one)?.by === path.through.ref.path,
     );
     if (over) {
       const all = await call('GET', `${collection}?${textKeysOfFilter('call', over)[0]}=${record._id}`);

@@ -5,8 +5,8 @@ import type { Store } from '../../../server/core/store/store';
 import {
   type AnyResource,
   getAt,
+  getRecordTitlePaths,
   type Loose,
-  recordTitlePathsOf,
   setAt,
 } from '../../../src/core/schema/index';
 import type { Caller, TestAnswer } from '../api/harness';
@@ -54,7 +54,7 @@ const told = ({ json }: TestAnswer) => JSON.stringify(json);
 /** Another operator tries every call of the API about a record that is not theirs: none tells of it, none changes it. */
 async function everyCall({ api: { path, many }, ...resource }: AnyResource, stored: Loose, tested: Tested) {
   const { api, store, other } = tested;
-  const title = recordTitlePathsOf({ api: { path, many, one: '' }, ...resource })?.title ?? '';
+  const title = getRecordTitlePaths({ api: { path, many, one: '' }, ...resource })?.title ?? '';
   const kept = await store.get(path, String(stored._id));
   const own = api.routes.filter((route) => `${route.path}/`.startsWith(`${API_BASE_PATH}/${path}/`));
   for (const route of own) {
@@ -87,7 +87,7 @@ const listed = async (caller: Caller, { api: { path, many } }: AnyResource, limi
 /** A record of one operator alone is one to that operator, and none to another; a shared one is one to both. */
 export async function everyRow(resource: AnyResource, tested: Tested): Promise<void> {
   const { rows, api, bulk, list, actions, sortable } = resource;
-  const title = recordTitlePathsOf(resource)?.title;
+  const title = getRecordTitlePaths(resource)?.title;
   if (!rows?.shared || title === undefined) return;
   const { store, call, other } = tested;
   const { path, one } = api;

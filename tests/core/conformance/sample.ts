@@ -1,15 +1,15 @@
 import {
   type AnyField,
   type AnyResource,
-  choicesOfField,
   doesFieldGrantAccountRights,
   fieldAt,
   fieldEntries,
   fieldTypeHandlerOf,
-  formVisibilityOfField,
   getAt,
+  getChoicesOfField,
+  getFormVisibility,
+  getLastPathSegment,
   type Loose,
-  lastPathSegment,
   setAt,
 } from '../../../src/core/schema/index';
 import { findAllRecordProblems } from '../../../src/core/schema/record/check';
@@ -59,9 +59,9 @@ function sampleOf(
   sampler: Sampler,
 ): unknown {
   if (field.kind === 'choice' && !('nullable' in field && field.nullable)) {
-    return sampler.pick(choicesOfField(resource, body, path));
+    return sampler.pick(getChoicesOfField(resource, body, path));
   }
-  const choices = field.kind === 'choice' ? choicesOfField(resource, body, path) : [];
+  const choices = field.kind === 'choice' ? getChoicesOfField(resource, body, path) : [];
   if (field.kind === 'choice') return choices.length === 0 ? null : sampler.pick(choices);
   if (field.kind === 'text' && field.pattern) return exampleOf(field.pattern, sampler);
   if (field.kind === 'ref' && field.required) return REFERRED;
@@ -127,11 +127,11 @@ export const variantsOf = (resource: AnyResource): (string | undefined)[] =>
 /** What a list call of this resource must name besides its filters. */
 export function faceParams(resource: AnyResource, variant: string | undefined): [string, string][] {
   const fixed = Object.entries(resource.api.fixed ?? {}).map(([path, value]): [string, string] => [
-    lastPathSegment(path),
+    getLastPathSegment(path),
     String(value),
   ]);
   const by = resource.variants?.by;
-  return by && variant !== undefined ? [...fixed, [lastPathSegment(by), variant]] : fixed;
+  return by && variant !== undefined ? [...fixed, [getLastPathSegment(by), variant]] : fixed;
 }
 
 /** Paths whose values a call stores as they were sent: what a form hides keeps its value, and stamps are the API's. */
@@ -139,6 +139,6 @@ export function sentPaths(resource: AnyResource, body: Loose): string[] {
   return [...fieldEntries(resource.fields)].flatMap(([path, field]) => {
     const ours = field.kind !== 'group' && getAt(body, path) !== undefined;
     const stamped = 'setAtCreation' in field && field.setAtCreation !== undefined;
-    return ours && !stamped && formVisibilityOfField(resource, body, path) !== 'hidden' ? [path] : [];
+    return ours && !stamped && getFormVisibility(resource, body, path) !== 'hidden' ? [path] : [];
   });
 }

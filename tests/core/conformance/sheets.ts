@@ -7,15 +7,15 @@ import { createSheetWriter } from '../../../src/core/engine/excel/worker/writer'
 import {
   buildImportColumnTargets,
   collectKnownHeaders,
-  matchColumns,
+  mapColumnsToTargets,
 } from '../../../src/core/engine/imports/sheet/columns';
 import {
-  proposeHeaderRow,
-  readHeadersAtRow,
+  detectLikelyHeaderRow,
+  readHeadersAtPosition,
   readTableBelowHeader,
 } from '../../../src/core/engine/imports/sheet/heads';
-import { attachListItemRows, readListItemsSheet } from '../../../src/core/engine/imports/sheet/items';
-import { createRowReader, type ParsedRow } from '../../../src/core/engine/imports/sheet/toRows';
+import { attachListItemsToRows, readListItemsSheet } from '../../../src/core/engine/imports/sheet/items';
+import { createSheetRowParser, type ParsedRow } from '../../../src/core/engine/imports/sheet/toRows';
 import { readWorkbookSheet } from '../../../src/core/engine/imports/worker/readBook';
 import { resourceTextsOf } from '../../../src/core/engine/texts';
 import {
@@ -44,7 +44,7 @@ import {
   tags,
   text,
 } from '../../../src/core/schema/index';
-import { itemSheetDefinitionOf } from '../../../src/core/schema/record/excel';
+import { findItemSheetDefinition } from '../../../src/core/schema/record/excel';
 import type { Caller } from '../api/harness';
 import type { Sampler } from '../schema/kinds/samples';
 import { messages } from '../theProduct';
@@ -256,15 +256,15 @@ export async function rowsOf(
 ): Promise<ParsedRow[]> {
   const targets = buildImportColumnTargets(resource, texts, HEADS.id);
   const known = collectKnownHeaders(targets, {});
-  const wanted = { known: [...known], items: itemSheetDefinitionOf(resource, resource.list)?.path };
+  const wanted = { known: [...known], items: findItemSheetDefinition(resource, resource.list)?.path };
   const book = await readWorkbookSheet(bytes, wanted);
-  const head = proposeHeaderRow(book.rows, known);
+  const head = detectLikelyHeaderRow(book.rows, known);
   if (!head) throw new Error('The file has no head');
-  const matching = matchColumns(readHeadersAtRow(book.rows, head), targets, {});
+  const matching = mapColumnsToTargets(readHeadersAtPosition(book.rows, head), targets, {});
   const items = readListItemsSheet(resource, texts, HEADS, book);
-  const sheet = attachListItemRows(readTableBelowHeader(book.rows, head), items, matching);
+  const sheet = attachListItemsToRows(readTableBelowHeader(book.rows, head), items, matching);
   const words = { ...HEADS, texts, clears, newId: '새' };
-  return sheet.rows.map(createRowReader(resource, matching, sheet.headers, words, items));
+  return sheet.rows.map(createSheetRowParser(resource, matching, sheet.headers, words, items));
 }
 
 const RECEIPTS = 100;

@@ -8,7 +8,7 @@ import {
   type Loose,
   setAt,
 } from '../../../src/core/schema/index';
-import { computeFieldValue, displayOnlyComputedFieldsIn } from '../../../src/core/schema/record/computed';
+import { collectDisplayComputedFields, computeFieldValue } from '../../../src/core/schema/record/computed';
 import { type Caller, upload } from '../api/harness';
 import { png } from '../api/pictures';
 import { faceParams } from './sample';
@@ -20,7 +20,7 @@ async function everyDisplay(
   { call, store }: { call: Caller; store: Store },
 ): Promise<void> {
   const { path, one, many } = resource.api;
-  for (const each of displayOnlyComputedFieldsIn(resource.fields)) {
+  for (const each of collectDisplayComputedFields(resource.fields)) {
     const [at] = each;
     const stored = (await store.get(path, String(_id))) ?? {};
     const wanted = computeFieldValue(resource.fields, each, setAt(stored, at, undefined));

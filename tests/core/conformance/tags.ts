@@ -2,10 +2,10 @@ import { expect } from 'vitest';
 import type { Store } from '../../../server/core/store/store';
 import {
   type AnyResource,
-  allFiltersOfList,
+  collectAllFiltersOfList,
   fieldAt,
-  fieldPathsOfFilter,
   getAt,
+  getFieldPathsOfFilter,
   isTagsField,
   type Loose,
   listViewsUsedByApi,
@@ -39,7 +39,9 @@ export async function everyTag(
   { store, call }: { store: Store; call: Caller },
 ): Promise<void> {
   const { path, many } = resource.api;
-  const filtered = listViewsUsedByApi(resource).flatMap(allFiltersOfList).flatMap(fieldPathsOfFilter);
+  const filtered = listViewsUsedByApi(resource)
+    .flatMap(collectAllFiltersOfList)
+    .flatMap(getFieldPathsOfFilter);
   for (const tagged of new Set(filtered.filter((at) => isTagsField(fieldAt(resource.fields, at))))) {
     const { below, pick } = pickerOf(11);
     const some = (most: number) => [...new Set(Array.from({ length: below(most + 1) }, () => pick(TAGS)))];

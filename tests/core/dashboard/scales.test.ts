@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { computeBarTooltipPosition, findNearestBarIndex } from '../../../src/core/chart/BarChart';
 import { computeColumnTooltipPosition, findNearestColumnIndex } from '../../../src/core/chart/ColumnChart';
 import {
-  axisTicksOf,
   type ChartPoint,
   createValueScale,
+  listAxisTicks,
   pickAxisLabelIndexes,
 } from '../../../src/core/chart/scales';
 
@@ -20,7 +20,7 @@ test('the marks of an axis are whole, and nought and every value lie between the
     fc.property(values, (numbers) => {
       const scale = createValueScale(pointsWith(numbers), [200, 0]);
       const [least = 0, most = 0] = scale.domain();
-      expect(axisTicksOf(scale).every(Number.isInteger)).toBe(true);
+      expect(listAxisTicks(scale).every(Number.isInteger)).toBe(true);
       expect(least).toBeLessThanOrEqual(Math.min(0, ...numbers));
       expect(most).toBeGreaterThanOrEqual(Math.max(0, ...numbers));
       expect(most).toBeGreaterThan(least);

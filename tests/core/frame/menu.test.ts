@@ -4,8 +4,8 @@ import { createOperatorRights } from '../../../src/core/engine/rights';
 import type { MenuGroup } from '../../../src/core/menu';
 import type { ProductPage } from '../../../src/core/product';
 import { defineResource, id, scopeOf } from '../../../src/core/schema/index';
-import { menuTargetsOf } from '../../../src/core/shell/menuEntries';
-import { permittedMenuOf } from '../../../src/core/shell/useMenu';
+import { listMenuTargets } from '../../../src/core/shell/menuEntries';
+import { filterPermittedMenu } from '../../../src/core/shell/useMenu';
 import { group, otherGroup } from '../theProduct';
 
 const page = () => Promise.reject(new Error('No page is opened here'));
@@ -25,7 +25,7 @@ const menu: MenuGroup[] = [
 ];
 
 const menuFor = (...words: string[]) =>
-  permittedMenuOf(menu, pages, createOperatorRights(scopeOf(words), [goods]));
+  filterPermittedMenu(menu, pages, createOperatorRights(scopeOf(words), [goods]));
 
 /** The menu of an operator who is narrowed to some words. */
 const shownTo = (...words: string[]) =>
@@ -44,7 +44,7 @@ test('a page is in the menu of operators with the right of its group, and one fo
 });
 
 test('an area that has pages alone leads its operators to the first of them, and to none for everyone', () => {
-  const placesFor = (...words: string[]) => menuTargetsOf(menuFor(...words), pages).map(({ path }) => path);
+  const placesFor = (...words: string[]) => listMenuTargets(menuFor(...words), pages).map(({ path }) => path);
   expect(placesFor()).toEqual(['/goods', '/hours', '/prices']);
   expect(placesFor(otherGroup)).toEqual(['/prices']);
   expect(placesFor('elsewhere')).toEqual([]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  operatorCommandNeedsPassword,
+  doesOperatorCommandNeedPassword,
   parseOperatorArguments,
 } from '../../../server/core/node/commands/operator';
 import { readPipedLine } from '../../../server/core/node/commands/secret';
@@ -33,7 +33,7 @@ describe('the operator command', () => {
 });
 
 test('a reset of the second factor names the flag and one operator, and needs no password', () => {
-  const needs = (...args: string[]) => operatorCommandNeedsPassword(args, ['read']);
+  const needs = (...args: string[]) => doesOperatorCommandNeedPassword(args, ['read']);
   expect(needs('second', '--reset', 'kim')).toBe(false);
   expect(needs('addresses', '--clear', 'kim')).toBe(false);
   for (const args of [
@@ -45,7 +45,7 @@ test('a reset of the second factor names the flag and one operator, and needs no
 });
 
 test('a list and a removal need no password, and nothing else beside the name', () => {
-  const needs = (...args: string[]) => operatorCommandNeedsPassword(args, ['read']);
+  const needs = (...args: string[]) => doesOperatorCommandNeedPassword(args, ['read']);
   expect([needs('list'), needs('remove', 'kim'), needs('add', 'kim')]).toEqual([false, false, true]);
   for (const args of [['list', 'kim'], ['remove'], ['remove', 'kim', 'lee'], ['show'], []]) {
     expect(() => needs(...args)).toThrow('npm run operator -- remove <username>');

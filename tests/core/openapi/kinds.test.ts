@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fieldRequestSchema } from '../../../src/core/schema/described/fields';
+import { buildFieldRequestSchema } from '../../../src/core/schema/described/fields';
 import {
   type AnyField,
   type AnyResource,
@@ -60,7 +60,7 @@ const valuesFor = (field: AnyField) => {
 describe.each((Object.keys(examples) as Kind[]).filter((kind) => !APART.has(kind)))('the kind %s', (kind) => {
   test('is described as it is checked, for every field of the product', () => {
     for (const field of fieldsOf(kind)) {
-      const accepts = ajv.compile(fieldRequestSchema(field));
+      const accepts = ajv.compile(buildFieldRequestSchema(field));
       const holds = (value: unknown) => {
         const problem = fieldTypeHandlerOf(field).check(value, field);
         if (problem === null) return accepts(value);

@@ -4,9 +4,9 @@ import type { Document, Store } from '../../../server/core/store/store';
 import {
   type AnyResource,
   fieldEntries,
+  getLastPathSegment,
+  getReferenceFieldPaths,
   type Loose,
-  lastPathSegment,
-  referenceFieldPathsOf,
   setAt,
 } from '../../../src/core/schema/index';
 import { type Caller, confirm, createTestApi, type TestAnswer, type TestApi } from '../api/harness';
@@ -22,12 +22,12 @@ const TORN = ['', '{', 'null', '[]', '"text"', '7'];
 
 const paramsOf = (resource: AnyResource, variant: string | undefined) => {
   const fixed = Object.entries(resource.api.fixed ?? {}).map(([path, value]) => [
-    lastPathSegment(path),
+    getLastPathSegment(path),
     String(value),
   ]);
   const by = resource.variants?.by;
   return new URLSearchParams(
-    by && variant !== undefined ? [...fixed, [lastPathSegment(by), variant]] : fixed,
+    by && variant !== undefined ? [...fixed, [getLastPathSegment(by), variant]] : fixed,
   );
 };
 
@@ -73,7 +73,7 @@ test.each(listed.map((resource) => [resource.name, resource] as const))(
     const { path, many } = resource.api;
     const [variant] = variantsOf(resource);
     const whole = sampleRecord(resource, samplerOf(7), variant);
-    const references = referenceFieldPathsOf(resource).map((ref) => ({
+    const references = getReferenceFieldPaths(resource).map((ref) => ({
       ...ref,
       id: `of-${name}-${ref.path}`,
     }));

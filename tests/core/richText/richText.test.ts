@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addSchemeToTypedUrl } from '../../../src/core/engine/richText/tools/links';
 import {
-  assetIdsInRichText,
+  findAssetIdsInRichText,
   hasMarkup,
   isRichTextBlank,
   plainTextToHtml,
@@ -99,12 +99,12 @@ describe('showsNothing', () => {
 describe('assetIds', () => {
   it('should find each file once, in order', () => {
     const html = `<img src="/files/${TWO}/a.png"><a href="/files/${ONE}/b.pdf">b</a><img src="/files/${TWO}/a.png">`;
-    expect(assetIdsInRichText(html)).toEqual([TWO, ONE]);
+    expect(findAssetIdsInRichText(html)).toEqual([TWO, ONE]);
   });
 
   it('should take nothing else for an id', () => {
     expect(
-      assetIdsInRichText(`/files/${ONE.slice(1)}/a /files/${ONE.toUpperCase()}/a /files/${ONE}`),
+      findAssetIdsInRichText(`/files/${ONE.slice(1)}/a /files/${ONE.toUpperCase()}/a /files/${ONE}`),
     ).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ import {
   richText,
   text,
 } from '../../../src/core/schema/index';
-import { importablePathsOf } from '../../../src/core/schema/record/excel';
+import { collectImportablePaths } from '../../../src/core/schema/record/excel';
 
 const upload = { to: 'picture' };
 const coupons = defineResource('coupons', {
@@ -48,7 +48,7 @@ const faultsWith = (list: Loose, more: Loose = {}) =>
 describe('A list whose file can be read back', () => {
   test('takes what operators give, of its columns first, then of its form', () => {
     expect(declarationFaultsOf([coupons])).toEqual([]);
-    expect(importablePathsOf(coupons)).toEqual(['kind', 'code', 'body']);
+    expect(collectImportablePaths(coupons)).toEqual(['kind', 'code', 'body']);
   });
 
   test.each<[string, Loose, Loose, string]>([

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  buildHangulInitialsKey,
   group,
-  hangulInitialsKeyOf,
-  hangulInitialsOf,
   hasLoneConsonants,
   indexOfTerm,
   isMixedHangulTerm,
   isSearchableByHangulInitials,
   list,
+  replaceSyllablesByInitials,
   richText,
   text,
 } from '../../../src/core/schema/index';
@@ -19,26 +19,26 @@ const syllables = fc.string({
 
 describe('Initial consonants', () => {
   test('stand in the place of their syllables, and all else stays', () => {
-    expect(hangulInitialsOf('공지 안내 v2 🎨')).toBe('ㄱㅈ ㅇㄴ v2 🎨');
-    expect(hangulInitialsOf('꽃 빛 쌀 짬 땅 힣')).toBe('ㄲ ㅂ ㅆ ㅉ ㄸ ㅎ');
+    expect(replaceSyllablesByInitials('공지 안내 v2 🎨')).toBe('ㄱㅈ ㅇㄴ v2 🎨');
+    expect(replaceSyllablesByInitials('꽃 빛 쌀 짬 땅 힣')).toBe('ㄲ ㅂ ㅆ ㅉ ㄸ ㅎ');
   });
 
   test('are the same however they were typed: alone, joined by the input method, or as parts of a syllable', () => {
-    expect(hangulInitialsOf('ㄳ ㅄ ㅀ')).toBe('ㄱㅅ ㅂㅅ ㄹㅎ');
-    expect(hangulInitialsOf('\u1100\u110c')).toBe('ㄱㅈ');
+    expect(replaceSyllablesByInitials('ㄳ ㅄ ㅀ')).toBe('ㄱㅅ ㅂㅅ ㄹㅎ');
+    expect(replaceSyllablesByInitials('\u1100\u110c')).toBe('ㄱㅈ');
   });
 
   test('are no key of a text without Hangul', () => {
-    expect(hangulInitialsKeyOf('admin@example.com')).toBeNull();
-    expect(hangulInitialsKeyOf('ㅋㅋ')).toBe('ㅋㅋ');
+    expect(buildHangulInitialsKey('admin@example.com')).toBeNull();
+    expect(buildHangulInitialsKey('ㅋㅋ')).toBe('ㅋㅋ');
   });
 
   test('are found at the place of their syllables in any text', () => {
     fc.assert(
       fc.property(syllables, syllables, syllables, (before, found, after) => {
         const whole = before + found + after;
-        expect(hangulInitialsOf(whole)).toHaveLength(whole.length);
-        const at = indexOfTerm(whole, hangulInitialsOf(found));
+        expect(replaceSyllablesByInitials(whole)).toHaveLength(whole.length);
+        const at = indexOfTerm(whole, replaceSyllablesByInitials(found));
         expect(at).toBeGreaterThanOrEqual(found === '' && whole === '' ? -1 : 0);
         expect(at).toBeLessThanOrEqual(before.length);
       }),

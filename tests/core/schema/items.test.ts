@@ -11,7 +11,7 @@ import {
   toRequestBody,
 } from '../../../src/core/schema/index';
 import { findAllRecordProblems } from '../../../src/core/schema/record/check';
-import { assetsInRecord } from '../../../src/core/schema/record/folds';
+import { collectAssetsInRecord } from '../../../src/core/schema/record/folds';
 
 const asset = { _id: 'f1', name: 'a.png', size: 1, type: 'image/png', url: '/files/f1/a.png' };
 const newId = () => 'new';
@@ -42,7 +42,7 @@ describe('an item of a list', () => {
 
   it('that another system left as no object holds nothing, and is told as the wrong type', () => {
     const stored = { items: [null, item] };
-    expect(assetsInRecord(fields, stored)).toEqual([asset]);
+    expect(collectAssetsInRecord(fields, stored)).toEqual([asset]);
     expect(findAllRecordProblems(boxes, stored)).toEqual({ items: { key: 'type' } });
   });
 
@@ -51,6 +51,8 @@ describe('an item of a list', () => {
       all: files({ upload: { to: 'all', removedIn: '_all' } }),
       logo: image({ readOnly: true }),
     };
-    expect(assetsInRecord(shape, { all: [null, 7, {}, { _id: 7 }, asset], logo: { a: 1 } })).toEqual([asset]);
+    expect(collectAssetsInRecord(shape, { all: [null, 7, {}, { _id: 7 }, asset], logo: { a: 1 } })).toEqual([
+      asset,
+    ]);
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type AnyResource,
   bool,
+  chooseVisibleColumns,
   columnId,
   dateTime,
   defineResource,
@@ -10,11 +11,10 @@ import {
   type ListView,
   type Loose,
   text,
-  visibleColumnsOfList,
 } from '../../../src/core/schema/index';
 import {
+  findDifferingSettingNames,
   findUnknownFilterKeys,
-  namesOfDifferingSettings,
   removeUnknownListSettings,
 } from '../../../src/core/schema/table/viewShape';
 
@@ -31,7 +31,7 @@ const things: AnyResource = defineResource('things', {
   form: { in: { page: 1024 }, sections: [{ title: 'basic', fields: ['name'] }] },
 } as never) as never;
 const list = things.list as ListView<Loose>;
-const chosen = (ids: readonly string[] | null) => visibleColumnsOfList(list, ids, 'name').map(columnId);
+const chosen = (ids: readonly string[] | null) => chooseVisibleColumns(list, ids, 'name').map(columnId);
 
 describe('the columns of a list', () => {
   it('are those of the schema unless others were chosen, and then in their order', () => {
@@ -41,7 +41,7 @@ describe('the columns of a list', () => {
 
   it('leave out what the list has no more, and what stands twice', () => {
     expect(chosen(['gone', 'note', 'name', 'note'])).toEqual(['note', 'name']);
-    expect(visibleColumnsOfList(list, ['gone'], undefined)).toBe(list.columns);
+    expect(chooseVisibleColumns(list, ['gone'], undefined)).toBe(list.columns);
   });
 
   it('always hold the one that names a record, at its place', () => {
@@ -80,10 +80,10 @@ describe('a stored shape', () => {
       order: 'name',
       density: 'dense',
     };
-    expect(namesOfDifferingSettings(shape, other)).toEqual(['filters', 'columns', 'order', 'density']);
+    expect(findDifferingSettingNames(shape, other)).toEqual(['filters', 'columns', 'order', 'density']);
     const turned = { ...shape, filters: { createdAt: '2026-01-01~', open: 'true' } };
     const same = { ...shape, filters: { open: 'true', createdAt: '2026-01-01~' } };
-    expect(namesOfDifferingSettings(turned, same)).toEqual([]);
+    expect(findDifferingSettingNames(turned, same)).toEqual([]);
   });
 
   it('names filters that no list understands, by name or by value', () => {

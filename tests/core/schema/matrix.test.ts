@@ -2,19 +2,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   areScopesEquivalent,
   buildRightsMatrixRows,
-  findScopeDifferences,
+  findDifferingRights,
   toggleMatrixCell,
 } from '../../../src/core/operators/matrix';
-import { registeredProductRightNames, setProductRightNames } from '../../../src/core/schema/index';
+import { getProductRightNames, setProductRightNames } from '../../../src/core/schema/index';
 import type { RightsTableColumn } from '../../../src/core/schema/record/scopeCells';
 import {
+  buildScopeFromRightsTableCells,
   buildScopeThatNamesEveryArea,
-  rightsTableCellsOfScope,
+  convertScopeToRightsTableCells,
   rightsTableColumns,
-  scopeFromRightsTableCells,
 } from '../../../src/core/schema/record/scopeCells';
 
-const before = registeredProductRightNames();
+const before = getProductRightNames();
 beforeAll(() => setProductRightNames(['cost']));
 afterAll(() => setProductRightNames(before));
 
@@ -34,9 +34,9 @@ const [north, south] = rows;
 if (!north || !south) throw new Error('There are two');
 
 const press = (held: readonly string[], area: 'north' | 'south', column: RightsTableColumn, on: boolean) =>
-  scopeFromRightsTableCells(
+  buildScopeFromRightsTableCells(
     toggleMatrixCell(
-      rightsTableCellsOfScope(held, known),
+      convertScopeToRightsTableCells(held, known),
       area === 'north' ? north : south,
       column,
       on,
@@ -103,9 +103,9 @@ describe('The matrix of rights', () => {
 
   test('names the cells and words that differ, as far as it shows them', () => {
     const of = (one: readonly string[], other: readonly string[]) =>
-      findScopeDifferences(
-        rightsTableCellsOfScope(one, known),
-        rightsTableCellsOfScope(other, known),
+      findDifferingRights(
+        convertScopeToRightsTableCells(one, known),
+        convertScopeToRightsTableCells(other, known),
         rows,
         known,
       );
@@ -132,6 +132,6 @@ describe('The scope of a token', () => {
     ['keeps words of the product', scope('south.write', 'cost'), scope('south.write', 'cost')],
     ['is empty without a verb', [], []],
   ])('%s', (_name, held, found) => {
-    expect(buildScopeThatNamesEveryArea(rightsTableCellsOfScope(held, known), known)).toEqual(found);
+    expect(buildScopeThatNamesEveryArea(convertScopeToRightsTableCells(held, known), known)).toEqual(found);
   });
 });

@@ -2,26 +2,26 @@ import { describe, expect, it } from 'vitest';
 import { parseListFilters } from '../../../server/core/records/search/fromParams';
 import { createIndexKeysPredicate } from '../../../server/core/store/match';
 import {
-  allFiltersOfList,
   choice,
   choices,
+  collectAllFiltersOfList,
   dateTime,
   declaredSortOrderOf,
   defineResource,
-  endOfSeoulDay,
+  getEndOfSeoulDay,
+  getStartOfSeoulDay,
   group,
   id,
-  instantFromSeoulTime,
   type Loose,
   noPathIsMasked,
   normalizeDaySearchTerm,
   parseFilterValues,
+  parseSeoulTimeAsInstant,
   serializeFilterValues,
-  startOfSeoulDay,
   text,
   toSeoul,
 } from '../../../src/core/schema/index';
-import { indexKeyPathsOf, indexKeysOf } from '../../../src/core/schema/table/keys';
+import { collectIndexKeyPaths, computeIndexKeys } from '../../../src/core/schema/table/keys';
 
 const asks = defineResource('asks', {
   fields: {
@@ -49,7 +49,7 @@ const asks = defineResource('asks', {
   },
 });
 if (!asks.list) throw new Error('a list');
-const filters = allFiltersOfList(asks.list);
+const filters = collectAllFiltersOfList(asks.list);
 const read = (texts: Record<string, string>) => parseFilterValues('route', asks, filters, texts);
 const asked = (params: Record<string, string>) =>
   parseListFilters(asks, filters, new Map(Object.entries(params)), noPathIsMasked);
@@ -157,7 +157,7 @@ describe('the parameters of a list call', () => {
   ])('find one value among those of a record that holds %j: %j', (tags, found) => {
     const wanted = asked({ tags: 'new' });
     if (!('conditions' in wanted)) throw new Error('a condition');
-    const keys = indexKeysOf(asks, ['tags'], { tags });
+    const keys = computeIndexKeys(asks, ['tags'], { tags });
     expect(wanted.conditions.every((condition) => createIndexKeysPredicate(condition)(keys))).toBe(found);
   });
 
@@ -182,7 +182,7 @@ describe('the parameters of a list call', () => {
 
 describe('what a store keeps beside a document', () => {
   it('are the paths that lists filter and order by', () => {
-    expect(indexKeyPathsOf([asks])).toEqual([
+    expect(collectIndexKeyPaths([asks])).toEqual([
       'category',
       'createdAt',
       'gender',
@@ -196,14 +196,14 @@ describe('what a store keeps beside a document', () => {
   });
 
   it('is null for what counts as empty', () => {
-    const keys = indexKeysOf(asks, ['meta.name', 'reply'], { meta: { name: 'Kim' }, reply: '' });
+    const keys = computeIndexKeys(asks, ['meta.name', 'reply'], { meta: { name: 'Kim' }, reply: '' });
     expect(keys).toEqual({ 'meta.name': 'kim', reply: null });
   });
 
   it('puts first what is empty, where an order asks for it', () => {
     const [first] = asks.list ? declaredSortOrderOf(asks.list) : [];
     expect(first).toEqual({ path: 'reply#empty', descending: false });
-    const keyOf = (record: Loose) => indexKeysOf(asks, ['reply#empty'], record)['reply#empty'];
+    const keyOf = (record: Loose) => computeIndexKeys(asks, ['reply#empty'], record)['reply#empty'];
     expect([{}, { reply: null }, { reply: '' }, { reply: 'x' }].map(keyOf)).toEqual([0, 0, 0, 1]);
   });
 });
@@ -211,9 +211,9 @@ describe('what a store keeps beside a document', () => {
 describe('time', () => {
   it('is shown and read in Asia/Seoul, whatever the zone of the machine', () => {
     expect(toSeoul('2026-01-31T15:00:00.000Z')).toBe('2026-02-01 00:00:00');
-    expect(instantFromSeoulTime('2026-02-01 00:00:00')).toBe('2026-01-31T15:00:00.000Z');
-    expect(instantFromSeoulTime('2026-02-30 00:00:00')).toBeUndefined();
-    expect(instantFromSeoulTime('2026-02-01 24:00:00')).toBeUndefined();
+    expect(parseSeoulTimeAsInstant('2026-02-01 00:00:00')).toBe('2026-01-31T15:00:00.000Z');
+    expect(parseSeoulTimeAsInstant('2026-02-30 00:00:00')).toBeUndefined();
+    expect(parseSeoulTimeAsInstant('2026-02-01 24:00:00')).toBeUndefined();
   });
 
   it.each([
@@ -232,7 +232,7 @@ describe('time', () => {
   });
 
   it('begins and ends a day at 00:00', () => {
-    expect([startOfSeoulDay('2026-03-01'), endOfSeoulDay('2026-03-01')]).toEqual([
+    expect([getStartOfSeoulDay('2026-03-01'), getEndOfSeoulDay('2026-03-01')]).toEqual([
       '2026-02-28T15:00:00.000Z',
       '2026-03-01T15:00:00.000Z',
     ]);

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { declarationFaultsOf } from '../../../src/core/schema/faults/faults';
 import {
   type AnyResource,
-  allFiltersOfList,
   choice,
+  collectAllFiltersOfList,
+  collectFormFields,
   columnPath,
   defineResource,
   type FormRow,
-  fieldPathsOfFilter,
-  formFields,
+  getFieldPathsOfFilter,
   id,
   int,
   type Loose,
@@ -17,8 +17,8 @@ import {
   setProductRightNamesFromResources,
   text,
 } from '../../../src/core/schema/index';
-import { inputPathsOfActQuestion } from '../../../src/core/schema/record/acts';
-import { resourceReadableBy, resourcesReadableBy } from '../../../src/core/schema/table/readBy';
+import { getInputPathsOfActQuestion } from '../../../src/core/schema/record/acts';
+import { getResourceReadableBy, getResourcesReadableBy } from '../../../src/core/schema/table/readBy';
 
 const goods: AnyResource = defineResource('goods', {
   fields: {
@@ -49,26 +49,30 @@ const pathsOf = ({ list: view, form, checks, resets, actions }: AnyResource) => 
   columns: view?.columns.map(columnPath),
   order: view?.order,
   sorts: view?.sorts,
-  filters: view && [...new Set(allFiltersOfList(view).flatMap((filter) => [...fieldPathsOfFilter(filter)]))],
-  form: form && formFields(form).map(({ field }) => field),
+  filters: view && [
+    ...new Set(collectAllFiltersOfList(view).flatMap((filter) => [...getFieldPathsOfFilter(filter)])),
+  ],
+  form: form && collectFormFields(form).map(({ field }) => field),
   checks: Object.keys(checks ?? {}),
   sets: resets?.flatMap(({ set }) => Object.keys(set)),
-  asked: Object.values(actions ?? {}).flatMap((act) => inputPathsOfActQuestion(act)),
+  asked: Object.values(actions ?? {}).flatMap((act) => getInputPathsOfActQuestion(act)),
 });
 
 describe('A resource as it is read', () => {
   test('is the same object for who lacks nothing, and one for all who lack the same', () => {
-    expect(resourceReadableBy(scopeOf([]), goods)).toBe(goods);
-    expect(resourceReadableBy(scopeOf(['cost', 'profit', 'read']), goods)).toBe(goods);
-    const lacking = resourceReadableBy(scopeOf(['profit']), goods);
+    expect(getResourceReadableBy(scopeOf([]), goods)).toBe(goods);
+    expect(getResourceReadableBy(scopeOf(['cost', 'profit', 'read']), goods)).toBe(goods);
+    const lacking = getResourceReadableBy(scopeOf(['profit']), goods);
     expect(lacking).not.toBe(goods);
-    expect(resourceReadableBy(scopeOf(['profit', 'read']), goods)).toBe(lacking);
+    expect(getResourceReadableBy(scopeOf(['profit', 'read']), goods)).toBe(lacking);
     const all = [goods];
-    expect(resourcesReadableBy(scopeOf(['profit']), all)).toBe(resourcesReadableBy(scopeOf(['profit']), all));
+    expect(getResourcesReadableBy(scopeOf(['profit']), all)).toBe(
+      getResourcesReadableBy(scopeOf(['profit']), all),
+    );
   });
 
   test('names a field nowhere that its reader lacks the right to', () => {
-    const lacking = resourceReadableBy(scopeOf(['profit']), goods);
+    const lacking = getResourceReadableBy(scopeOf(['profit']), goods);
     expect(pathsOf(lacking)).toEqual({
       columns: ['name', 'margin'],
       order: ['name'],
@@ -85,8 +89,8 @@ describe('A resource as it is read', () => {
   });
 
   test('lacks each field by its own right', () => {
-    expect(pathsOf(resourceReadableBy(scopeOf(['cost']), goods)).columns).toEqual(['name', 'cost']);
-    expect(pathsOf(resourceReadableBy(scopeOf(['read']), goods)).columns).toEqual(['name']);
+    expect(pathsOf(getResourceReadableBy(scopeOf(['cost']), goods)).columns).toEqual(['name', 'cost']);
+    expect(pathsOf(getResourceReadableBy(scopeOf(['read']), goods)).columns).toEqual(['name']);
   });
 
   test('lacks a list that a variant edits by a widget, also where a flavour has the name of the variant', () => {
@@ -98,11 +102,11 @@ describe('A resource as it is read', () => {
       variants: { by: 'grade', of: { a: formOf({ field: 'parts', widget: 'rows' }), b: formOf('parts') } },
       flavours: { a: formOf('name') },
     };
-    expect(Object.keys(resourceReadableBy(scopeOf(['profit']), worn).fields)).not.toContain('parts');
-    expect(Object.keys(resourceReadableBy(scopeOf(['profit', 'cost']), worn).fields)).toContain('parts');
+    expect(Object.keys(getResourceReadableBy(scopeOf(['profit']), worn).fields)).not.toContain('parts');
+    expect(Object.keys(getResourceReadableBy(scopeOf(['profit', 'cost']), worn).fields)).toContain('parts');
   });
 
   test('can be read as it is declared: it has no fault', () => {
-    expect(declarationFaultsOf([resourceReadableBy(scopeOf(['read']), goods)])).toEqual([]);
+    expect(declarationFaultsOf([getResourceReadableBy(scopeOf(['read']), goods)])).toEqual([]);
   });
 });

@@ -11,8 +11,8 @@ import {
   fieldAt,
   file,
   files,
-  formVisibilityOfField,
   getAt,
+  getFormVisibility,
   group,
   id,
   image,
@@ -290,9 +290,9 @@ describe('resets', () => {
 
 describe('where a field stands', () => {
   it('follows the variant and the condition of the form', () => {
-    expect(formVisibilityOfField(shops, { kind: 'open' }, 'slides.url')).toBe('shown');
-    expect(formVisibilityOfField(shops, { kind: 'open' }, 'reason')).toBe('absent');
-    expect(formVisibilityOfField(shops, { kind: 'closed', isOpen: true }, 'reason')).toBe('hidden');
-    expect(formVisibilityOfField(shops, { kind: 'closed', isOpen: null }, 'reason')).toBe('shown');
+    expect(getFormVisibility(shops, { kind: 'open' }, 'slides.url')).toBe('shown');
+    expect(getFormVisibility(shops, { kind: 'open' }, 'reason')).toBe('absent');
+    expect(getFormVisibility(shops, { kind: 'closed', isOpen: true }, 'reason')).toBe('hidden');
+    expect(getFormVisibility(shops, { kind: 'closed', isOpen: null }, 'reason')).toBe('shown');
   });
 });

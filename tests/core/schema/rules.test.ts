@@ -4,9 +4,9 @@ import {
   bool,
   choice,
   createBlankRecord,
-  cutToLength,
   date,
   defineResource,
+  doesRecordMeetCondition,
   group,
   id,
   int,
@@ -14,15 +14,15 @@ import {
   lengthOf,
   limits,
   list,
-  meetsCondition,
   multiline,
   parseFilterValues,
   setAt,
   text,
+  truncateToCharacters,
 } from '../../../src/core/schema/index';
 import { findAllRecordProblems } from '../../../src/core/schema/record/check';
-import { findWarningNamesAtPath, hintForFieldValue } from '../../../src/core/schema/record/hints';
-import { uniqueConstraintIndexKeyOf, uniqueConstraintsOf } from '../../../src/core/schema/record/unique';
+import { findHintForFieldValue, findWarningNamesAtPath } from '../../../src/core/schema/record/hints';
+import { buildUniqueConstraintIndexKey, getUniqueConstraints } from '../../../src/core/schema/record/unique';
 
 const coupons = defineResource('coupons', {
   fields: {
@@ -107,9 +107,9 @@ describe('Every limit counts alike', () => {
   });
 
   test('what is typed is cut between characters, and left alone within its limit', () => {
-    expect(cutToLength('😀'.repeat(most + 1), most)).toBe('😀'.repeat(most));
+    expect(truncateToCharacters('😀'.repeat(most + 1), most)).toBe('😀'.repeat(most));
     const typed = '한글'.normalize('NFD');
-    expect([cutToLength(typed, 2), cutToLength(typed, 1)]).toEqual([typed, '한']);
+    expect([truncateToCharacters(typed, 2), truncateToCharacters(typed, 1)]).toEqual([typed, '한']);
   });
 
   test('a file may be named with 200 emoji', () => {
@@ -165,7 +165,7 @@ describe('A rule over several fields', () => {
 });
 
 describe('What does not look like its format', () => {
-  const hintOf = (path: string, value: string) => hintForFieldValue(coupons, path, value);
+  const hintOf = (path: string, value: string) => findHintForFieldValue(coupons, path, value);
 
   test.each([
     ['url', 'example.com'],
@@ -224,8 +224,10 @@ describe('A link that runs a script or leaves for another host unseen', () => {
 
 test('A condition can ask whether a text is what its format says', () => {
   const reachable = { mail: { fits: 'email' } } as const;
-  const met = ['kim@example.net', ' kim@example.net '].map((mail) => meetsCondition(reachable, { mail }));
-  const unmet = ['', '없음', 'kim', null, 5].map((mail) => meetsCondition(reachable, { mail }));
+  const met = ['kim@example.net', ' kim@example.net '].map((mail) =>
+    doesRecordMeetCondition(reachable, { mail }),
+  );
+  const unmet = ['', '없음', 'kim', null, 5].map((mail) => doesRecordMeetCondition(reachable, { mail }));
   expect([...met, ...unmet]).toEqual([true, true, false, false, false, false, false]);
 });
 
@@ -256,10 +258,10 @@ describe('A required value of a kind that is never empty by itself', () => {
 
 describe('What is unique', () => {
   const keyOf = (record: Loose, index: number) =>
-    uniqueConstraintIndexKeyOf(coupons, uniqueConstraintsOf(coupons)[index]?.paths ?? [], record);
+    buildUniqueConstraintIndexKey(coupons, getUniqueConstraints(coupons)[index]?.paths ?? [], record);
 
   test('are single fields and fields together, some of which only warn', () => {
-    expect(uniqueConstraintsOf(coupons).map(({ paths, warns }) => [paths, warns])).toEqual([
+    expect(getUniqueConstraints(coupons).map(({ paths, warns }) => [paths, warns])).toEqual([
       [['code'], false],
       [['shop'], true],
       [['locale', 'number'], false],

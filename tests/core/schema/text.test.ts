@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import {
   foldForSearch,
   lengthOf,
+  removeDirectionMarksFromTexts,
   toNfc,
   toNfd,
   toNfkc,
-  withoutDirectionMarksIn,
 } from '../../../src/core/schema/text/text';
 
 const JOINER = '\u034f';
@@ -50,7 +50,7 @@ test('thirty marks are left as they are', () => {
 
 test('a text that turns its direction is shown in the order in which it is stored, wherever it stands', () => {
   const turned = { meta: { company: '\u202egnp.회사' }, tags: ['\u2067가\u2069', 7, null], at: undefined };
-  expect(withoutDirectionMarksIn(turned)).toEqual({
+  expect(removeDirectionMarksFromTexts(turned)).toEqual({
     meta: { company: 'gnp.회사' },
     tags: ['가', 7, null],
     at: undefined,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import {
   addDays,
-  firstDayOfMonthAfter,
+  getFirstDayOfMonthAfter,
   isSpanLongerThanYears,
   toSeoul,
   toSeoulDay,
@@ -15,9 +15,9 @@ test('days are counted over months, years and leap days, in either direction', (
 });
 
 test('a month later begins on its first day, whatever day it is counted from', () => {
-  expect(firstDayOfMonthAfter('2026-01-31', 1)).toBe('2026-02-01');
-  expect(firstDayOfMonthAfter('2026-11-30', 3)).toBe('2027-02-01');
-  expect(firstDayOfMonthAfter('2026-01-01', -1)).toBe('2025-12-01');
+  expect(getFirstDayOfMonthAfter('2026-01-31', 1)).toBe('2026-02-01');
+  expect(getFirstDayOfMonthAfter('2026-11-30', 3)).toBe('2027-02-01');
+  expect(getFirstDayOfMonthAfter('2026-01-01', -1)).toBe('2025-12-01');
 });
 
 test('so many years end on the same day of the calendar', () => {

@@ -11,7 +11,7 @@ import {
   list,
   text,
 } from '../../../src/core/schema/index';
-import { pathsNamedByOptions, removeUnavailablePaths } from '../../../src/core/schema/table/rows';
+import { collectSchemaOptionPaths, removeUnavailablePaths } from '../../../src/core/schema/table/rows';
 import { resourceOptionHandlers } from '../../../src/core/schema/table/words';
 
 /** A resource that uses every word which names paths, each with a path of its own where it can. */
@@ -71,7 +71,7 @@ const shop: AnyResource = {
   flavours: { mall: { least: { lines: 1 } } },
 };
 
-const named = (resource: AnyResource) => pathsNamedByOptions(resourceOptionHandlers, resource);
+const named = (resource: AnyResource) => collectSchemaOptionPaths(resourceOptionHandlers, resource);
 const paths = [...new Set(named(shop).map(({ path }) => path))];
 
 describe('the table of words', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { isHandbookPath, pathAfterSignIn } from '../../../src/core/signIn/nextPath';
+import { isHandbookPath, resolvePathAfterSignIn } from '../../../src/core/signIn/nextPath';
 
-const landing = (next: string) => pathAfterSignIn(`?next=${encodeURIComponent(next)}`);
+const landing = (next: string) => resolvePathAfterSignIn(`?next=${encodeURIComponent(next)}`);
 
 describe('the page after signing in', () => {
   test.each([
@@ -15,8 +15,8 @@ describe('the page after signing in', () => {
   });
 
   test('is the home where nothing is asked for', () => {
-    expect(pathAfterSignIn('')).toBe('/console');
-    expect(pathAfterSignIn('?next=')).toBe('/console');
+    expect(resolvePathAfterSignIn('')).toBe('/console');
+    expect(resolvePathAfterSignIn('?next=')).toBe('/console');
   });
 
   test.each([
@@ -47,9 +47,11 @@ describe('the page after signing in', () => {
 
 test('pages of the handbook are told from those of the console', () => {
   expect(
-    ['/console/handbook', '/console/handbook/lists.html', pathAfterSignIn('?next=/console/handbook/')].map(
-      isHandbookPath,
-    ),
+    [
+      '/console/handbook',
+      '/console/handbook/lists.html',
+      resolvePathAfterSignIn('?next=/console/handbook/'),
+    ].map(isHandbookPath),
   ).toEqual([true, true, true]);
   expect(
     ['/console', '/console/handbooks', '/console/list?q=/console/handbook/'].map(isHandbookPath),

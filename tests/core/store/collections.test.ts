@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { collectionsOfResources } from '../../../server/core/store/collections';
+import { toStoreCollections } from '../../../server/core/store/collections';
 import { createMemoryStore } from '../../../server/core/store/memory';
 import {
   type AnyResource,
@@ -18,7 +18,7 @@ import {
   tags,
   text,
 } from '../../../src/core/schema/index';
-import { uniqueConstraintIndexKeyOf } from '../../../src/core/schema/record/unique';
+import { buildUniqueConstraintIndexKey } from '../../../src/core/schema/record/unique';
 import { fill, idsOf, thing } from './things';
 
 const phone = text({ format: 'phone' });
@@ -54,7 +54,7 @@ const posts = defineResource('posts', {
   },
 });
 
-const named = (name: string, from = collectionsOfResources([members, gone, posts])) => {
+const named = (name: string, from = toStoreCollections([members, gone, posts])) => {
   const collection = from.find((each) => each.name === name);
   if (!collection) throw new Error(`No ${name}`);
   return collection;
@@ -66,10 +66,7 @@ const lists = (name: string) => named(name).lists?.map(({ leads, order }) => [le
 
 describe('collections of resources', () => {
   test('resources of one path share a collection, with the paths of all of them', () => {
-    expect(collectionsOfResources([members, gone, posts]).map(({ name }) => name)).toEqual([
-      'people',
-      'posts',
-    ]);
+    expect(toStoreCollections([members, gone, posts]).map(({ name }) => name)).toEqual(['people', 'posts']);
     expect(named('people').paths).toEqual([
       'createdAt',
       'goneAt',
@@ -98,13 +95,13 @@ describe('collections of resources', () => {
 
   test('records of all variants are found by their titles in an order of their own', () => {
     const titled = { ...posts, fields: { ...posts.fields, code: text() }, title: 'code' } as AnyResource;
-    expect(named('posts', collectionsOfResources([titled])).lists?.at(-1)).toMatchObject({ leads: [] });
+    expect(named('posts', toStoreCollections([titled])).lists?.at(-1)).toMatchObject({ leads: [] });
   });
 
   test('the short keys of filters and titles are kept with the lists, and long texts are not', () => {
     expect(named('people').filtered).toEqual(['isGone', 'level', 'name', 'name#initials', 'phone']);
     const long = { ...members, fields: { ...members.fields, phone: richText() } } as AnyResource;
-    expect(named('people', collectionsOfResources([long, gone])).filtered).toEqual([
+    expect(named('people', toStoreCollections([long, gone])).filtered).toEqual([
       'isGone',
       'level',
       'name',
@@ -115,7 +112,7 @@ describe('collections of resources', () => {
   test('what is unique and what refers to another record is found by an order of its own', () => {
     const shape = { ...members.fields, name: text({ unique: true }), _level: ref('grades') };
     expect(
-      named('people', collectionsOfResources([{ ...members, fields: shape }, gone])).orders.map(written),
+      named('people', toStoreCollections([{ ...members, fields: shape }, gone])).orders.map(written),
     ).toEqual([['_level'], ['name#same']]);
     expect(orders('people')).toEqual([]);
   });
@@ -162,7 +159,7 @@ describe('collections of resources', () => {
         filters: [{ tagged: 'tags' }],
       },
     });
-    const { keysOf } = named('things', collectionsOfResources([things]));
+    const { keysOf } = named('things', toStoreCollections([things]));
     const cut = '가'.repeat(251);
     const stored = { name: '😀'.repeat(3_000), note: long, tags: ['나', long], others: [long, 'b'] };
     expect(keysOf(thing('a', stored))).toMatchObject({
@@ -199,13 +196,13 @@ describe('collections of resources', () => {
         filters: [{ equals: 'has' }, { equals: 'range' }],
       },
     });
-    const { keysOf } = named('things', collectionsOfResources([things]));
+    const { keysOf } = named('things', toStoreCollections([things]));
     const range = 'r'.repeat(400);
     const record = { name: 'n'.repeat(240), of: 'o'.repeat(24), has: all, mark: '\ufdfa'.repeat(240), range };
     expect(keysOf(thing('a', record))).toMatchObject({
       ...{ has: `,${all.join()},`, range },
-      'name+of#same': uniqueConstraintIndexKeyOf(things, ['name', 'of'], record),
-      'mark#same': uniqueConstraintIndexKeyOf(things, ['mark'], record),
+      'name+of#same': buildUniqueConstraintIndexKey(things, ['name', 'of'], record),
+      'mark#same': buildUniqueConstraintIndexKey(things, ['mark'], record),
     });
   });
 
@@ -219,7 +216,7 @@ describe('collections of resources', () => {
       list: { ...list, filters: [{ search: ['tags'] }] },
     });
     const indexed = (resource: AnyResource) => {
-      const { searched: texts, listed } = named('goods', collectionsOfResources([resource]));
+      const { searched: texts, listed } = named('goods', toStoreCollections([resource]));
       return { texts, listed };
     };
     expect(indexed(filtered)).toEqual({ texts: [], listed: ['tags'] });
@@ -235,13 +232,13 @@ describe('collections of resources', () => {
 
   test('another description of a field that keys come from is another rule, and the same is the same', () => {
     const plain = { ...members, fields: { ...members.fields, phone: text() } };
-    expect(named('people', collectionsOfResources([plain, gone])).rules).not.toBe(named('people').rules);
-    expect(named('people', collectionsOfResources([{ ...members }, gone])).rules).toBe(named('people').rules);
+    expect(named('people', toStoreCollections([plain, gone])).rules).not.toBe(named('people').rules);
+    expect(named('people', toStoreCollections([{ ...members }, gone])).rules).toBe(named('people').rules);
   });
 
   test('a store finds the records of every resource by them', async () => {
     const store = createMemoryStore();
-    await store.open(collectionsOfResources([members, gone, posts]));
+    await store.open(toStoreCollections([members, gone, posts]));
     await fill(
       store,
       [thing('a', { isGone: false, name: '가' }), thing('b', { isGone: true, name: '나' })],
@@ -270,7 +267,7 @@ describe('A document that is read for some fields', () => {
     api: { path: 'visits', many: 'visits', one: 'visit', fixed: { isOver: false } },
   });
   const read =
-    named('visits', collectionsOfResources([visits])).read ?? expect.fail('Documents are read as stored');
+    named('visits', toStoreCollections([visits])).read ?? expect.fail('Documents are read as stored');
   const stored = { _id: 'v1', version: 1 };
 
   test('has their defaults, and those that its list, its masks and its titles depend on', () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { copyDatabaseContents } from '../../../server/core/node/database/shared/contents';
 import { createFilledSqliteFile } from '../../../server/core/node/database/sqlite/fill';
-import { withReadOnlySqlite } from '../../../server/core/node/database/sqlite/reading';
+import { runWithReadOnlySqlite } from '../../../server/core/node/database/sqlite/reading';
 import { createSqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
 import { contentsOfFile } from '../node/contents';
 import { collection, fill, idsOf, ofProduct, thing, things } from './things';
@@ -19,7 +19,7 @@ const strangers = { ...collection('strangers', ['rank']), layout: 2 };
 
 /** Copies a database with a build that knows things alone. */
 const copy = (from: string, to: string) =>
-  withReadOnlySqlite(from, [things], ({ atOneMoment }) =>
+  runWithReadOnlySqlite(from, [things], ({ atOneMoment }) =>
     atOneMoment((contents) =>
       createFilledSqliteFile(to, [things], (made) => copyDatabaseContents(contents, made)),
     ),

@@ -6,7 +6,7 @@ import { fillEmptyPostgresDatabase } from '../../../server/core/node/database/po
 import { withReadOnlyPostgres } from '../../../server/core/node/database/postgres/reading';
 import { copyDatabaseContents } from '../../../server/core/node/database/shared/contents';
 import { createFilledSqliteFile } from '../../../server/core/node/database/sqlite/fill';
-import { withReadOnlySqlite } from '../../../server/core/node/database/sqlite/reading';
+import { runWithReadOnlySqlite } from '../../../server/core/node/database/sqlite/reading';
 import { createSqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
 import { contentsOfFile, contentsOfPostgres } from '../node/contents';
 import { freshDatabase } from '../postgres/database';
@@ -27,7 +27,7 @@ test('collections that a build does not know come through PostgreSQL and back', 
   const wanted = await contentsOfFile(first);
   expect(wanted.strangers).toBeDefined();
 
-  await withReadOnlySqlite(first, [things], ({ atOneMoment }) =>
+  await runWithReadOnlySqlite(first, [things], ({ atOneMoment }) =>
     atOneMoment((from) =>
       fillEmptyPostgresDatabase(
         database.url,

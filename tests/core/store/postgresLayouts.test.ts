@@ -5,7 +5,7 @@ import {
   HASH_CHAIN_ENDS_COLLECTION,
   HASH_CHAIN_ENDS_DOCUMENT_ID,
 } from '../../../server/core/store/chain';
-import { collectionsOfResources } from '../../../server/core/store/collections';
+import { toStoreCollections } from '../../../server/core/store/collections';
 import { MigrationError } from '../../../server/core/store/migrations';
 import type { Collection } from '../../../server/core/store/store';
 import { defineResource, id, type Migration, refs, tags, text } from '../../../src/core/schema/index';
@@ -138,13 +138,13 @@ test('A text that is longer than a lowered limit, and such an id or tag, is inde
     ...Array.from({ length: 3_000 }, (_, at) => 0xac00 + ((at * at) % 11_171)),
   );
   const store = createPostgresStore(database.url);
-  await store.open(collectionsOfResources([notes(4_000)]));
+  await store.open(toStoreCollections([notes(4_000)]));
   await store.transaction((tx) =>
     tx.insert('notes', { _id: 'a', version: 1, name: long, tags: ['b', long], others: [long] }),
   );
   await store.close();
   const lowered = createPostgresStore(database.url);
-  await lowered.open(collectionsOfResources([notes(100)]));
+  await lowered.open(toStoreCollections([notes(100)]));
   expect(await lowered.count('notes', [{ op: 'contains', any: [{ path: 'tags', term: ',b,' }] }])).toBe(1);
   expect(await lowered.get('notes', 'a')).toMatchObject({ name: long, tags: ['b', long] });
   await lowered.close();
@@ -158,11 +158,11 @@ test('A text with a NUL character that another program stored stops no start', a
       list: { perPage: 10, columns: [name], order: [name] },
     } as unknown as Parameters<typeof defineResource>[1]);
   const store = createPostgresStore(database.url);
-  await store.open(collectionsOfResources([notes('before')]));
+  await store.open(toStoreCollections([notes('before')]));
   await store.transaction((tx) => tx.insert('notes', { _id: 'a', version: 1, name: 'a\0b' }));
   await store.close();
   const later = createPostgresStore(database.url);
-  await later.open(collectionsOfResources([notes('name')]));
+  await later.open(toStoreCollections([notes('name')]));
   expect(await later.get('notes', 'a')).toMatchObject({ name: 'a\0b' });
   await later.close();
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkIndexKeys } from '../../../server/core/node/commands/checkKeys';
-import { withReadOnlySqlite } from '../../../server/core/node/database/sqlite/reading';
+import { runWithReadOnlySqlite } from '../../../server/core/node/database/sqlite/reading';
 import { createSqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
 import type { Document } from '../../../server/core/store/store';
 import { fill, thing, things } from './things';
@@ -25,7 +25,7 @@ test.each([
   await fill(store, [thing('a', { rank: 'strange' }), thing('b', { rank: 7 })]);
   await store.close();
   const found = { faults: [], unreadable: [] };
-  const count = await withReadOnlySqlite(path, [things], ({ atOneMoment }) =>
+  const count = await runWithReadOnlySqlite(path, [things], ({ atOneMoment }) =>
     atOneMoment((contents) => checkIndexKeys(contents, { ...things, ...strict }, found)),
   );
   expect([count, found]).toEqual([2, { faults: [], unreadable: ["things/a can't be read"] }]);

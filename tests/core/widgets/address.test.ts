@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   type FoundAddress,
   findInvalidAddressParts,
-  regionOfAddress,
+  parseRegionOfAddress,
   replaceFirstAddressLine,
   toAddressWithoutDetail,
 } from '../../../src/core/widgets/postcode/address';
@@ -50,7 +50,7 @@ test.each([
   ['첨단로 242', '', ''],
   ['', '', ''],
 ])('a typed address names its province and district: %s', (address, sido, gugun) => {
-  expect(regionOfAddress(address)).toEqual({ sido, gugun });
+  expect(parseRegionOfAddress(address)).toEqual({ sido, gugun });
 });
 
 const typed = { postcode: '03187', address1: '서울 종로구 종로 1', sido: '서울특별시', gugun: '종로구' };

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { officialNames, regions } from '../../../i18n/ko/core/regions';
 import {
   addStoredNameToOptions,
-  districtAfterProvinceChange,
-  districtsOfProvince,
-  officialProvinceName,
+  chooseDistrictAfterProvinceChange,
+  getDistrictsOfProvince,
   provinceNames,
+  toOfficialProvinceName,
 } from '../../../src/core/widgets/region/regions';
 
 /** Counted by hand: cities and counties, with a city's general districts in the place of the city. */
@@ -40,7 +40,7 @@ const districts = {
 };
 
 const perCity = (sido: string) => {
-  const cities = districtsOfProvince(sido).flatMap((name) =>
+  const cities = getDistrictsOfProvince(sido).flatMap((name) =>
     name.includes(' ') ? [name.split(' ')[0] ?? ''] : [],
   );
   return Object.fromEntries(
@@ -92,14 +92,14 @@ describe('the official divisions', () => {
   });
 
   test('should be those of 2026-01-01', () => {
-    expect(districtsOfProvince('대구광역시')).toContain('군위군');
-    expect(districtsOfProvince('경상북도')).not.toContain('군위군');
-    expect(districtsOfProvince('경기도')).toEqual(expect.arrayContaining(['부천시 원미구', '화성시']));
-    expect(districtsOfProvince('인천광역시')).toEqual(
+    expect(getDistrictsOfProvince('대구광역시')).toContain('군위군');
+    expect(getDistrictsOfProvince('경상북도')).not.toContain('군위군');
+    expect(getDistrictsOfProvince('경기도')).toEqual(expect.arrayContaining(['부천시 원미구', '화성시']));
+    expect(getDistrictsOfProvince('인천광역시')).toEqual(
       expect.arrayContaining(['중구', '동구', '서구', '미추홀구']),
     );
-    expect(districtsOfProvince('세종특별자치시')).toEqual(['세종특별자치시']);
-    expect(districtsOfProvince('제주특별자치도')).toEqual(['서귀포시', '제주시']);
+    expect(getDistrictsOfProvince('세종특별자치시')).toEqual(['세종특별자치시']);
+    expect(getDistrictsOfProvince('제주특별자치도')).toEqual(['서귀포시', '제주시']);
   });
 
   test.each(Object.entries(regions))('should list %s in alphabetical order, each once', (_, names) => {
@@ -128,7 +128,7 @@ describe('a province', () => {
     ['경남', '경상남도'],
     ['제주특별자치도', '제주특별자치도'],
   ])('that the postcode service calls %s should be %s', (short, official) => {
-    expect(officialProvinceName(short)).toBe(official);
+    expect(toOfficialProvinceName(short)).toBe(official);
   });
 
   test('should always be named by one of the 17', () => {
@@ -136,35 +136,38 @@ describe('a province', () => {
   });
 
   test('that nobody knows should keep its name and have no districts', () => {
-    expect(officialProvinceName('평안남도')).toBe('평안남도');
-    expect(districtsOfProvince('평안남도')).toEqual([]);
+    expect(toOfficialProvinceName('평안남도')).toBe('평안남도');
+    expect(getDistrictsOfProvince('평안남도')).toEqual([]);
   });
 });
 
 describe('the district', () => {
   test('should stay where the new province has one of that name', () => {
-    expect(districtAfterProvinceChange('부산광역시', '중구')).toBe('중구');
+    expect(chooseDistrictAfterProvinceChange('부산광역시', '중구')).toBe('중구');
   });
 
   test('should be cleared where it is not in the new province, and where no province is chosen', () => {
-    expect(districtAfterProvinceChange('부산광역시', '종로구')).toBe('');
-    expect(districtAfterProvinceChange('', '종로구')).toBe('');
+    expect(chooseDistrictAfterProvinceChange('부산광역시', '종로구')).toBe('');
+    expect(chooseDistrictAfterProvinceChange('', '종로구')).toBe('');
   });
 
   test('should be the only one there is', () => {
-    expect(districtAfterProvinceChange('세종특별자치시', '종로구')).toBe('세종특별자치시');
+    expect(chooseDistrictAfterProvinceChange('세종특별자치시', '종로구')).toBe('세종특별자치시');
   });
 
   test('should still be offered where the stored one is in no list', () => {
-    expect(addStoredNameToOptions(districtsOfProvince('제주특별자치도'), '북제주군')).toEqual([
+    expect(addStoredNameToOptions(getDistrictsOfProvince('제주특별자치도'), '북제주군')).toEqual([
       '서귀포시',
       '제주시',
       '북제주군',
     ]);
-    expect(addStoredNameToOptions(districtsOfProvince('제주특별자치도'), '제주시')).toEqual([
+    expect(addStoredNameToOptions(getDistrictsOfProvince('제주특별자치도'), '제주시')).toEqual([
       '서귀포시',
       '제주시',
     ]);
-    expect(addStoredNameToOptions(districtsOfProvince('제주특별자치도'), '')).toEqual(['서귀포시', '제주시']);
+    expect(addStoredNameToOptions(getDistrictsOfProvince('제주특별자치도'), '')).toEqual([
+      '서귀포시',
+      '제주시',
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compareWithRecommendedSize, pictureCropOf } from '../../../src/core/widgets/image/sizes';
+import { compareWithRecommendedSize, computePictureCrop } from '../../../src/core/widgets/image/sizes';
 import { addSlidesForImages, removeSlide, type Slide } from '../../../src/core/widgets/slides/items';
 
 const sizes = { pc: { width: 1920, height: 760 }, mobile: { width: 720, height: 1180 } };
@@ -86,14 +86,14 @@ describe('what the recommended shape cuts of an image', () => {
     [720, 1280, { side: 'down', pixels: 50 }],
     [0, 0, null],
   ])('should be told at %i × %i', (width, height, cut) => {
-    expect(pictureCropOf({ width, height }, sizes)).toEqual(cut);
+    expect(computePictureCrop({ width, height }, sizes)).toEqual(cut);
   });
 
   test('should leave the recommended shape of any image', () => {
     const lengths = fc.integer({ min: 200, max: 6000 });
     fc.assert(
       fc.property(lengths, lengths, (width, height) => {
-        const cut = pictureCropOf({ width, height }, sizes);
+        const cut = computePictureCrop({ width, height }, sizes);
         const left = {
           width: width - (cut?.side === 'across' ? 2 * cut.pixels : 0),
           height: height - (cut?.side === 'down' ? 2 * cut.pixels : 0),

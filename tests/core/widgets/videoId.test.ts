@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { youtubeVideoIdOf } from '../../../src/core/schema/index';
-import { youtubePlayerUrl } from '../../../src/core/widgets/youtube/playerAddress';
+import { parseYoutubeVideoId } from '../../../src/core/schema/index';
+import { buildYoutubePlayerUrl } from '../../../src/core/widgets/youtube/playerAddress';
 
 const ID = 'dQw4w9WgXcQ';
 
@@ -25,7 +25,7 @@ test.each([
   `www.youtube.com/watch?v=${ID}`,
   `  https://youtu.be/${ID}\n`,
 ])('should find the video in %s', (address) => {
-  expect(youtubeVideoIdOf(address)).toBe(ID);
+  expect(parseYoutubeVideoId(address)).toBe(ID);
 });
 
 test.each([
@@ -55,9 +55,9 @@ test.each([
   `ftp://youtu.be/${ID}`,
   `<iframe src="https://www.youtube.com/embed/${ID}">`,
 ])('should find no video in %s', (address) => {
-  expect(youtubeVideoIdOf(address)).toBeNull();
+  expect(parseYoutubeVideoId(address)).toBeNull();
 });
 
 test('should play without cookies', () => {
-  expect(youtubePlayerUrl(ID)).toBe(`https://www.youtube-nocookie.com/embed/${ID}`);
+  expect(buildYoutubePlayerUrl(ID)).toBe(`https://www.youtube-nocookie.com/embed/${ID}`);
 });

@@ -1,7 +1,7 @@
 import { API_BASE_PATH, type ChangeRoute, type Route } from '../../../server/core/call/route';
 import { createOutboxEntry } from '../../../server/core/outbox/entries';
 import { type AnyResource, fieldAt, getAt, type Loose, setAt } from '../../../src/core/schema/index';
-import { importablePathsOf } from '../../../src/core/schema/record/excel';
+import { collectImportablePaths } from '../../../src/core/schema/record/excel';
 import { bodyFor, bodyOf, changeable, ofPath, recordIds, recordOf } from '../../core/api/bodies';
 import {
   type Caller,
@@ -248,7 +248,7 @@ export async function exampleOf(
   if (path.endsWith('/import')) {
     const resource = ofPath(collection);
     const given = bodyOf(resource, index + 2);
-    const brought = importablePathsOf(resource).flatMap((name) => {
+    const brought = collectImportablePaths(resource).flatMap((name) => {
       const value = getAt(given, name);
       return value === undefined ? [] : [[name, value] as const];
     });

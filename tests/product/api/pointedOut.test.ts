@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { isUnsafeLink, type Loose } from '../../../src/core/schema/index';
-import { findFailedRecordChecks, hintForFieldValue } from '../../../src/core/schema/record/hints';
+import { findFailedRecordChecks, findHintForFieldValue } from '../../../src/core/schema/record/hints';
 import { faqs } from '../../../src/product/resources/faqs';
 import { levels } from '../../../src/product/resources/levels';
 import {
@@ -82,10 +82,9 @@ describe('Pointed out and stored', () => {
 
   test('is a negative number where none is needed', async () => {
     expect((await call('POST', 'faqs', { body: { subject: 'A', sequence: -3 } })).status).toBe(201);
-    expect([hintForFieldValue(faqs, 'sequence', -3), hintForFieldValue(faqs, 'sequence', 0)]).toEqual([
-      'negative',
-      null,
-    ]);
+    expect([findHintForFieldValue(faqs, 'sequence', -3), findHintForFieldValue(faqs, 'sequence', 0)]).toEqual(
+      ['negative', null],
+    );
   });
 
   test('is an e-mail address that another member has, with their masked name; not for who sees it masked', async () => {

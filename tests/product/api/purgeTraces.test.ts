@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PersonTextMatcher } from '../../../server/core/mail/traces';
 import { createSqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
-import { nullIfFileNotFound } from '../../../server/core/node/durable';
+import { returnNullIfFileNotFound } from '../../../server/core/node/durable';
 import { createDiskFilesBackend } from '../../../server/core/node/files/disk';
 import { decodeMail, removeMailsAboutPerson } from '../../../server/core/node/mail/forgetMails';
 import { createFolderMailSender } from '../../../server/core/node/mail/outbox';
@@ -45,7 +45,7 @@ async function bytesOnDisk(): Promise<Buffer> {
   const all = await Promise.all(
     files.map(async ({ parentPath, name }) => {
       // A mail may be removed meanwhile.
-      const bytes = (await readFile(join(parentPath, name)).catch(nullIfFileNotFound)) ?? Buffer.of();
+      const bytes = (await readFile(join(parentPath, name)).catch(returnNullIfFileNotFound)) ?? Buffer.of();
       // A mail holds its words in an encoding of its own.
       return name.endsWith('.eml') ? [bytes, Buffer.from(decodeMail(bytes.toString()))] : [bytes];
     }),

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Loose } from '../../../src/core/schema/index';
 import {
-  rightsTableCellsOfScope,
-  scopeAfterRoleChange,
-  scopeFromRightsTableCells,
+  buildScopeAfterRoleChange,
+  buildScopeFromRightsTableCells,
+  convertScopeToRightsTableCells,
 } from '../../../src/core/schema/record/scopeCells';
 import { bodyFor } from '../../core/api/bodies';
 import {
@@ -59,20 +59,22 @@ describe('the cells of a scope', () => {
     [scope('personal')],
     [scope('content', 'members', 'personal', 'cost')],
   ])('and the scope of the cells mean the same: %j', (given) => {
-    const cells = rightsTableCellsOfScope(given, known);
-    expect(rightsTableCellsOfScope(scopeFromRightsTableCells(cells, known), known)).toEqual(cells);
+    const cells = convertScopeToRightsTableCells(given, known);
+    expect(convertScopeToRightsTableCells(buildScopeFromRightsTableCells(cells, known), known)).toEqual(
+      cells,
+    );
   });
 
   test('write .view for who only reads, and never everything for nothing', () => {
-    expect(scopeFromRightsTableCells(new Set(), known)).toEqual([]);
-    expect(scopeFromRightsTableCells(new Set(['cost', 'content.personal']), known)).toEqual([]);
-    expect(scopeFromRightsTableCells(new Set(['content.view']), known)).toEqual(scope('content.view'));
+    expect(buildScopeFromRightsTableCells(new Set(), known)).toEqual([]);
+    expect(buildScopeFromRightsTableCells(new Set(['cost', 'content.personal']), known)).toEqual([]);
+    expect(buildScopeFromRightsTableCells(new Set(['content.view']), known)).toEqual(scope('content.view'));
   });
 
   test('keep additions and removals of a holder when the role changes', () => {
     const before = scope('content');
     const held = scope('content.write', 'content.export', 'members.view');
-    expect(scopeAfterRoleChange(held, before, scope('content.delete', 'content.write'), known)).toEqual(
+    expect(buildScopeAfterRoleChange(held, before, scope('content.delete', 'content.write'), known)).toEqual(
       scope('content.write', 'members.view'),
     );
   });

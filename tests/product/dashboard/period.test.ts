@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { salesChartDefinitions } from '../../../src/product/home/sales/kinds';
 import {
-  dayRangeOfPeriod,
   isRangeTooLong,
   parseSalesPeriod,
   replaceSalesPeriodInQuery,
+  resolveDayRangeOfPeriod,
 } from '../../../src/product/home/sales/period';
 
 const query = (text: string) => new URLSearchParams(text);
@@ -31,7 +31,7 @@ test.each([
     { from: '2025-10-01', to: '2026-03-02' },
   ],
 ] as const)('a period until today has %s', (_, kind, length, days) => {
-  expect(dayRangeOfPeriod(kind, length, days.to)).toEqual(days);
+  expect(resolveDayRangeOfPeriod(kind, length, days.to)).toEqual(days);
 });
 
 test('an address that names no period that could be shown names none', () => {

@@ -7,7 +7,11 @@ import {
   type SalesRow,
   salesChartDefinitions,
 } from '../../../src/product/home/sales/kinds';
-import { chooseSalesAxisUnit, salesPointsOf, salesTotalOf } from '../../../src/product/home/sales/points';
+import {
+  buildSalesChartPoints,
+  chooseSalesAxisUnit,
+  summarizeSalesTotal,
+} from '../../../src/product/home/sales/points';
 
 const { translate } = createI18nProvider({ ...ra, dashboard }, (key) => {
   throw new Error(key);
@@ -15,11 +19,11 @@ const { translate } = createI18nProvider({ ...ra, dashboard }, (key) => {
 const rows = (...amounts: number[]): SalesRow[] =>
   amounts.map((amount, place) => ({ key: `2026-11-${10 + place}`, amount, count: place + 1 }));
 const unitFor = (kind: SalesChartDefinition, amount: number) =>
-  chooseSalesAxisUnit(translate, kind, salesPointsOf(translate, kind, rows(amount)));
+  chooseSalesAxisUnit(translate, kind, buildSalesChartPoints(translate, kind, rows(amount)));
 
 test('a day is told with its weekday, its won and its orders', () => {
   expect(
-    salesPointsOf(translate, salesChartDefinitions.day, [
+    buildSalesChartPoints(translate, salesChartDefinitions.day, [
       { key: '2026-11-22', amount: 4_520_000, count: 61 },
     ]),
   ).toEqual([
@@ -38,7 +42,7 @@ test('a day is told with its weekday, its won and its orders', () => {
 
 test('more days than a year has are written with their years', () => {
   const many = Array.from({ length: 367 }, () => ({ key: '2026-11-22', amount: 1, count: 1 }));
-  expect(salesPointsOf(translate, salesChartDefinitions.day, many)[0]?.label).toBe('26-11-22');
+  expect(buildSalesChartPoints(translate, salesChartDefinitions.day, many)[0]?.label).toBe('26-11-22');
 });
 
 test('an axis counts in won, in 만 원 or in 억 원, as high as it goes; people and orders one by one', () => {
@@ -50,21 +54,23 @@ test('an axis counts in won, in 만 원 or in 억 원, as high as it goes; peopl
 });
 
 test('sales come to their sum, and customers to those of a day', () => {
-  expect(salesTotalOf(translate, salesChartDefinitions.day, rows(1000, 500))).toEqual({
+  expect(summarizeSalesTotal(translate, salesChartDefinitions.day, rows(1000, 500))).toEqual({
     name: '합계',
     text: '1,500원',
   });
-  expect(salesTotalOf(translate, salesChartDefinitions.day, rows(1000, 500), 'count')).toEqual({
+  expect(summarizeSalesTotal(translate, salesChartDefinitions.day, rows(1000, 500), 'count')).toEqual({
     name: '합계',
     text: '3건',
   });
-  expect(salesTotalOf(translate, salesChartDefinitions.purchases, rows(1000, 500))).toEqual({
+  expect(summarizeSalesTotal(translate, salesChartDefinitions.purchases, rows(1000, 500))).toEqual({
     name: '합계',
     text: '3건',
   });
-  expect(salesTotalOf(translate, salesChartDefinitions.customers, rows(0, 0, 0))).toEqual({
+  expect(summarizeSalesTotal(translate, salesChartDefinitions.customers, rows(0, 0, 0))).toEqual({
     name: '하루 평균',
     text: '2명',
   });
-  expect(salesTotalOf(translate, salesChartDefinitions.product, rows(1000)).name).toBe('상위 10개 합계');
+  expect(summarizeSalesTotal(translate, salesChartDefinitions.product, rows(1000)).name).toBe(
+    '상위 10개 합계',
+  );
 });

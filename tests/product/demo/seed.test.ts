@@ -15,8 +15,8 @@ import type { Document } from '../../../server/core/store/store';
 import { type AnyResource, fieldEntries, getAt, isObject, type Loose } from '../../../src/core/schema/index';
 import { findAllRecordProblems } from '../../../src/core/schema/record/check';
 import {
-  anyListHasColumn,
-  anyListHasSortOrder,
+  canAnyListHaveSortOrder,
+  doesAnyListHaveColumn,
   findUnknownFilterKeys,
 } from '../../../src/core/schema/table/viewShape';
 import { fields as boardFields } from '../../../src/product/resources/boards/fields';
@@ -110,8 +110,8 @@ describe('the demo records', () => {
     const wrong = views.filter(({ resource: name, filters, columns, order }) => {
       const resource = (resources as readonly AnyResource[]).find((one) => one.name === name);
       if (!resource) return true;
-      const isStrange = (id: string) => !anyListHasColumn(resource, id);
-      const misorders = order !== '' && !anyListHasSortOrder(resource, order);
+      const isStrange = (id: string) => !doesAnyListHaveColumn(resource, id);
+      const misorders = order !== '' && !canAnyListHaveSortOrder(resource, order);
       return findUnknownFilterKeys(resource, filters).length > 0 || columns?.some(isStrange) || misorders;
     });
     expect(wrong).toEqual([]);

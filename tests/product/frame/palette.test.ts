@@ -5,7 +5,7 @@ import {
   filterPaletteOptions,
   findAdjacentOption,
   hasCreateForm,
-  menuEntriesOf,
+  listAllMenuEntries,
   type PaletteOption,
 } from '../../../src/core/shell/palette/options';
 import { product } from '../../../src/product/product';
@@ -59,7 +59,7 @@ describe('What the palette knows itself', () => {
   });
 
   test('offers to create what has a form for it, and nothing that comes from visitors', () => {
-    const created = menuEntriesOf(buildMenuOfFlavour(product, 'all')).flatMap(({ resource }) =>
+    const created = listAllMenuEntries(buildMenuOfFlavour(product, 'all')).flatMap(({ resource }) =>
       hasCreateForm(resource) ? [resource.name] : [],
     );
     expect([...new Set(created)].sort()).toEqual(

@@ -6,7 +6,7 @@ import { flavourNames } from '../../../i18n/ko/product/app';
 import { messages } from '../../../i18n/ko/product/index';
 import { createI18nProvider } from '../../../i18n/provider';
 import { resourceTextsOf } from '../../../src/core/engine/texts';
-import { type AnyResource, questionsOfAct } from '../../../src/core/schema/index';
+import { type AnyResource, getConfirmationQuestionsOfAct } from '../../../src/core/schema/index';
 import { banners } from '../../../src/product/resources/banners';
 import { resources } from '../../../src/product/resources/index';
 import { flatten } from '../../core/i18n/flatten';
@@ -153,7 +153,7 @@ describe('An act', () => {
   const all: readonly AnyResource[] = resources;
   const acts = all.flatMap(({ name, actions = {} }) =>
     Object.entries(actions).map(
-      ([act, action]) => [`resources.${name}.actions.${act}`, questionsOfAct(action)] as const,
+      ([act, action]) => [`resources.${name}.actions.${act}`, getConfirmationQuestionsOfAct(action)] as const,
     ),
   );
 

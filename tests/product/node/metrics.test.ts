@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createConnectionPoolGauges, readConsoleGauges } from '../../../server/core/node/metrics/gauges';
-import { withLockTiming } from '../../../server/core/node/metrics/lockTimes';
+import { createLockTimingStore } from '../../../server/core/node/metrics/lockTimes';
 import { createMetrics } from '../../../server/core/node/metrics/metrics';
 import { createMemoryStore } from '../../../server/core/store/memory';
 import { createTestApi } from '../../core/api/harness';
@@ -35,7 +35,7 @@ describe('Metrics', () => {
 
   test('count how long transactions waited for their locks, and held them', async () => {
     const metrics = createMetrics(async () => []);
-    const store = withLockTiming(createMemoryStore(), metrics.locked);
+    const store = createLockTimingStore(createMemoryStore(), metrics.locked);
     expect(await store.transaction(async () => 'done', { locks: [] })).toBe('done');
     const failing = store.transaction(async () => {
       throw new Error('no');

@@ -4,10 +4,10 @@ import {
   type AnyResource,
   fieldEntries,
   getAt,
+  getLastPathSegment,
+  getViewsOfRecord,
   isWriteOnceField,
   type Loose,
-  lastPathSegment,
-  listAndFormOfRecord,
   recordWithVariantOnly,
   SINGLETON_ID,
   toRequestBody,
@@ -44,11 +44,11 @@ beforeAll(async () => {
 /** What a list call of this resource must name. */
 const queryOf = (resource: AnyResource, variant: string | undefined) => {
   const fixed = Object.entries(resource.api.fixed ?? {}).map(([path, value]) => [
-    lastPathSegment(path),
+    getLastPathSegment(path),
     String(value),
   ]);
   const by = resource.variants?.by;
-  return new URLSearchParams([...fixed, ...(by && variant ? [[lastPathSegment(by), variant]] : [])]);
+  return new URLSearchParams([...fixed, ...(by && variant ? [[getLastPathSegment(by), variant]] : [])]);
 };
 
 /** A record of a resource, as the API makes it or as another system would store it. */
@@ -90,7 +90,7 @@ function answersOf(resource: AnyResource, variant: string | undefined) {
   test('what is made, listed, read, changed, refused and deleted is as the document says', async () => {
     const record = await stored(resource, variant);
     const address = below(record._id);
-    if (listAndFormOfRecord(resource, recordWithVariantOnly(resource, variant)).list) {
+    if (getViewsOfRecord(resource, recordWithVariantOnly(resource, variant)).list) {
       const listed = await call('GET', `${path}?${queryOf(resource, variant)}`, {
         headers: { limit: '200' },
       });

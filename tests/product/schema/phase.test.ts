@@ -3,16 +3,16 @@ import { createIndexKeysPredicate } from '../../../server/core/store/match';
 import { declarationFaultsOf } from '../../../src/core/schema/faults/faults';
 import {
   type AnyResource,
-  allFiltersOfList,
+  collectAllFiltersOfList,
   dayPhaseNames,
+  determinePhaseOfRecord,
   type ListView,
   type Loose,
   type Phase,
-  phaseOfRecord,
   today,
 } from '../../../src/core/schema/index';
-import { storeConditionForPhase } from '../../../src/core/schema/query/conditions';
-import { indexKeysOf } from '../../../src/core/schema/table/keys';
+import { createPhaseCondition } from '../../../src/core/schema/query/conditions';
+import { computeIndexKeys } from '../../../src/core/schema/table/keys';
 import { popups } from '../../../src/product/resources/popups';
 
 const phase: Phase<Loose> = {
@@ -46,14 +46,14 @@ test.each([
   [undefined, popup(false, true, '2026-11-01', '2026-11-30')],
   [undefined, popup(false, false, null, null)],
 ])('It is %o: case %#', (name, record) => {
-  expect(phaseOfRecord(phase, record, DAY)).toBe(name);
+  expect(determinePhaseOfRecord(phase, record, DAY)).toBe(name);
 });
 
 test('Between two days of Seoul a popup begins and ends at midnight, wherever the server stands', () => {
   const record = popup(true, true, '2026-11-22', '2026-11-22');
   const at = (instant: string) => {
     vi.setSystemTime(instant);
-    return phaseOfRecord(phase, record, today());
+    return determinePhaseOfRecord(phase, record, today());
   };
   vi.useFakeTimers({ toFake: ['Date'] });
   try {
@@ -80,10 +80,14 @@ const every = [true, false].flatMap((on) =>
 test('Without switches its days alone say where a record stands', () => {
   const { of, from, until } = phase;
   const always: Phase<Loose> = { of, from, until };
-  expect(phaseOfRecord(always, popup(false, false, '2026-11-23', null), DAY)).toBe('upcoming');
-  expect(phaseOfRecord(always, popup(false, false, null, '2026-11-21'), DAY)).toBe('ended');
+  expect(determinePhaseOfRecord(always, popup(false, false, '2026-11-23', null), DAY)).toBe('upcoming');
+  expect(determinePhaseOfRecord(always, popup(false, false, null, '2026-11-21'), DAY)).toBe('ended');
   expect(
-    phaseOfRecord({ ...always, when: { 'display.enabled': false } }, popup(true, true, null, null), DAY),
+    determinePhaseOfRecord(
+      { ...always, when: { 'display.enabled': false } },
+      popup(true, true, null, null),
+      DAY,
+    ),
   ).toBe(undefined);
 });
 
@@ -98,11 +102,11 @@ describe('What a store is asked for', () => {
   test.each(asked.flatMap(([name, own]) => dayPhaseNames.map((wanted) => [wanted, name, own] as const)))(
     'finds exactly the records whose chip says so: %s, %s',
     (wanted, _, own) => {
-      const meets = createIndexKeysPredicate(storeConditionForPhase(popups, own, wanted, DAY));
+      const meets = createIndexKeysPredicate(createPhaseCondition(popups, own, wanted, DAY));
       for (const record of every) {
-        expect([record, meets(indexKeysOf(popups, paths, record))]).toEqual([
+        expect([record, meets(computeIndexKeys(popups, paths, record))]).toEqual([
           record,
-          phaseOfRecord(own, record, DAY) === wanted,
+          determinePhaseOfRecord(own, record, DAY) === wanted,
         ]);
       }
     },
@@ -110,7 +114,7 @@ describe('What a store is asked for', () => {
 });
 
 const withPhase = (change: Loose): AnyResource => {
-  const [, filter] = allFiltersOfList(popups.list as ListView<Loose>);
+  const [, filter] = collectAllFiltersOfList(popups.list as ListView<Loose>);
   const list = { ...popups.list, filters: [{ ...filter, phase: { ...phase, ...change } }] };
   return { ...popups, list } as unknown as AnyResource;
 };

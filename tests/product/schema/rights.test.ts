@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   accessVerbs,
-  firstMenuGroupOf,
+  doesScopeIncludeRight,
+  doesScopeIncludeScope,
+  findUnknownScopeWords,
+  getFirstMenuGroup,
+  getRestrictionWordsOfScope,
   isUnrestrictedScope,
   maySeePersonalDataOfArea,
-  restrictionWordsOfScope,
-  scopeIncludesRight,
-  scopeIncludesScope,
   scopeOf,
   setProductRightNamesFromResources,
-  unknownScopeWords,
 } from '../../../src/core/schema/index';
 import { notices } from '../../../src/product/resources/notices';
 import { users } from '../../../src/product/resources/users';
@@ -18,7 +18,7 @@ import { users } from '../../../src/product/resources/users';
 beforeAll(() => setProductRightNamesFromResources([]));
 
 const can = (scope: readonly string[], group: string | null, more = {}) =>
-  scopeIncludesRight(scope, { group, ...more });
+  doesScopeIncludeRight(scope, { group, ...more });
 
 describe('an operator', () => {
   test('with console scope alone holds everything', () => {
@@ -27,7 +27,7 @@ describe('an operator', () => {
   });
 
   test('without console scope holds nothing, whatever else the scope names', () => {
-    expect(scopeIncludesRight([], {})).toBe(false);
+    expect(doesScopeIncludeRight([], {})).toBe(false);
     expect(can(['console:content', 'console:personal'], 'content')).toBe(false);
   });
 
@@ -40,7 +40,7 @@ describe('an operator', () => {
       false,
       false,
     ]);
-    expect(scopeIncludesRight(scope, { verb: 'write' })).toBe(true);
+    expect(doesScopeIncludeRight(scope, { verb: 'write' })).toBe(true);
   });
 
   test('of an unknown group holds none of those that are known', () => {
@@ -54,11 +54,11 @@ describe('an operator', () => {
   test('who only reads changes nothing', () => {
     expect(can(scopeOf(['read']), 'content', { verb: 'write' })).toBe(false);
     expect(can(scopeOf(['content', 'read']), 'content', { verb: 'write' })).toBe(false);
-    expect(scopeIncludesRight(scopeOf(['read']), { verb: 'write' })).toBe(false);
+    expect(doesScopeIncludeRight(scopeOf(['read']), { verb: 'write' })).toBe(false);
   });
 
   test('needs the right to personal data as soon as anything is narrowed', () => {
-    const sees = (...words: string[]) => scopeIncludesRight(scopeOf(words), { personal: true });
+    const sees = (...words: string[]) => doesScopeIncludeRight(scopeOf(words), { personal: true });
     expect([sees(), sees('members'), sees('read'), sees('members', 'personal'), sees('personal')]).toEqual([
       true,
       false,
@@ -73,12 +73,12 @@ describe('an operator', () => {
 
   test('is narrowed to the words of the scope', () => {
     expect(scopeOf(['content', 'read'])).toEqual(['console', 'console:content', 'console:read']);
-    expect(restrictionWordsOfScope(['console', 'console:content', 'other'])).toEqual(['content']);
+    expect(getRestrictionWordsOfScope(['console', 'console:content', 'other'])).toEqual(['content']);
   });
 });
 
 test('Who has every right of another is told by both scopes', () => {
-  const covers = (own: string[], other: string[]) => scopeIncludesScope(scopeOf(own), scopeOf(other));
+  const covers = (own: string[], other: string[]) => doesScopeIncludeScope(scopeOf(own), scopeOf(other));
   expect(covers([], [])).toBe(true);
   expect(covers(['personal'], [])).toBe(true);
   expect(covers(['members', 'personal'], ['members'])).toBe(true);
@@ -87,16 +87,16 @@ test('Who has every right of another is told by both scopes', () => {
   expect(covers(['members', 'read'], ['members'])).toBe(false);
   expect(covers(['members', 'personal'], [])).toBe(false);
   expect(covers(['members'], ['warehouse'])).toBe(false);
-  expect(scopeIncludesScope(scopeOf(['members']), [])).toBe(true);
-  expect(scopeIncludesScope([], [])).toBe(true);
+  expect(doesScopeIncludeScope(scopeOf(['members']), [])).toBe(true);
+  expect(doesScopeIncludeScope([], [])).toBe(true);
 });
 
 test('Records belong to the menu group of a resource that has one', () => {
   const { menu: _, ...hidden } = users;
   expect([
-    firstMenuGroupOf([notices]),
-    firstMenuGroupOf([hidden, users]),
-    firstMenuGroupOf([hidden]),
+    getFirstMenuGroup([notices]),
+    getFirstMenuGroup([hidden, users]),
+    getFirstMenuGroup([hidden]),
   ]).toEqual(['support', 'members', null]);
 });
 
@@ -139,7 +139,7 @@ describe('the verbs of an area', () => {
   });
 
   test('are granted by nobody who lacks them', () => {
-    const covers = (own: string[], other: string[]) => scopeIncludesScope(scopeOf(own), scopeOf(other));
+    const covers = (own: string[], other: string[]) => doesScopeIncludeScope(scopeOf(own), scopeOf(other));
     expect(covers(['content'], ['content.write'])).toBe(true);
     expect(covers(['content.write'], ['content'])).toBe(false);
     expect(covers(['content.write'], ['content.view'])).toBe(true);
@@ -153,5 +153,5 @@ describe('the verbs of an area', () => {
 test('Words that the product does not know are named', () => {
   const known = ['content', 'members', 'personal', 'read'];
   const scope = scopeOf(['content.write', 'personal', 'cost', 'members.own', 'shop.view', 'read.view']);
-  expect(unknownScopeWords(scope, known)).toEqual(['cost', 'members.own', 'shop.view', 'read.view']);
+  expect(findUnknownScopeWords(scope, known)).toEqual(['cost', 'members.own', 'shop.view', 'read.view']);
 });

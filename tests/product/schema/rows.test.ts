@@ -4,7 +4,7 @@ import {
   type AnyResource,
   bool,
   choice,
-  createMaskedPathCheck,
+  createMaskedPathTest,
   createRecordFieldPicker,
   defineResource,
   id,
@@ -80,8 +80,8 @@ describe('Rows of personal records', () => {
 });
 
 test('Nothing of a variant that operators write alone is masked', () => {
-  expect(createMaskedPathCheck(boards, { code: 'work' })('writer.name')).toBe(false);
-  const isMasked = createMaskedPathCheck(boards, { code: 'interior-inquire' });
+  expect(createMaskedPathTest(boards, { code: 'work' })('writer.name')).toBe(false);
+  const isMasked = createMaskedPathTest(boards, { code: 'interior-inquire' });
   expect(['writer.name', 'content', 'subject'].map(isMasked)).toEqual([true, true, false]);
 });
 

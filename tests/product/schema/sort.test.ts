@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import {
   dateTime,
   defineResource,
+  getNextSortAfterClick,
+  getSortablePathsOfList,
+  getSortOrderShownInHeaders,
   id,
   listViewsUsedByApi,
-  nextSortAfterClick,
   parseSortOrder,
   type SortPathAndDirection,
   serializeSortOrder,
-  sortablePathsOfList,
-  sortOrderShownInHeaders,
   text,
 } from '../../../src/core/schema/index';
 import { resources } from '../../core/theProduct';
@@ -29,7 +29,7 @@ const list = listViewsUsedByApi(things)[0] ?? expect.fail();
 /** What each of some presses of a head sorts by, beginning with the list's own order. */
 function presses(path: string, times: number, from?: SortPathAndDirection): (string | undefined)[] {
   if (times === 0) return [];
-  const next = nextSortAfterClick(things, list, path, from);
+  const next = getNextSortAfterClick(things, list, path, from);
   return [next && serializeSortOrder(next), ...presses(path, times - 1, next)];
 }
 
@@ -41,14 +41,14 @@ describe('the head of a column that sorts', () => {
 
   it('has two states where the own order begins with it', () => {
     expect(presses('createdAt', 3)).toEqual(['createdAt', undefined, 'createdAt']);
-    expect(nextSortAfterClick(things, list, 'createdAt', parseSortOrder(list, '-createdAt'))).toEqual(
+    expect(getNextSortAfterClick(things, list, 'createdAt', parseSortOrder(list, '-createdAt'))).toEqual(
       parseSortOrder(list, 'createdAt'),
     );
   });
 
   it('shows the own order of the list as what it is', () => {
-    expect(sortOrderShownInHeaders(list, undefined)).toEqual({ path: 'createdAt', descending: true });
-    expect(sortOrderShownInHeaders(list, parseSortOrder(list, 'name'))).toEqual({
+    expect(getSortOrderShownInHeaders(list, undefined)).toEqual({ path: 'createdAt', descending: true });
+    expect(getSortOrderShownInHeaders(list, parseSortOrder(list, 'name'))).toEqual({
       path: 'name',
       descending: false,
     });
@@ -65,13 +65,13 @@ describe('the head of a column that sorts', () => {
 describe('the lists of the console', () => {
   it('can all be sorted where operators see them, except the popups (specification, section 2.7)', () => {
     const unsorted = resources.filter(
-      (one) => one.menu && listViewsUsedByApi(one).some((each) => sortablePathsOfList(each).length === 0),
+      (one) => one.menu && listViewsUsedByApi(one).some((each) => getSortablePathsOfList(each).length === 0),
     );
     expect(unsorted.map(({ name }) => name)).toEqual(['popups']);
   });
 
   it('sort members by what the specification names', () => {
     const users = resources.find(({ name }) => name === 'users') ?? expect.fail();
-    expect(listViewsUsedByApi(users).map(sortablePathsOfList)).toEqual([['createdAt', 'type', 'name']]);
+    expect(listViewsUsedByApi(users).map(getSortablePathsOfList)).toEqual([['createdAt', 'type', 'name']]);
   });
 });

@@ -11,7 +11,7 @@ import {
 import { createSqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
 import type { Collection } from '../../../server/core/store/store';
 import {
-  containsCondition,
+  createContainsCondition,
   type SortPathAndDirection,
   type StoreCondition,
 } from '../../../src/core/schema/index';
@@ -24,7 +24,7 @@ if (!member) throw new Error('There are no members');
 
 const here: StoreCondition = { op: 'equals', path: 'isWithdrawn', key: 0 };
 const level: StoreCondition = { op: 'equals', path: '_level', key: 'seed' };
-const named = containsCondition(member, ['name', 'companyName'], '김민');
+const named = createContainsCondition(member, ['name', 'companyName'], '김민');
 const up = (path: string): SortPathAndDirection => ({ path, descending: false });
 const down = (path: string): SortPathAndDirection => ({ path, descending: true });
 
@@ -86,7 +86,7 @@ describe('indexes of the members', () => {
   });
 
   test('titles are found in an index, by all that names a member', () => {
-    const titled = containsCondition(member, ['name', 'companyName', 'phone', 'email'], '김민');
+    const titled = createContainsCondition(member, ['name', 'companyName', 'phone', 'email'], '김민');
     expect(columns(database, chooseIndexForQuery(users, [here, titled], [down('createdAt')]))[1]).toBe(
       'key:createdAt',
     );

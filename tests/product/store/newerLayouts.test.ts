@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createAllCollections } from '../../../server/core/collections';
-import { withReadOnlySqlite } from '../../../server/core/node/database/sqlite/reading';
+import { runWithReadOnlySqlite } from '../../../server/core/node/database/sqlite/reading';
 import { createSqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
 import { createDiskFileStorage } from '../../../server/core/node/files/fileHome';
 import { computeDataFolderPaths, refuseNewerFileLayout } from '../../../server/core/node/files/folder';
@@ -99,7 +99,7 @@ test.each([
   raise(name, key);
   const bytes = readFileSync(path);
   expect(await refusalOf(openAt(path, all))).toContain(says);
-  expect(await refusalOf(withReadOnlySqlite(path, all, async () => 'read'))).toContain('layout 9');
+  expect(await refusalOf(runWithReadOnlySqlite(path, all, async () => 'read'))).toContain('layout 9');
   expect(readFileSync(path).equals(bytes)).toBe(true);
 });
 
@@ -159,7 +159,7 @@ test.each([
   const bytes = readFileSync(path);
   bytes.fill(0xff, at(), at() + 40);
   writeFileSync(path, bytes);
-  const told = await withReadOnlySqlite(path, all, async ({ listDamages: damages }) => damages());
+  const told = await runWithReadOnlySqlite(path, all, async ({ listDamages: damages }) => damages());
   expect(told[0]).toContain('the database is damaged: ');
 });
 

@@ -48,7 +48,7 @@ export interface SecondFactors {
   requiredSince: string;
 }
 
-const NO_FACTORS: SecondFactors = {
+const NO_SECOND_FACTORS: SecondFactors = {
   authenticator: null,
   passkeys: [],
   recovery: null,
@@ -68,7 +68,7 @@ const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null
  */
 export function readSecondFactors(credential: Document | null): SecondFactors {
   const stored = credential?.factors;
-  if (!isObject(stored)) return NO_FACTORS;
+  if (!isObject(stored)) return NO_SECOND_FACTORS;
   const { authenticator, recovery, wrong } = stored;
   return {
     authenticator:
@@ -130,7 +130,7 @@ export async function updateSecondFactors(
  * Returns an account's factors with all second factors and remembered browsers removed. Only the instant
  * `requiredSince` stays.
  */
-export const withoutSecondFactors = ({ requiredSince }: SecondFactors): SecondFactors => ({
-  ...NO_FACTORS,
+export const clearSecondFactors = ({ requiredSince }: SecondFactors): SecondFactors => ({
+  ...NO_SECOND_FACTORS,
   requiredSince,
 });

@@ -5,8 +5,8 @@ import { exclusiveLock } from '../../store/locks';
 import type { Document, LockKey } from '../../store/store';
 import { CREDENTIALS_COLLECTION } from '../accounts';
 import { type NoticeMailWriteContext, type SecurityNoticeEvent, storeSecurityNoticeMail } from '../notices';
-import { endSessionsOfUser, locksForEndingUserSessions, SESSIONS_COLLECTION } from '../sessions';
-import { lockOfSignInHistory } from '../signIns';
+import { endSessionsOfUser, findLocksForEndingUserSessions, SESSIONS_COLLECTION } from '../sessions';
+import { createSignInHistoryLockKey } from '../signIns';
 import { beginSessionAfterSignIn, rememberBrowser } from '../starting';
 import { isSecondFactorMandatory } from './answerRightPassword';
 import { hasSecondFactor, readSecondFactors, type SecondFactors, updateSecondFactors } from './factors';
@@ -59,15 +59,15 @@ export async function findSecondFactorOwner(
 }
 
 /** Returns the locks of a change to an account's factors. */
-export async function locksForFactorChange(
+export async function findLocksForFactorChange(
   { store }: SecondFactorDependencies,
   { account, holder }: SecondFactorOwner,
 ): Promise<LockKey[]> {
   return [
     exclusiveLock(CREDENTIALS_COLLECTION, account._id),
-    lockOfSignInHistory(account._id),
+    createSignInHistoryLockKey(account._id),
     exclusiveLock(holder.collection, holder.id),
-    ...(await locksForEndingUserSessions(store, account._id)),
+    ...(await findLocksForEndingUserSessions(store, account._id)),
   ];
 }
 
@@ -89,7 +89,7 @@ export async function addSecondFactor(
     ? null
     : await createRecoveryCodes(ports.random, ports.hashing, call.now);
   return {
-    locks: () => locksForFactorChange(ports, owner),
+    locks: () => findLocksForFactorChange(ports, owner),
     async run(work: NoticeMailWriteContext) {
       const { tx } = work;
       const waiting = await tx.get(holder.collection, holder.id);
@@ -122,7 +122,7 @@ export const updateCallerSecondFactors = (
 ) => ({
   locks: async () => [
     exclusiveLock(CREDENTIALS_COLLECTION, operator._id),
-    ...(await locksForEndingUserSessions(ports.store, operator._id)),
+    ...(await findLocksForEndingUserSessions(ports.store, operator._id)),
   ],
   async run(work: NoticeMailWriteContext) {
     const { tx } = work;

@@ -28,7 +28,7 @@ const isPendingSignIn = (document: Document | null): document is PendingSignIn =
   document !== null && typeof document.user === 'string' && typeof document.expiresAt === 'string';
 
 /** Returns the lock of the pending sign-in whose reference is in a cookie. */
-export const lockOfPendingSignIn = async (reference: string): Promise<LockKey> =>
+export const createPendingSignInLockKey = async (reference: string): Promise<LockKey> =>
   exclusiveLock(PENDING_SIGN_INS_COLLECTION, await sha256(reference));
 
 /** Stores a pending sign-in under the cookie's reference; returns the id of the pending sign-in. */

@@ -1,4 +1,4 @@
-import { isOperatorScope, limits, scopeIncludesRight } from '../../../../src/core/schema/index';
+import { doesScopeIncludeRight, isOperatorScope, limits } from '../../../../src/core/schema/index';
 import { parseScopeRights } from '../../../../src/core/schema/record/scopes';
 import { addMilliseconds, DAY_MS } from '../../basics/time';
 import { hasSecondFactor, type SecondFactors } from './factors';
@@ -17,7 +17,7 @@ export function isFactorRequiredByScope(
 ): boolean {
   if (policy === 'never' || !isOperatorScope(scope)) return false;
   const { personal } = parseScopeRights(scope);
-  return personal === null || personal.size > 0 || scopeIncludesRight(scope, { group: admin });
+  return personal === null || personal.size > 0 || doesScopeIncludeRight(scope, { group: admin });
 }
 
 /** The next step of a sign-in after the right password. */

@@ -103,7 +103,7 @@ export function createFactorProofVerifier(ports: SecondFactorDependencies) {
     );
 
   /** Records a wrong try. If it was the last allowed try, the operator gets a mail about it. */
-  async function refuseProof(
+  async function recordWrongProofAndThrow(
     account: Pick<Operator, '_id' | 'name' | 'username' | 'scope'>,
     { now, env }: RouteCall,
     left: number,
@@ -176,7 +176,9 @@ export function createFactorProofVerifier(ports: SecondFactorDependencies) {
           : await incrementFactorTryCount(account._id, call.now);
       const factors = readSecondFactors(await store.get(CREDENTIALS_COLLECTION, account._id));
       const proof = await verifyProof(factors, sent, call.now, left);
-      return typeof proof === 'string' ? refuseProof(account, call, left, proof, alsoStore) : proof;
+      return typeof proof === 'string'
+        ? recordWrongProofAndThrow(account, call, left, proof, alsoStore)
+        : proof;
     },
     /**
      * Marks a proof as used, in the transaction of the action that the proof permits. Throws 422 `wrong_code`

@@ -47,7 +47,7 @@ const sharedAddFactorRouteOptions = {
 } as const;
 
 /** The endpoints for an operator's own second factors (decisions, section 17). */
-export function callerSecondFactorRoutes(ports: SecondFactorDependencies): Route[] {
+export function createCallerSecondFactorRoutes(ports: SecondFactorDependencies): Route[] {
   const { store, accounts, random, hashing, secretSeal, messages } = ports;
 
   const read: Route = {

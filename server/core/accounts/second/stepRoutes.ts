@@ -3,14 +3,19 @@ import { limits } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { createSessionReference } from '../../basics/ids';
 import { addMilliseconds, DAY_MS } from '../../basics/time';
-import { rateLimitKeyOfIpAddress } from '../../call/address';
+import { getIpAddressRateLimitKey } from '../../call/address';
 import { refuseUnknownKeys } from '../../call/params';
 import { API_BASE_PATH, type ChangeRoute, change, type Route, type RouteCall } from '../../call/route';
 import { exclusiveLock } from '../../store/locks';
 import { CREDENTIALS_COLLECTION, isOperatorAccount, isSignInBlocked } from '../accounts';
 import { isIpAddressAllowed, readAllowedIpAddresses, requireAllowedIpAddress } from '../addresses';
-import { lockOfSession, SESSIONS_COLLECTION, toSessionOperator } from '../sessions';
-import { lockOfSignInHistory, type SignInProofKind, storeSignInRecord, UNKNOWN_ACCOUNT_ID } from '../signIns';
+import { createSessionLockKey, SESSIONS_COLLECTION, toSessionOperator } from '../sessions';
+import {
+  createSignInHistoryLockKey,
+  type SignInProofKind,
+  storeSignInRecord,
+  UNKNOWN_ACCOUNT_ID,
+} from '../signIns';
 import { beginSessionAfterSignIn, rememberBrowser } from '../starting';
 import { consumePasskeyChallenge, preparePasskeyChallengeWrite, storePasskeyChallenge } from './challenges';
 import { readSecondFactors, type SecondFactors } from './factors';
@@ -20,8 +25,8 @@ import {
   signInCodeRouteDescription,
 } from './facts';
 import {
+  createPendingSignInLockKey,
   findPendingSignIn,
-  lockOfPendingSignIn,
   PENDING_SIGN_INS_COLLECTION,
   type PendingSignIn,
   startSecondSignInStep,
@@ -51,7 +56,7 @@ function readAccountIdFromPasskeyResponse(response: unknown): string {
 }
 
 /** Remembers a browser, so that it needs no second step for some days. */
-const createRememberedDeviceUpdate =
+const createRememberedDeviceAdder =
   (device: string, now: Date) =>
   (factors: SecondFactors): SecondFactors => ({
     ...factors,
@@ -62,7 +67,7 @@ const createRememberedDeviceUpdate =
   });
 
 /** The endpoints for the second steps of a sign-in (decisions, section 17). */
-export function signInSecondStepRoutes(
+export function createSignInSecondStepRoutes(
   ports: SecondFactorDependencies,
   proofs: FactorProofVerifier,
 ): Route[] {
@@ -70,7 +75,7 @@ export function signInSecondStepRoutes(
 
   const checkIpAddressAndCountTry = async ({ env, now }: RouteCall) => {
     requireAllowedIpAddress(ports, env);
-    await tries.countTryOfSource(`step ${rateLimitKeyOfIpAddress(env.address)}`, now);
+    await tries.countTryOfSource(`step ${getIpAddressRateLimitKey(env.address)}`, now);
   };
 
   /**
@@ -86,7 +91,7 @@ export function signInSecondStepRoutes(
    * Returns the account of a sign-in. Throws 401 `sign_in_failed` if the account is not allowed to sign in
    * any more.
    */
-  async function readAccount(id: string) {
+  async function readAccountAllowedToSignIn(id: string) {
     const account = id === '' ? null : await store.get(accounts.path, id);
     if (!account || isSignInBlocked(account)) throw new ApiError('sign_in_failed');
     return account;
@@ -114,7 +119,7 @@ export function signInSecondStepRoutes(
       admit: checkIpAddressAndCountTry,
       async prepare(call, body) {
         const { pending, user, sent, remembers } = await read(call, body);
-        const account = await readAccount(user);
+        const account = await readAccountAllowedToSignIn(user);
         const by: Exclude<SignInProofKind, 'address'> = pending.user === '' ? 'onlyPasskey' : sent.by;
         const proof: VerifiedFactorProof = await proofs.prove(
           toSessionOperator(account, ''),
@@ -131,9 +136,9 @@ export function signInSecondStepRoutes(
         return {
           locks: async () => [
             exclusiveLock(CREDENTIALS_COLLECTION, user),
-            lockOfSignInHistory(user),
+            createSignInHistoryLockKey(user),
             exclusiveLock(PENDING_SIGN_INS_COLLECTION, pending._id),
-            ...(previous ? [await lockOfSession(previous)] : []),
+            ...(previous ? [await createSessionLockKey(previous)] : []),
           ],
           async run(work) {
             const { tx } = work;
@@ -151,7 +156,7 @@ export function signInSecondStepRoutes(
             )
               throw new ApiError('sign_in_failed');
             const browser = await rememberBrowser(ports, call, username);
-            const change = remembers ? createRememberedDeviceUpdate(browser.id, call.now) : undefined;
+            const change = remembers ? createRememberedDeviceAdder(browser.id, call.now) : undefined;
             await proofs.use(work, user, proof, call.now, change);
             await tx.remove(PENDING_SIGN_INS_COLLECTION, pending._id);
             return beginSessionAfterSignIn(ports, call, work, { account: now, browser, method: by });
@@ -238,7 +243,7 @@ export function signInSecondStepRoutes(
       const made = await passkeys.createSignInOptions(null);
       const reference = createSessionReference(random);
       return {
-        locks: async () => [await lockOfPendingSignIn(reference)],
+        locks: async () => [await createPendingSignInLockKey(reference)],
         async run({ tx }) {
           const started = { user: '', username: '', credential: 0, setsUp: false };
           const id = await startSecondSignInStep(tx, reference, started, now);

@@ -1,10 +1,10 @@
 import { setInBoundedMap } from '../../../../src/core/schema/basics/setInBoundedMap';
 import { limits } from '../../../../src/core/schema/index';
-import { intersectScopes, namesUsableInScopesOf } from '../../../../src/core/schema/record/scopeCells';
+import { collectNamesUsableInScopes, intersectScopes } from '../../../../src/core/schema/record/scopeCells';
 import type { RequestEnv } from '../../basics/env';
 import { ApiError } from '../../basics/errors';
 import { createErrorId, sha256 } from '../../basics/ids';
-import { rateLimitKeyOfIpAddress } from '../../call/address';
+import { getIpAddressRateLimitKey } from '../../call/address';
 import type { Operator } from '../../call/operator';
 import type { Reader } from '../../store/store';
 import { type AccountCollection, readAccountScope } from '../accounts';
@@ -15,10 +15,10 @@ import { createRateLimiter } from './rate';
 import {
   API_TOKENS_COLLECTION,
   type ApiToken,
-  apiTokenToOperator,
   computeEffectiveTokenScope,
   isApiToken,
   mayOwnApiTokens,
+  toOperatorOfApiToken,
 } from './stored';
 
 const TOKEN_PATTERN = /^ck_[0-9a-f]{64}$/;
@@ -46,7 +46,7 @@ async function readValidToken(
     scope: intersectScopes(
       computeEffectiveTokenScope(token),
       readAccountScope(maker),
-      namesUsableInScopesOf(resources),
+      collectNamesUsableInScopes(resources),
     ),
   };
 }
@@ -69,7 +69,7 @@ export function createApiTokenAuthenticator(ports: AccountDependencies) {
     if (cookies.read(env.cookie) !== undefined) throw new ApiError('token');
     const id = await sha256(key);
     const isFirst = reader === undefined;
-    if (isFirst && !known.has(id)) countWrong(rateLimitKeyOfIpAddress(env.address), now);
+    if (isFirst && !known.has(id)) countWrong(getIpAddressRateLimitKey(env.address), now);
     const found = TOKEN_PATTERN.test(key)
       ? await readValidToken(reader ?? store, id, now, accounts, resources)
       : null;
@@ -88,6 +88,6 @@ export function createApiTokenAuthenticator(ports: AccountDependencies) {
         (error: unknown) => log(createErrorId(random), error),
       );
     }
-    return apiTokenToOperator(token, scope);
+    return toOperatorOfApiToken(token, scope);
   };
 }

@@ -1,8 +1,8 @@
 import { scopeOf } from '../../../../src/core/schema/index';
 import {
-  areaOfScopeWord,
+  getAreaOfScopeWord,
+  getRestrictionWordsOfScope,
   isAreaScopeWord,
-  restrictionWordsOfScope,
 } from '../../../../src/core/schema/record/scopes';
 import type { Operator } from '../../call/operator';
 import { exclusiveLock } from '../../store/locks';
@@ -53,7 +53,7 @@ export async function readAllApiTokens(reader: Reader): Promise<ApiToken[]> {
 }
 
 /** Returns the locks needed to remove an account's tokens. */
-export async function locksForRemovingApiTokens(reader: Reader, user: string): Promise<LockKey[]> {
+export async function findLocksForRemovingApiTokens(reader: Reader, user: string): Promise<LockKey[]> {
   const all = await readAllApiTokens(reader);
   return all
     .filter((token) => token.user === user)
@@ -66,15 +66,16 @@ export async function removeApiTokensOfAccount(tx: Transaction, user: string): P
 }
 
 /** Returns the areas (menu groups) among a token's scopes. */
-const selectMenuAreas = (scopes: readonly string[]): string[] => [
-  ...new Set(restrictionWordsOfScope(scopes).filter(isAreaScopeWord).map(areaOfScopeWord)),
+const extractMenuAreasOfScopes = (scopes: readonly string[]): string[] => [
+  ...new Set(getRestrictionWordsOfScope(scopes).filter(isAreaScopeWord).map(getAreaOfScopeWord)),
 ];
 
 /**
  * Whether scopes contain an area. A token without an area must allow nothing, although console scope alone
  * would allow every area.
  */
-export const hasMenuAreaScope = (scopes: readonly string[]): boolean => selectMenuAreas(scopes).length > 0;
+export const hasMenuAreaScope = (scopes: readonly string[]): boolean =>
+  extractMenuAreasOfScopes(scopes).length > 0;
 
 /**
  * Returns the scope of the calls with a token: the token's scopes, and its right to personal data. It is
@@ -85,14 +86,14 @@ export function computeEffectiveTokenScope({
   personal,
 }: Pick<ApiToken, 'scopes' | 'personal'>): string[] {
   const texts = scopes.map(String);
-  const areas = selectMenuAreas(texts);
+  const areas = extractMenuAreasOfScopes(texts);
   if (areas.length === 0) return [];
   const opened = personal === true ? areas.map((area) => `${area}.personal`) : [];
-  return scopeOf([...restrictionWordsOfScope(texts), ...opened]);
+  return scopeOf([...getRestrictionWordsOfScope(texts), ...opened]);
 }
 
 /** Returns the operator that a token's calls run as. */
-export const apiTokenToOperator = (token: ApiToken, scope: readonly string[]): Operator => ({
+export const toOperatorOfApiToken = (token: ApiToken, scope: readonly string[]): Operator => ({
   _id: token._id,
   name: token.name,
   username: '',

@@ -27,7 +27,7 @@ const computeColourTableByteCount = (flags: number) => (flags & 0x80 ? 3 * 2 ** 
 /**
  * A GIF data block with fewer bytes counts as short. Encoders fill every block of a row except the last one.
  */
-const MIN_BYTES_OF_FULL_DATA_BLOCK = 64;
+const MIN_FULL_GIF_BLOCK_BYTES = 64;
 
 /**
  * Returns a function that finds the end of a row of data blocks. A row ends after its empty last block, or at
@@ -41,7 +41,7 @@ function createDataBlocksEndFinder(bytes: Uint8Array): (from: number) => number 
       const size = readUint8(bytes, at);
       at += size + 1;
       if (size === 0) return at;
-      if (size < MIN_BYTES_OF_FULL_DATA_BLOCK) short();
+      if (size < MIN_FULL_GIF_BLOCK_BYTES) short();
     }
     return bytes.length;
   };

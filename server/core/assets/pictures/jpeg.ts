@@ -27,7 +27,7 @@ const ADOBE_MARKER = 0xee;
  * Whether decoders need the JPEG segment with this marker: frames, Huffman and arithmetic tables (C0 to CF),
  * DQT, DNL, DRI, DHP or EXP.
  */
-const isNeededSegment = (marker: number) =>
+const isSegmentNeededToDecode = (marker: number) =>
   (marker >= 0xc0 && marker <= 0xcf) || (marker >= 0xdb && marker <= 0xdf);
 
 const isRestartMarker = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
@@ -66,7 +66,7 @@ function findEndOfScan(bytes: Uint8Array, from: number): number {
 }
 
 /** Keeps the first `most` bytes of a segment, and sets the segment's length to match. */
-function copySegmentBeginning(out: PictureCompactor, at: number, end: number, most: number): void {
+function copyFirstBytesOfSegment(out: PictureCompactor, at: number, end: number, most: number): void {
   const kept = Math.min(end - at, most);
   const start = out.size;
   out.keep(at, at + kept);
@@ -77,7 +77,7 @@ function copySegmentBeginning(out: PictureCompactor, at: number, end: number, mo
 function copyJfifSegment(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): void {
   if (readLatin1Text(bytes, at + 4, 5) !== 'JFIF\0' || end - at < JFIF_SEGMENT_BYTES) return;
   const start = out.size;
-  copySegmentBeginning(out, at, end, JFIF_SEGMENT_BYTES);
+  copyFirstBytesOfSegment(out, at, end, JFIF_SEGMENT_BYTES);
   // The preview in the JFIF segment may show more than the picture, so it is dropped. Its stored size becomes
   // 0 by 0.
   out.patch(start + JFIF_SEGMENT_BYTES - 2, 0);
@@ -86,7 +86,7 @@ function copyJfifSegment(bytes: Uint8Array, out: PictureCompactor, at: number, e
 
 function copyAdobeSegment(bytes: Uint8Array, out: PictureCompactor, at: number, end: number): void {
   if (readLatin1Text(bytes, at + 4, 5) === 'Adobe' && end - at >= ADOBE_SEGMENT_BYTES) {
-    copySegmentBeginning(out, at, end, ADOBE_SEGMENT_BYTES);
+    copyFirstBytesOfSegment(out, at, end, ADOBE_SEGMENT_BYTES);
   }
 }
 
@@ -143,7 +143,7 @@ export function compactJpeg(bytes: Uint8Array, out: PictureCompactor): PictureMe
     if (end < at + 4 || end > bytes.length) throw new MalformedPictureError();
     const next = marker === SOS_MARKER ? findEndOfScan(bytes, end) : findNextMarker(bytes, end);
     if (marker === SOS_MARKER) out.keep(at, next);
-    else if (isNeededSegment(marker)) out.keep(at, end);
+    else if (isSegmentNeededToDecode(marker)) out.keep(at, end);
     else if (marker === JFIF_MARKER && addMarkerIfNew(JFIF_MARKER)) copyJfifSegment(bytes, out, at, end);
     else if (marker === ADOBE_MARKER && addMarkerIfNew(ADOBE_MARKER)) copyAdobeSegment(bytes, out, at, end);
     else if (marker === ICC_MARKER && readLatin1Text(bytes, at + 4, 12) === 'ICC_PROFILE\0')

@@ -9,7 +9,7 @@ import { compactJpeg } from './jpeg';
 import { compactPng } from './png';
 import { compactWebp } from './webp';
 
-const metadataRemoversByType: Readonly<
+const metadataRemoverByMediaType: Readonly<
   Record<string, (bytes: Uint8Array, out: PictureCompactor) => PictureMeasurements>
 > = {
   'image/gif': compactGif,
@@ -29,7 +29,7 @@ export interface StrippedPicture extends PictureMeasurements {
  * Throws MalformedPictureError if the picture breaks its format.
  */
 export function stripPictureMetadata(bytes: Uint8Array<ArrayBuffer>, type: string): StrippedPicture {
-  const walk = metadataRemoversByType[type];
+  const walk = metadataRemoverByMediaType[type];
   if (!walk) throw new MalformedPictureError();
   const out = createPictureCompactor(bytes);
   const walked = walk(bytes, out);

@@ -1,7 +1,7 @@
 import { isRotatedJpeg } from './jpeg';
 import { isRotatedPng } from './png';
 
-const rotationTestsByType: Readonly<Record<string, (head: Uint8Array) => boolean | undefined>> = {
+const rotationCheckByMediaType: Readonly<Record<string, (head: Uint8Array) => boolean | undefined>> = {
   'image/jpeg': isRotatedJpeg,
   'image/png': isRotatedPng,
 };
@@ -10,11 +10,11 @@ const rotationTestsByType: Readonly<Record<string, (head: Uint8Array) => boolean
  * Whether browsers rotate some pictures of this type by their EXIF. Browsers ignore the EXIF of WebP, and GIF
  * has no EXIF.
  */
-export const isRotatableMediaType = (type: string): boolean => Object.hasOwn(rotationTestsByType, type);
+export const isRotatableMediaType = (type: string): boolean => Object.hasOwn(rotationCheckByMediaType, type);
 
 /**
  * Returns whether browsers show a picture rotated by 90°. `head` is the beginning of the picture's file.
  * Returns undefined if `head` is too short.
  */
 export const isRotatedPicture = (head: Uint8Array, type: string): boolean | undefined =>
-  isRotatableMediaType(type) ? rotationTestsByType[type]?.(head) : false;
+  isRotatableMediaType(type) ? rotationCheckByMediaType[type]?.(head) : false;

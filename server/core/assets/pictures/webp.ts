@@ -11,7 +11,7 @@ import { EXIF_PREFIX, encodeOrientationAsTiff, hasExifPrefix, readExifOrientatio
 
 /** WebP chunks that decoders need to show a picture, outside the frames of an animation. */
 const RETAINED_WEBP_CHUNKS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ICCP']);
-const RETAINED_FRAME_CHUNKS = new Set(['VP8 ', 'VP8L', 'ALPH']);
+const RETAINED_WEBP_FRAME_CHUNKS = new Set(['VP8 ', 'VP8L', 'ALPH']);
 
 /** Flag in a WebP's VP8X chunk: the file also has an EXIF chunk. */
 const EXIF_FLAG = 0x08;
@@ -35,7 +35,7 @@ function patchChunkSize(out: PictureCompactor, at: number, size: number): void {
 /**
  * Calls a function with each WebP chunk between two offsets. A truncated chunk ends at the end of the file.
  */
-function visitChunks(
+function visitWebpChunks(
   bytes: Uint8Array,
   out: PictureCompactor,
   from: number,
@@ -65,8 +65,8 @@ function copyAnimationFrame(bytes: Uint8Array, out: PictureCompactor, at: number
   const bottom = readUint24LittleEndian(bytes, data + 3) * 2 + readUint24LittleEndian(bytes, data + 9) + 1;
   const start = out.size;
   out.keep(at, data + FRAME_HEADER_BYTES);
-  visitChunks(bytes, out, data + FRAME_HEADER_BYTES, end, (name, from, until) => {
-    if (RETAINED_FRAME_CHUNKS.has(name)) out.keep(from, until);
+  visitWebpChunks(bytes, out, data + FRAME_HEADER_BYTES, end, (name, from, until) => {
+    if (RETAINED_WEBP_FRAME_CHUNKS.has(name)) out.keep(from, until);
   });
   patchChunkSize(out, start + 4, out.size - start - CHUNK_HEADER_BYTES);
   return right * bottom;
@@ -94,7 +94,7 @@ export function compactWebp(bytes: Uint8Array, out: PictureCompactor): PictureMe
   let isOriented = false;
   let frames = 0;
   let framePixels = 0;
-  visitChunks(
+  visitWebpChunks(
     bytes,
     out,
     RIFF_HEADER_BYTES,

@@ -85,10 +85,10 @@ export async function checkImageSignature(beginning: Uint8Array, wanted: UploadK
  * object has no other members.
  */
 function toBlob(file: IncomingFile): Blob {
-  const sliceOfFile = (start = 0, end = file.size) => ({
+  const createFileSlice = (start = 0, end = file.size) => ({
     arrayBuffer: async () => (await file.read(start, end)).buffer,
   });
-  return { size: file.size, type: '', slice: sliceOfFile } as unknown as Blob;
+  return { size: file.size, type: '', slice: createFileSlice } as unknown as Blob;
 }
 
 async function isHwp3File(file: IncomingFile): Promise<boolean> {
@@ -100,7 +100,7 @@ async function isHwp3File(file: IncomingFile): Promise<boolean> {
  * Returns the type of a file's content. An animated PNG has a separate type. The file name only decides
  * between types that share a container format.
  */
-async function detectType(file: IncomingFile, name: string, isText: boolean): Promise<string> {
+async function detectMediaType(file: IncomingFile, name: string, isText: boolean): Promise<string> {
   // A file with a single byte is not passed to file-type, because it is too short to recognise.
   const mime = file.size > 1 ? (await fileTypeFromBlob(toBlob(file)))?.mime : undefined;
   if (mime) return refineOfficeMediaType(mime, name);
@@ -144,7 +144,7 @@ export async function readPicturePixelSize(
   return undefined;
 }
 
-function checkPixelCount(
+function refuseTooManyPixels(
   { width, height }: ImageDimensions,
   { frames, framePixels }: PictureMeasurements,
 ): void {
@@ -168,14 +168,14 @@ const stillPictureMeasurements: PictureMeasurements = { frames: 1, framePixels: 
 
 const runOneLargePictureAtATime = createConcurrencyLimiter(1, limits.maxWaitingUploads);
 
-const stripMetadataOf = async (file: IncomingFile, type: string): Promise<StrippedPicture> =>
+const stripMetadataOfUpload = async (file: IncomingFile, type: string): Promise<StrippedPicture> =>
   stripPictureMetadata(await file.read(0, file.size), mediaTypeAliases[type] ?? type);
 
 /** Measures the frames of a picture in a field that accepts any file. The file's bytes stay unchanged. */
-async function measureFrames(file: IncomingFile, type: string): Promise<PictureMeasurements> {
+async function measurePictureFrames(file: IncomingFile, type: string): Promise<PictureMeasurements> {
   if (!(await isAnimatedImage(file, type))) return stillPictureMeasurements;
   const readFrameMeasurements = async () => {
-    const { frames, framePixels } = await stripMetadataOf(file, type);
+    const { frames, framePixels } = await stripMetadataOfUpload(file, type);
     return { frames, framePixels };
   };
   return file.size > limits.maxImageBytes
@@ -199,9 +199,9 @@ async function checkImageAndStripMetadata(
   const type = mediaTypeAliases[found] ?? found;
   const pixels = isDisplayableImageType(type) ? await readPicturePixelSize(file, type) : undefined;
   if (!pixels) throw new ApiError('not_an_image');
-  checkPixelCount(pixels, stillPictureMeasurements);
-  const stripped = await stripMetadataOf(file, found);
-  checkPixelCount(pixels, stripped);
+  refuseTooManyPixels(pixels, stillPictureMeasurements);
+  const stripped = await stripMetadataOfUpload(file, found);
+  refuseTooManyPixels(pixels, stripped);
   const { bytes } = stripped;
   return { facts: { name, type, size: bytes.byteLength, ...pixels, isMeasured: true }, bytes };
 }
@@ -221,8 +221,8 @@ async function checkFileAndKeepBytes(
   const pixels = await readPicturePixelSize(file, type);
   if (!pixels || pixels.width * pixels.height === 0)
     return { facts: { ...facts, type: UNKNOWN_MEDIA_TYPE }, bytes: null };
-  checkPixelCount(pixels, stillPictureMeasurements);
-  checkPixelCount(pixels, await measureFrames(file, found));
+  refuseTooManyPixels(pixels, stillPictureMeasurements);
+  refuseTooManyPixels(pixels, await measurePictureFrames(file, found));
   return { facts: { ...facts, ...pixels, isMeasured: true }, bytes: null };
 }
 
@@ -238,7 +238,7 @@ export async function checkUpload(
   wanted: UploadKind,
 ): Promise<AcceptedUpload> {
   if (file.size === 0) throw new ApiError('empty_file');
-  const found = await detectType(file, name, isText);
+  const found = await detectMediaType(file, name, isText);
   const accept = wanted === 'image' ? checkImageAndStripMetadata : checkFileAndKeepBytes;
   return accept(file, name, found).catch((error: unknown) => {
     if (!(error instanceof MalformedPictureError)) throw error;

@@ -1,8 +1,8 @@
-const CFB_TYPE = 'application/x-cfb';
-const ZIP_TYPE = 'application/zip';
-const OOXML_PREFIX = 'application/vnd.openxmlformats-officedocument';
-const EXCEL_TYPE = 'application/vnd.ms-excel';
-const POWERPOINT_TYPE = 'application/vnd.ms-powerpoint';
+const CFB_MEDIA_TYPE = 'application/x-cfb';
+const ZIP_MEDIA_TYPE = 'application/zip';
+const OOXML_MEDIA_TYPE_PREFIX = 'application/vnd.openxmlformats-officedocument';
+const EXCEL_MEDIA_TYPE = 'application/vnd.ms-excel';
+const POWERPOINT_MEDIA_TYPE = 'application/vnd.ms-powerpoint';
 
 /**
  * The media type for a file extension, and the container formats that a file with this extension can have.
@@ -14,27 +14,27 @@ interface OfficeType {
 
 const HANCELL_TYPE: OfficeType = {
   type: 'application/haansoftcell',
-  in: [CFB_TYPE, ZIP_TYPE, `${OOXML_PREFIX}.spreadsheetml.sheet`],
+  in: [CFB_MEDIA_TYPE, ZIP_MEDIA_TYPE, `${OOXML_MEDIA_TYPE_PREFIX}.spreadsheetml.sheet`],
 };
 const HANSHOW_TYPE: OfficeType = {
   type: 'application/haansoftshow',
-  in: [CFB_TYPE, ZIP_TYPE, `${OOXML_PREFIX}.presentationml.presentation`],
+  in: [CFB_MEDIA_TYPE, ZIP_MEDIA_TYPE, `${OOXML_MEDIA_TYPE_PREFIX}.presentationml.presentation`],
 };
-const createCfbOfficeType = (type: string): OfficeType => ({ type, in: [CFB_TYPE] });
+const createCfbOfficeType = (type: string): OfficeType => ({ type, in: [CFB_MEDIA_TYPE] });
 
 const officeTypesByExtension: ReadonlyMap<string, OfficeType> = new Map([
   ['hwp', createCfbOfficeType('application/x-hwp')],
   ['hwt', createCfbOfficeType('application/x-hwp')],
-  ['hwpx', { type: 'application/hwp+zip', in: [ZIP_TYPE] }],
+  ['hwpx', { type: 'application/hwp+zip', in: [ZIP_MEDIA_TYPE] }],
   ['cell', HANCELL_TYPE],
   ['show', HANSHOW_TYPE],
   ['doc', createCfbOfficeType('application/msword')],
   ['dot', createCfbOfficeType('application/msword')],
-  ['xls', createCfbOfficeType(EXCEL_TYPE)],
-  ['xlt', createCfbOfficeType(EXCEL_TYPE)],
-  ['ppt', createCfbOfficeType(POWERPOINT_TYPE)],
-  ['pps', createCfbOfficeType(POWERPOINT_TYPE)],
-  ['pot', createCfbOfficeType(POWERPOINT_TYPE)],
+  ['xls', createCfbOfficeType(EXCEL_MEDIA_TYPE)],
+  ['xlt', createCfbOfficeType(EXCEL_MEDIA_TYPE)],
+  ['ppt', createCfbOfficeType(POWERPOINT_MEDIA_TYPE)],
+  ['pps', createCfbOfficeType(POWERPOINT_MEDIA_TYPE)],
+  ['pot', createCfbOfficeType(POWERPOINT_MEDIA_TYPE)],
 ]);
 
 /**

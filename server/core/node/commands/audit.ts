@@ -10,7 +10,7 @@ import {
 } from '../anchors';
 import type { ServerConfig } from '../config';
 import type { ReadOnlyConsoleData } from '../database/shared/reading';
-import { withReadOnlyDataFolder } from '../reading';
+import { runWithReadOnlyConsoleData } from '../reading';
 import { UsageError } from '../usage';
 
 const chainBreakDescriptions = {
@@ -77,7 +77,7 @@ export async function auditAccessLog(
 ): Promise<AccessLogAuditResult> {
   const name = findAccessLogCollectionName(product.resources);
   if (name === undefined) throw new UsageError('This product keeps no record of access.');
-  return withReadOnlyDataFolder(config, product, ({ source }) =>
+  return runWithReadOnlyConsoleData(config, product, ({ source }) =>
     verifyChainAndAnchors(source, name, config.dataDir),
   );
 }

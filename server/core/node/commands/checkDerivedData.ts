@@ -4,27 +4,27 @@ import { streamStoredDocumentRows } from '../database/shared/contents';
 import type { DatabaseContents } from '../database/shared/engine';
 import { createIntegerListFingerprint, type IntegerListFingerprint } from '../database/shared/fingerprint';
 import {
-  addDocumentSumContributions,
+  buildTotalsTableName,
   type CollectionFinder,
-  totalsTableName,
+  collectSumContributionsOfDocuments,
 } from '../database/shared/totals';
 
 /** Number of stored sums that one query reads. */
-const CHECKED_SUMS_BATCH_SIZE = 1_000;
+const STORED_SUMS_PER_QUERY = 1_000;
 
 const addSumToFingerprint = (
   fingerprint: IntegerListFingerprint | undefined,
   { bucket, item, amount, count }: SumContribution,
 ) => fingerprint?.add(JSON.stringify([bucket, item]), [amount, count]);
 
-async function computeSumsFingerprint({ db }: DatabaseContents, table: string): Promise<string> {
+async function computeSumTableFingerprint({ db }: DatabaseContents, table: string): Promise<string> {
   const fingerprint = createIntegerListFingerprint();
   let [bucket, item] = ['', ''];
   for (let after = sql`1 = 1`; ; after = sql`(bucket, item) > (${bucket}, ${item})`) {
     const { rows } = await sql<SumContribution>`select bucket, item, amount, count from ${sql.table(table)}
-      where ${after} order by bucket, item limit ${CHECKED_SUMS_BATCH_SIZE}`.execute(db);
+      where ${after} order by bucket, item limit ${STORED_SUMS_PER_QUERY}`.execute(db);
     for (const row of rows) addSumToFingerprint(fingerprint, row);
-    if (rows.length < CHECKED_SUMS_BATCH_SIZE) return fingerprint.text();
+    if (rows.length < STORED_SUMS_PER_QUERY) return fingerprint.text();
     ({ bucket, item } = rows.at(-1) ?? { bucket, item });
   }
 }
@@ -46,7 +46,7 @@ async function findWrongSumNames(
   const added = new Map<string, SumContribution[]>();
   for await (const rows of streamStoredDocumentRows(contents, collection.name)) {
     const ids = rows.map(({ _id }) => _id);
-    await addDocumentSumContributions(db, engine.sums, collection, totals, collectionOf, added, ids);
+    await collectSumContributionsOfDocuments(db, engine.sums, collection, totals, collectionOf, added, ids);
     for (const [name, entries] of added)
       for (const entry of entries) addSumToFingerprint(wanted.get(name), entry);
     added.clear();
@@ -54,14 +54,15 @@ async function findWrongSumNames(
   const wrong: string[] = [];
   for (const [name, fingerprint] of wanted)
     if (
-      (await computeSumsFingerprint(contents, totalsTableName(collection.name, name))) !== fingerprint.text()
+      (await computeSumTableFingerprint(contents, buildTotalsTableName(collection.name, name))) !==
+      fingerprint.text()
     )
       wrong.push(name);
   return wrong;
 }
 
 /** Returns sentences about a collection's derived data (such as sums) that don't match its records. */
-export async function checkDerivedData(
+export async function checkSumsAndTextIndex(
   contents: DatabaseContents,
   collection: Collection,
   collectionOf: CollectionFinder,

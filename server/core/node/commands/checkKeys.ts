@@ -4,7 +4,7 @@ import type { Collection, Document } from '../../store/store';
 import type { DatabaseContents, DatabaseEngine } from '../database/shared/engine';
 
 /** Number of documents whose index keys are compared at a time. */
-const CHECKED_ROWS_BATCH_SIZE = 500;
+const DOCUMENTS_PER_CHECK_QUERY = 500;
 
 /**
  * The faults that a check of index keys has found so far, as sentences about wrong keys and unreadable rows.
@@ -14,10 +14,10 @@ interface KeyCheckResult {
   unreadable: string[];
 }
 
-type KeysTableRow = Readonly<Record<string, unknown>> & { _id: string };
+type IndexKeysRow = Readonly<Record<string, unknown>> & { _id: string };
 
 /** Returns the index keys that a stored document should have; null if the document is unreadable. */
-function computeExpectedKeys(
+function computeExpectedIndexKeys(
   engine: DatabaseEngine,
   collection: Collection,
   doc: string,
@@ -36,7 +36,10 @@ function computeExpectedKeys(
  * Returns a sentence that describes how a document's stored index keys are wrong; '' if they match the
  * document.
  */
-function describeKeyFault(wanted: Readonly<Record<string, unknown>>, row: KeysTableRow | undefined): string {
+function describeIndexKeyMismatch(
+  wanted: Readonly<Record<string, unknown>>,
+  row: IndexKeysRow | undefined,
+): string {
   if (!row) return 'is in no list';
   return Object.keys(wanted).some((column) => row[column] !== wanted[column])
     ? 'is found by other values than it has'
@@ -57,16 +60,16 @@ export async function checkIndexKeys(
   let last = '';
   for (;;) {
     const { rows } = await sql<{ _id: string; doc: string }>`
-      select _id, doc from ${documents} where _id > ${last} order by _id limit ${CHECKED_ROWS_BATCH_SIZE}`.execute(
+      select _id, doc from ${documents} where _id > ${last} order by _id limit ${DOCUMENTS_PER_CHECK_QUERY}`.execute(
       db,
     );
     if (rows.length === 0) break;
     const ids = sql.join(rows.map(({ _id }) => _id));
-    const found = await sql<KeysTableRow>`select * from ${keys} where _id in (${ids})`.execute(db);
+    const found = await sql<IndexKeysRow>`select * from ${keys} where _id in (${ids})`.execute(db);
     const stored = new Map(found.rows.map((row) => [row._id, row]));
     for (const { _id, doc } of rows) {
-      const wanted = computeExpectedKeys(engine, collection, doc);
-      const fault = wanted && describeKeyFault(wanted, stored.get(_id));
+      const wanted = computeExpectedIndexKeys(engine, collection, doc);
+      const fault = wanted && describeIndexKeyMismatch(wanted, stored.get(_id));
       if (!wanted) unreadable.push(`${name}/${_id} can't be read`);
       else if (fault) faults.push(`${name}/${_id} ${fault}`);
     }

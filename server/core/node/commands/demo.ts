@@ -1,15 +1,19 @@
-import { CREDENTIALS_COLLECTION, findAccount, findAccountCollection } from '../../accounts/accounts';
+import {
+  CREDENTIALS_COLLECTION,
+  findAccountByUsername,
+  findAccountCollection,
+} from '../../accounts/accounts';
 import type { DemoData } from '../../extend';
 import type { OpenedServerData } from '../open';
 import { UsageError } from '../usage';
 
 /** Whether the database contains no account at all, so that it counts as new. */
-const isEmptyStore = async ({ store, resources }: OpenedServerData) =>
+const hasNoAccounts = async ({ store, resources }: OpenedServerData) =>
   (await store.count(findAccountCollection(resources).path, [])) === 0;
 
 /** Fills a new database with demo data. Returns the demo's operator; null if the database was not new. */
 export const seedDemoData = async (opened: OpenedServerData, load: () => Promise<DemoData>) => {
-  if (!(await isEmptyStore(opened))) return null;
+  if (!(await hasNoAccounts(opened))) return null;
   const { operator, seed } = await load();
   await seed({ ...opened, now: opened.clock() });
   return operator;
@@ -21,7 +25,7 @@ export const requireChangedDemoPassword = async (
   load: () => Promise<DemoData>,
 ) => {
   const { username, password } = (await load()).operator;
-  const account = await findAccount(store, findAccountCollection(resources), username);
+  const account = await findAccountByUsername(store, findAccountCollection(resources), username);
   const credential = account && (await store.get(CREDENTIALS_COLLECTION, account._id));
   if (!credential || !(await hashing.verify(String(credential.hash), password))) return;
   throw new UsageError(

@@ -16,13 +16,13 @@ import {
   type ReadOnlyConsoleData,
   streamAllDocuments,
 } from '../database/shared/reading';
-import { nullIfFileNotFound } from '../durable';
+import { returnNullIfFileNotFound } from '../durable';
 import { computeDataFolderPaths } from '../files/folder';
 import { openFileStorage } from '../open';
-import { withReadOnlyDataFolder } from '../reading';
+import { runWithReadOnlyConsoleData } from '../reading';
 import { createUndeclaredKeyCounter, findLostFieldValues, readPreviousDeclaredPaths } from '../upgrade';
 import { describeAnchorComparison, describeChainVerification, verifyChainAndAnchors } from './audit';
-import { checkDerivedData } from './checkDerivedData';
+import { checkSumsAndTextIndex } from './checkDerivedData';
 import { checkIndexKeys } from './checkKeys';
 
 /**
@@ -71,7 +71,7 @@ async function checkAssetFiles(
 }
 
 /** Returns the asset ids that a record contains although no such assets exist. */
-async function findMissingAssetIds(
+async function findIdsOfMissingAssets(
   source: ReadOnlyConsoleData,
   collection: CollectionResources,
   document: Document,
@@ -91,10 +91,10 @@ async function checkRecordReferences(
   for await (const document of streamAllDocuments(source, collection.path)) {
     count += 1;
     undeclared.add(document);
-    if ((await findMissingAssetIds(source, collection, document)).length === 0) continue;
+    if ((await findIdsOfMissingAssets(source, collection, document)).length === 0) continue;
     // The record is read again: a change since the first read may have removed the fault.
     const now = await source.get(collection.path, document._id);
-    const lacks = now ? await findMissingAssetIds(source, collection, now) : [];
+    const lacks = now ? await findIdsOfMissingAssets(source, collection, now) : [];
     if (lacks.length > 0)
       faults.push(`${collection.path}/${document._id} names files that there are not: ${lacks}`);
   }
@@ -105,7 +105,7 @@ async function checkRecordReferences(
  * Compares data derived from records (index keys of lists, sums, text indexes) with the records, all as they
  * are at one moment.
  */
-async function checkAllDerivedData(
+async function checkDerivedDataOfCollections(
   contents: DatabaseContents,
   product: ServerDefinition,
   checked: DataCheckResult,
@@ -115,14 +115,14 @@ async function checkAllDerivedData(
   for (const collection of collections) {
     count += await checkIndexKeys(contents, collection, checked);
     checked.derived.push(
-      ...(await checkDerivedData(contents, collection, createCollectionFinder(collections))),
+      ...(await checkSumsAndTextIndex(contents, collection, createCollectionFinder(collections))),
     );
   }
   checked.seen.push(`the keys of ${count} documents`);
 }
 
 async function checkSignInKeys({ dataDir }: ServerConfig, { faults, seen }: DataCheckResult): Promise<void> {
-  const text = await readFile(computeDataFolderPaths(dataDir).keys, 'utf8').catch(nullIfFileNotFound);
+  const text = await readFile(computeDataFolderPaths(dataDir).keys, 'utf8').catch(returnNullIfFileNotFound);
   try {
     const keys: unknown = JSON.parse(text ?? '');
     if (Array.isArray(keys) && keys.length > 0 && keys.every((key) => isObject(key) && 'kid' in key)) {
@@ -146,12 +146,12 @@ export async function checkDataConsistency(
 ): Promise<DataCheckResult> {
   const checked: DataCheckResult = { faults: [], unreadable: [], derived: [], seen: [] };
   const { files } = await openFileStorage(config);
-  await withReadOnlyDataFolder(config, product, async (reading) => {
+  await runWithReadOnlyConsoleData(config, product, async (reading) => {
     const { source, atOneMoment, listDamages: damages } = reading;
     checked.faults.push(...damages());
     // If the database is damaged, its data are not checked any further.
     if (checked.faults.length > 0) return;
-    await atOneMoment((contents) => checkAllDerivedData(contents, product, checked));
+    await atOneMoment((contents) => checkDerivedDataOfCollections(contents, product, checked));
     for (const collection of groupResourcesByPath(product.resources))
       await checkRecordReferences(source, collection, checked);
     const lost = await findLostFieldValues(config, product, await readPreviousDeclaredPaths(reading));

@@ -3,9 +3,9 @@ import {
   type AnyResource,
   areaScopeWordSuffixes,
   collectRestrictableRightNames,
+  findUnknownScopeWords,
   limits,
   scopeOf,
-  unknownScopeWords,
 } from '../../../../src/core/schema/index';
 import {
   clearAllowedIpAddresses,
@@ -36,7 +36,7 @@ const ALL_RIGHTS = 'all';
 function parseRights(text: unknown, known: readonly string[]): string[] {
   const words = typeof text === 'string' ? text.split(',').map((word) => word.trim()) : [];
   if (words.length === 1 && words[0] === ALL_RIGHTS) return [];
-  const unknown = unknownScopeWords(scopeOf(words), known);
+  const unknown = findUnknownScopeWords(scopeOf(words), known);
   if (words.length === 0 || unknown.length > 0) {
     const which = unknown.length > 0 ? `'${unknown.join("', '")}' is no right` : 'It names no right';
     throw new UsageError(
@@ -163,7 +163,7 @@ function findRecoveryCommand([action, flag, username, ...rest]: readonly string[
  * Whether the command `operator` with these arguments needs a password. Throws UsageError if the arguments
  * are wrong.
  */
-export function operatorCommandNeedsPassword(args: readonly string[], known: readonly string[]): boolean {
+export function doesOperatorCommandNeedPassword(args: readonly string[], known: readonly string[]): boolean {
   const [action, username, ...rest] = args;
   if (action === 'list' && username === undefined) return false;
   if (action === 'remove' && username && rest.length === 0) return false;
@@ -180,7 +180,7 @@ export async function runOperatorCommandOnData(
   args: readonly string[],
   password: string,
 ): Promise<string> {
-  if (operatorCommandNeedsPassword(args, collectRestrictableRightNames(opened.resources)))
+  if (doesOperatorCommandNeedPassword(args, collectRestrictableRightNames(opened.resources)))
     return addOperator(opened, args, password);
   const wayOut = findRecoveryCommand(args);
   if (wayOut) return wayOut(opened, args[2] ?? '');
@@ -196,7 +196,7 @@ export async function runOperatorCommand(
   open: () => Promise<OpenedServerData>,
 ): Promise<string> {
   // Mistakes in the arguments are reported before the command asks for the password.
-  const secret = operatorCommandNeedsPassword(args, collectRestrictableRightNames(resources))
+  const secret = doesOperatorCommandNeedPassword(args, collectRestrictableRightNames(resources))
     ? await promptForSecret('Password: ')
     : '';
   // With a shared database, this process writes to the database directly. Otherwise a running server, if

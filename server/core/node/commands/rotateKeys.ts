@@ -9,7 +9,7 @@ import { rotateSignInKeysFile } from '../files/keysFile';
 import { UsageError } from '../usage';
 
 /** Runs a command's work on a database that several processes share. Servers may run meanwhile. */
-async function withSharedDatabaseStore<T>(
+async function runWithSharedDatabaseStore<T>(
   databaseUrl: URL,
   { resources, totals, migrations }: Pick<ServerDefinition, 'resources' | 'totals' | 'migrations'>,
   work: (store: Store) => Promise<T>,
@@ -34,7 +34,7 @@ export async function rotateSignInKeys(
   now: Date,
 ): Promise<void> {
   if (databaseUrl)
-    return withSharedDatabaseStore(databaseUrl, product, (store) => rotateStoredSignInKeys(store, now));
+    return runWithSharedDatabaseStore(databaseUrl, product, (store) => rotateStoredSignInKeys(store, now));
   if (!existsSync(dataDir))
     throw new UsageError(`DATA_DIR ${dataDir} does not exist: the first start makes it, with a key.`);
   return rotateSignInKeysFile(computeDataFolderPaths(dataDir).keys, now);

@@ -12,7 +12,7 @@ import { copySqliteDatabase } from '../database/sqlite/reading';
 import { createSqliteStore } from '../database/sqlite/sqlite';
 
 /** Returns the paths at which a stored record breaks a rule of its schema. */
-function findProblemPathsOfRecord(collection: CollectionResources, document: Document): string[] {
+function findInvalidPathsInRecord(collection: CollectionResources, document: Document): string[] {
   try {
     return Object.keys(findAllRecordProblems(requireResourceOfRecord(collection, document), document));
   } catch {
@@ -26,7 +26,7 @@ async function describeRecordProblems(store: Store, collection: CollectionResour
   const broken: string[] = [];
   for (let batch = await all.next(); batch; batch = await all.next()) {
     for (const document of batch) {
-      const wrong = findProblemPathsOfRecord(collection, document);
+      const wrong = findInvalidPathsInRecord(collection, document);
       if (wrong.length > 0) broken.push(`${document._id} (${wrong.join(', ')})`);
     }
   }

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { copyFile, link, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createPrivateDirectory, nullIfFileNotFound } from '../durable';
+import { createPrivateDirectory, returnNullIfFileNotFound } from '../durable';
 import { requireFreeDiskSpace } from '../room';
 import { toWebStream } from './webStream';
 
@@ -48,17 +48,17 @@ export function createFolderBuildAssetStorage(root: string): ConsoleBuildAssetSt
     } catch (error) {
       await rm(incomplete, { recursive: true, force: true });
       // The failure is harmless if another process of the same build has stored the assets first.
-      if (!(await stat(join(root, build)).catch(nullIfFileNotFound))) throw error;
+      if (!(await stat(join(root, build)).catch(returnNullIfFileNotFound))) throw error;
     }
   }
 
   return {
     async builds() {
-      const builds = (await readdir(root).catch(nullIfFileNotFound)) ?? [];
+      const builds = (await readdir(root).catch(returnNullIfFileNotFound)) ?? [];
       const seen = await Promise.all(
         builds.map(async (build) => ({
           build,
-          facts: await stat(join(root, build)).catch(nullIfFileNotFound),
+          facts: await stat(join(root, build)).catch(returnNullIfFileNotFound),
         })),
       );
       return seen.flatMap(({ build, facts }) => (facts ? [{ build, seenAt: facts.mtime }] : []));
@@ -66,10 +66,10 @@ export function createFolderBuildAssetStorage(root: string): ConsoleBuildAssetSt
     names: async (build) =>
       build.startsWith(INCOMPLETE_FOLDER_PREFIX)
         ? []
-        : ((await readdir(join(root, build)).catch(nullIfFileNotFound)) ?? []),
+        : ((await readdir(join(root, build)).catch(returnNullIfFileNotFound)) ?? []),
     read: async (build, name) => toWebStream(createReadStream(join(root, build, name))),
     async keep(build, folder, names) {
-      if (!(await stat(join(root, build)).catch(nullIfFileNotFound)))
+      if (!(await stat(join(root, build)).catch(returnNullIfFileNotFound)))
         await fillBuildFolder(build, folder, names);
       const now = new Date();
       await utimes(join(root, build), now, now);

@@ -17,7 +17,7 @@ const BUILD_ASSETS_PREFIX = 'assets/';
  * Name of the object that lists a build's assets. It is written after all assets are stored. It is written
  * again from time to time, to show that the build is still running.
  */
-const INDEX_FILE_NAME = 'index.json';
+const BUILD_ASSET_INDEX_NAME = 'index.json';
 
 /** Number of a build's assets that are uploaded at the same time. */
 const MAX_CONCURRENT_UPLOADS = 8;
@@ -27,14 +27,14 @@ const MAX_CONCURRENT_UPLOADS = 8;
  * name.
  */
 export function createS3BuildAssetStorage(client: S3Client, Bucket: string): ConsoleBuildAssetStorage {
-  const createObjectAddress = (build: string, name: string) => ({
+  const buildAssetBucketAndKey = (build: string, name: string) => ({
     Bucket,
     Key: `${BUILD_ASSETS_PREFIX}${build}/${name}`,
   });
   const returnNullIfObjectMissing = (error: unknown) =>
     isS3ObjectMissingError(error) ? null : throwS3Failure(error);
 
-  async function listObjects(Prefix: string, Delimiter?: string) {
+  async function listObjectPages(Prefix: string, Delimiter?: string) {
     const pages = [];
     let ContinuationToken: string | undefined;
     do {
@@ -48,11 +48,11 @@ export function createS3BuildAssetStorage(client: S3Client, Bucket: string): Con
   }
 
   const listObjectsOfBuild = async (build: string) =>
-    (await listObjects(`${BUILD_ASSETS_PREFIX}${build}/`)).flatMap(({ Contents = [] }) => Contents);
+    (await listObjectPages(`${BUILD_ASSETS_PREFIX}${build}/`)).flatMap(({ Contents = [] }) => Contents);
 
   async function readLastSeenInstant(build: string): Promise<Date> {
     const index = await client
-      .send(new HeadObjectCommand(createObjectAddress(build, INDEX_FILE_NAME)))
+      .send(new HeadObjectCommand(buildAssetBucketAndKey(build, BUILD_ASSET_INDEX_NAME)))
       .catch(returnNullIfObjectMissing);
     // If a process ended before it had stored all assets, the object that lists them is missing. Then the
     // time of one of the assets is used.
@@ -61,26 +61,26 @@ export function createS3BuildAssetStorage(client: S3Client, Bucket: string): Con
 
   async function readAssetNamesOfBuild(build: string): Promise<string[]> {
     const index = await client
-      .send(new GetObjectCommand(createObjectAddress(build, INDEX_FILE_NAME)))
+      .send(new GetObjectCommand(buildAssetBucketAndKey(build, BUILD_ASSET_INDEX_NAME)))
       .catch(returnNullIfObjectMissing);
     const text = await index?.Body?.transformToString();
     return text === undefined ? [] : JSON.parse(text);
   }
 
   const putObject = (build: string, name: string, Body: Uint8Array | string) =>
-    client.send(new PutObjectCommand({ ...createObjectAddress(build, name), Body })).catch(throwS3Failure);
+    client.send(new PutObjectCommand({ ...buildAssetBucketAndKey(build, name), Body })).catch(throwS3Failure);
 
   async function uploadBuild(build: string, folder: string, files: readonly string[]): Promise<void> {
     const left = files.values();
-    const uploadAssets = async () => {
+    const uploadRemainingAssets = async () => {
       for (const name of left) await putObject(build, name, await readFile(join(folder, name)));
     };
-    await Promise.all(Array.from({ length: MAX_CONCURRENT_UPLOADS }, uploadAssets));
+    await Promise.all(Array.from({ length: MAX_CONCURRENT_UPLOADS }, uploadRemainingAssets));
   }
 
   return {
     async builds() {
-      const pages = await listObjects(BUILD_ASSETS_PREFIX, '/');
+      const pages = await listObjectPages(BUILD_ASSETS_PREFIX, '/');
       const found = pages.flatMap(({ CommonPrefixes = [] }) => CommonPrefixes);
       const builds = found.map(({ Prefix = '' }) => Prefix.slice(BUILD_ASSETS_PREFIX.length, -1));
       return Promise.all(builds.map(async (build) => ({ build, seenAt: await readLastSeenInstant(build) })));
@@ -88,20 +88,20 @@ export function createS3BuildAssetStorage(client: S3Client, Bucket: string): Con
     names: readAssetNamesOfBuild,
     async read(build, name) {
       const { Body } = await client
-        .send(new GetObjectCommand(createObjectAddress(build, name)))
+        .send(new GetObjectCommand(buildAssetBucketAndKey(build, name)))
         .catch(throwS3Failure);
       if (!Body) throw new Error('The object storage answered no stream');
       return Body.transformToWebStream();
     },
     async keep(build, folder, files) {
       if ((await readAssetNamesOfBuild(build)).length === 0) await uploadBuild(build, folder, files);
-      await putObject(build, INDEX_FILE_NAME, JSON.stringify(files));
+      await putObject(build, BUILD_ASSET_INDEX_NAME, JSON.stringify(files));
     },
     async remove(build) {
       // The object that lists the assets is removed last. If the removal is interrupted, the next removal
       // still finds the build.
       const keys = (await listObjectsOfBuild(build)).map(({ Key = '' }) => Key);
-      for (const Key of keys.sort((a) => (a.endsWith(INDEX_FILE_NAME) ? 1 : -1)))
+      for (const Key of keys.sort((a) => (a.endsWith(BUILD_ASSET_INDEX_NAME) ? 1 : -1)))
         await client.send(new DeleteObjectCommand({ Bucket, Key })).catch(throwS3Failure);
     },
   };

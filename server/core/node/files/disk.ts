@@ -11,7 +11,7 @@ import { toWebStream } from './webStream';
  * Name of the directory for files that are not complete yet. There is only one such directory, so that
  * leftovers are easily found.
  */
-const INCOMING_FOLDER = 'incoming';
+const INCOMING_FOLDER_NAME = 'incoming';
 
 const isFileMissingError = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -31,7 +31,7 @@ async function* listFileNames(directory: string, fits: (name: string) => boolean
 }
 
 /** Converts a range of bytes to Node's form, whose end is the last byte of the range. */
-const toInclusiveRange = ({ start, end }: ByteRange) => ({ start, end: end - 1 });
+const toInclusiveByteRange = ({ start, end }: ByteRange) => ({ start, end: end - 1 });
 
 const isTwoHexDigitFolder = (name: string): boolean => /^[0-9a-f]{2}$/.test(name);
 
@@ -40,7 +40,7 @@ const isTwoHexDigitFolder = (name: string): boolean => /^[0-9a-f]{2}$/.test(name
  * On a full disk, `put` throws an error with the code `ENOSPC` and leaves nothing behind.
  */
 export function createDiskFilesBackend(directory: string): Files {
-  const incoming = join(directory, INCOMING_FOLDER);
+  const incoming = join(directory, INCOMING_FOLDER_NAME);
   const buildFilePath = (id: string) => join(directory, id.slice(0, 2), id.slice(2, 4), id);
   const ready = createIncomingFilesCleaner(incoming, () => syncDirectory(dirname(directory)));
 
@@ -72,7 +72,7 @@ export function createDiskFilesBackend(directory: string): Files {
       if (!facts) return null;
       return {
         ...facts,
-        stream: (range) => toWebStream(createReadStream(path, range && toInclusiveRange(range))),
+        stream: (range) => toWebStream(createReadStream(path, range && toInclusiveByteRange(range))),
       };
     },
     remove: async (id) => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Files } from '../../files/files';
-import { createPrivateDirectory, nullIfFileNotFound, replaceFileDurably } from '../durable';
+import { createPrivateDirectory, replaceFileDurably, returnNullIfFileNotFound } from '../durable';
 import { type ConsoleBuildAssetStorage, createFolderBuildAssetStorage } from './createAssetFolder';
 import { createDiskFilesBackend } from './disk';
 
@@ -34,7 +34,7 @@ export function createDiskFileStorage(directory: string): FileStorage {
     name: 'files/',
     files: createDiskFilesBackend(directory),
     assets: createFolderBuildAssetStorage(join(dirname(directory), 'assets')),
-    readMark: () => readFile(path, 'utf8').catch(nullIfFileNotFound),
+    readMark: () => readFile(path, 'utf8').catch(returnNullIfFileNotFound),
     async writeMark(text) {
       await createPrivateDirectory(directory);
       await replaceFileDurably(path, text);

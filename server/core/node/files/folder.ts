@@ -12,7 +12,7 @@ import {
 } from '../../store/birth';
 import { refuseNewerDataLayout } from '../../store/layouts';
 import type { Store } from '../../store/store';
-import { nullIfFileNotFound } from '../durable';
+import { returnNullIfFileNotFound } from '../durable';
 import { UsageError } from '../usage';
 import type { FileStorage } from './fileHome';
 
@@ -40,9 +40,9 @@ export interface DataFolder extends ReturnType<typeof computeDataFolderPaths> {
  * Number of assets whose files are looked up when a server starts. If all these files are missing, the files
  * of all assets are assumed to be missing.
  */
-const MAX_SAMPLED_FILES = 20;
+const MAX_SAMPLED_ASSET_FILES = 20;
 
-const createIncompleteFolderError = ({ dataDir }: DataFolder, found: string) =>
+const createIncompleteDataFolderError = ({ dataDir }: DataFolder, found: string) =>
   new UsageError(
     `DATA_DIR ${dataDir} is not complete: ${found}. Put back what belongs together (docs/operations/backup.md, "A folder that is refused"), or run \`npm run data -- accept\` to go on with what is there.`,
   );
@@ -51,7 +51,7 @@ const createIncompleteFolderError = ({ dataDir }: DataFolder, found: string) =>
  * Layout number of the storage of uploaded files. It must be raised when files are stored differently, so
  * that older builds refuse them.
  */
-const FOLDER_LAYOUT_NUMBER = 1;
+const FILE_STORAGE_LAYOUT_NUMBER = 1;
 
 /**
  * Returns the content of the mark that says to which database the files belong. Returns null if there is no
@@ -81,8 +81,8 @@ const readDatabaseIdOfFiles = async (folder: DataFolder): Promise<string | null>
 
 /** Throws a `MigrationError` if a newer build stores the files differently. */
 export async function refuseNewerFileLayout(folder: DataFolder): Promise<void> {
-  const layout = (await readDatabaseIdentityFile(folder))?.layout ?? FOLDER_LAYOUT_NUMBER;
-  refuseNewerDataLayout(`The files in ${folder.home.name}`, layout, FOLDER_LAYOUT_NUMBER);
+  const layout = (await readDatabaseIdentityFile(folder))?.layout ?? FILE_STORAGE_LAYOUT_NUMBER;
+  refuseNewerDataLayout(`The files in ${folder.home.name}`, layout, FILE_STORAGE_LAYOUT_NUMBER);
 }
 
 async function countStoredFiles({ home }: DataFolder): Promise<number> {
@@ -105,12 +105,12 @@ async function describeStoredFiles(folder: DataFolder): Promise<string> {
  * Throws UsageError if a data folder contains files but no database. Called before a new database is created
  * there.
  */
-export async function requireDatabaseInDataFolder(folder: DataFolder): Promise<void> {
-  const size = (await stat(folder.database).catch(nullIfFileNotFound))?.size;
+export async function refuseFilesWithoutDatabase(folder: DataFolder): Promise<void> {
+  const size = (await stat(folder.database).catch(returnNullIfFileNotFound))?.size;
   if (size) return;
   const left = await describeStoredFiles(folder);
   if (left)
-    throw createIncompleteFolderError(
+    throw createIncompleteDataFolderError(
       folder,
       `${folder.databaseName} is ${size === 0 ? 'empty' : 'missing'}, and ${left}`,
     );
@@ -125,7 +125,7 @@ async function areAllSampledAssetFilesMissing(
     where: [],
     order: [],
     skip: 0,
-    limit: MAX_SAMPLED_FILES,
+    limit: MAX_SAMPLED_ASSET_FILES,
   });
   const named = some.filter(({ state }) => state === 'ready');
   const found = await Promise.all(named.map(({ _id }) => files.get(_id)));
@@ -166,7 +166,7 @@ async function refuseMissingSignInKeys(
   accounts: string,
 ): Promise<void> {
   if (!hasKeys) return;
-  if ((await stat(keys).catch(nullIfFileNotFound)) || (await store.count(accounts, [])) === 0) return;
+  if ((await stat(keys).catch(returnNullIfFileNotFound)) || (await store.count(accounts, [])) === 0) return;
   throw new UsageError(
     `DATA_DIR ${dataDir} is not complete: keys.json is missing. Put it back, or run \`npm run keys -- rotate\` to make a new one.`,
   );
@@ -191,12 +191,12 @@ export async function pairDataFolderWithDatabase(
   const birth = await readDatabaseIdentity(store);
   if (!accept) {
     const found = await describeDatabaseMismatch(folder, store, birth, accounts);
-    if (found) throw createIncompleteFolderError(folder, found);
+    if (found) throw createIncompleteDataFolderError(folder, found);
     await refuseMissingSignInKeys(folder, store, accounts);
   }
   // The database gets its identity before the mark with this identity is written. If the server crashes in
   // between, no files exist yet, and the next start writes the mark.
   const own = await (accept ? writeDatabaseIdentity : ensureDatabaseIdentity)(store, now, random);
   if ((await readDatabaseIdOfFiles(folder)) !== own.mark)
-    await folder.home.writeMark(JSON.stringify({ layout: FOLDER_LAYOUT_NUMBER, ...own }));
+    await folder.home.writeMark(JSON.stringify({ layout: FILE_STORAGE_LAYOUT_NUMBER, ...own }));
 }

@@ -3,7 +3,7 @@ import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { HOUR_MS } from '../../basics/time';
 import type { IncomingFile } from '../../files/files';
-import { createPrivateDirectory, nullIfFileNotFound, OWNER_ONLY_FILE_MODE } from '../durable';
+import { createPrivateDirectory, OWNER_ONLY_FILE_MODE, returnNullIfFileNotFound } from '../durable';
 import { requireFreeDiskSpace } from '../room';
 
 /** Writes all bytes to a file. It repeats `write`, because one call may write only a few of the bytes. */
@@ -49,13 +49,13 @@ async function removeOldIncompleteFiles(directory: string): Promise<void> {
   await createPrivateDirectory(directory);
   for (const name of await readdir(directory)) {
     const path = join(directory, name);
-    const facts = await stat(path).catch(nullIfFileNotFound);
+    const facts = await stat(path).catch(returnNullIfFileNotFound);
     if (facts && facts.mtimeMs < Date.now() - MIN_INCOMPLETE_FILE_AGE_MS) await rm(path, { force: true });
   }
 }
 
 /** Number of bytes that are written before the free disk space is checked again. */
-const BYTES_BETWEEN_SPACE_CHECKS = 1024 * 1024;
+const BYTES_BETWEEN_DISK_SPACE_CHECKS = 1024 * 1024;
 
 /**
  * Returns a function that must be called before each file is written. The first call prepares the directory.
@@ -107,13 +107,13 @@ export async function createIncomingFile(
       return size;
     },
     async append(bytes) {
-      for (let start = 0; start < bytes.byteLength; start += BYTES_BETWEEN_SPACE_CHECKS) {
+      for (let start = 0; start < bytes.byteLength; start += BYTES_BETWEEN_DISK_SPACE_CHECKS) {
         // The free space is checked after each MiB, because other files may grow meanwhile.
-        if (size - lookedAt >= BYTES_BETWEEN_SPACE_CHECKS) {
+        if (size - lookedAt >= BYTES_BETWEEN_DISK_SPACE_CHECKS) {
           await requireFreeDiskSpace(directory);
           lookedAt = size;
         }
-        const piece = bytes.subarray(start, start + BYTES_BETWEEN_SPACE_CHECKS);
+        const piece = bytes.subarray(start, start + BYTES_BETWEEN_DISK_SPACE_CHECKS);
         await writeAllBytes(handle, piece, size);
         hash.update(piece);
         size += piece.byteLength;

@@ -15,10 +15,10 @@ import { UsageError } from '../usage';
  * Layout number of the file of sign-in keys. In later layouts, the file is a JSON object that contains the
  * layout number.
  */
-const KEYS_FILE_LAYOUT_NUMBER = 1;
+const SIGN_IN_KEYS_LAYOUT_NUMBER = 1;
 
 /** Returns the stored sign-in keys; an empty list if there is no file yet. */
-const readKeysFile = async (path: string): Promise<StoredSignInKeyPair[]> => {
+const readSignInKeysFile = async (path: string): Promise<StoredSignInKeyPair[]> => {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '[]';
     throw error;
@@ -28,8 +28,8 @@ const readKeysFile = async (path: string): Promise<StoredSignInKeyPair[]> => {
     if (isObject(keys))
       refuseNewerDataLayout(
         `The keys in ${path}`,
-        Number(keys.layout ?? KEYS_FILE_LAYOUT_NUMBER),
-        KEYS_FILE_LAYOUT_NUMBER,
+        Number(keys.layout ?? SIGN_IN_KEYS_LAYOUT_NUMBER),
+        SIGN_IN_KEYS_LAYOUT_NUMBER,
       );
     if (Array.isArray(keys) && keys.every((key) => isObject(key) && typeof key.kid === 'string')) return keys;
   } catch (error) {
@@ -51,7 +51,7 @@ export const writeSignInKeysFile = (path: string, keys: readonly StoredSignInKey
 export const rotateSignInKeysFile = async (path: string, now: Date) => {
   await writeSignInKeysFile(
     path,
-    selectUsableSignInKeyPairs([...(await readKeysFile(path)), await createSignInKeyPair(now)], now),
+    selectUsableSignInKeyPairs([...(await readSignInKeysFile(path)), await createSignInKeyPair(now)], now),
   );
 };
 
@@ -63,6 +63,6 @@ export const createFileSignInKeyService = async (
   path: string,
   clock: () => Date,
 ): Promise<SignInKeyService> => {
-  if ((await readKeysFile(path)).length === 0) await rotateSignInKeysFile(path, clock());
-  return createSignInKeyService(() => readKeysFile(path), clock);
+  if ((await readSignInKeysFile(path)).length === 0) await rotateSignInKeysFile(path, clock());
+  return createSignInKeyService(() => readSignInKeysFile(path), clock);
 };

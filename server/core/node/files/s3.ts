@@ -29,7 +29,7 @@ const FILES_PREFIX = 'files/';
  * Number of connections to the object storage for each kind of call. The kinds share no connections, so calls
  * of one kind that hang don't block the others.
  */
-const MAX_CONNECTIONS = { uploads: 16, downloads: 50, upkeep: 16 } as const;
+const MAX_S3_CONNECTIONS_BY_PURPOSE = { uploads: 16, downloads: 50, upkeep: 16 } as const;
 
 type S3Clients = Readonly<Record<'uploads' | 'downloads' | 'upkeep', S3Client>>;
 
@@ -97,14 +97,14 @@ function createS3FilesBackend(
   incoming: string,
   silence: number,
 ): Files {
-  const createObjectAddress = (id: string) => ({ Bucket, Key: FILES_PREFIX + id });
+  const buildFileBucketAndKey = (id: string) => ({ Bucket, Key: FILES_PREFIX + id });
   const ready = createIncomingFilesCleaner(incoming);
 
   async function uploadFileToBucket(path: string, id: string, size: number, digest: string): Promise<void> {
     const ChecksumSHA256 = Buffer.from(digest, 'hex').toString('base64');
     await callWithProgressTimeout(async (abortSignal, moved) => {
       const Body = Readable.from(readFileReportingProgress(path, moved), { objectMode: false });
-      const object = { ...createObjectAddress(id), Body, ContentLength: size, ChecksumSHA256 };
+      const object = { ...buildFileBucketAndKey(id), Body, ContentLength: size, ChecksumSHA256 };
       await uploads.send(new PutObjectCommand(object), { abortSignal }).finally(() => Body.destroy());
     }, silence).catch(throwS3Failure);
   }
@@ -124,7 +124,7 @@ function createS3FilesBackend(
     createLazyStream(async () => {
       const Range = range && formatRangeHeader(range);
       const { Body } = await downloads
-        .send(new GetObjectCommand({ ...createObjectAddress(id), ...(Range && { Range }) }))
+        .send(new GetObjectCommand({ ...buildFileBucketAndKey(id), ...(Range && { Range }) }))
         .catch(throwS3Failure);
       if (!(Body instanceof Readable)) throw new Error('The object storage answered no stream');
       return toWebStream(Body);
@@ -136,7 +136,7 @@ function createS3FilesBackend(
     async get(id) {
       if (!isFileId(id)) return null;
       const facts = await downloads
-        .send(new HeadObjectCommand(createObjectAddress(id)))
+        .send(new HeadObjectCommand(buildFileBucketAndKey(id)))
         .catch((error: unknown) => (isS3ObjectMissingError(error) ? null : throwS3Failure(error)));
       if (!facts) return null;
       const { ContentLength: size = 0, LastModified: storedAt = new Date() } = facts;
@@ -144,7 +144,7 @@ function createS3FilesBackend(
     },
     async remove(id) {
       if (isFileId(id))
-        await upkeep.send(new DeleteObjectCommand(createObjectAddress(id))).catch(throwS3Failure);
+        await upkeep.send(new DeleteObjectCommand(buildFileBucketAndKey(id))).catch(throwS3Failure);
     },
     async *list() {
       let ContinuationToken: string | undefined;
@@ -208,9 +208,9 @@ export function createS3FileStorage(
   silence: number = NO_PROGRESS_TIMEOUT_MS,
 ): FileStorage {
   const { bucket } = config;
-  const uploads = createS3Client(config, MAX_CONNECTIONS.uploads, silence);
-  const downloads = createS3Client(config, MAX_CONNECTIONS.downloads, silence);
-  const upkeep = createS3Client(config, MAX_CONNECTIONS.upkeep, silence);
+  const uploads = createS3Client(config, MAX_S3_CONNECTIONS_BY_PURPOSE.uploads, silence);
+  const downloads = createS3Client(config, MAX_S3_CONNECTIONS_BY_PURPOSE.downloads, silence);
+  const upkeep = createS3Client(config, MAX_S3_CONNECTIONS_BY_PURPOSE.upkeep, silence);
   const mark = { Bucket: bucket, Key: FILES_PREFIX + DATABASE_ID_FILE_NAME };
   return {
     name: `bucket ${bucket}`,

@@ -5,7 +5,7 @@ import { SECOND_MS } from '../../basics/time';
  * Maximum number of keys, such as addresses, whose use is remembered. The key that was used longest ago is
  * dropped first.
  */
-const MAX_REMEMBERED_KEYS = 10_000;
+const MAX_RATE_LIMIT_ENTRIES = 10_000;
 
 /**
  * Limits the use by each key, such as a client's address. A key may use an amount at once, and then an amount
@@ -38,7 +38,7 @@ export function createRateAllowance(
     spend(key, amount) {
       const now = clock();
       const left = computeRemainingAllowance(key, now) - amount;
-      setInBoundedMap(kept, key, { left, at: now }, MAX_REMEMBERED_KEYS);
+      setInBoundedMap(kept, key, { left, at: now }, MAX_RATE_LIMIT_ENTRIES);
     },
     getWaitMs(key) {
       const missing = 1 - computeRemainingAllowance(key, clock());

@@ -4,8 +4,8 @@ import { MINUTE_MS } from '../../basics/time';
 /**
  * A caller counts as signed in for this number of milliseconds after the caller's last authenticated call.
  */
-const SIGNED_IN_CALLER_LIFETIME_MS = 10 * MINUTE_MS;
-const MAX_REMEMBERED_CALLERS = 10_000;
+const SIGNED_IN_COOKIE_CACHE_MS = 10 * MINUTE_MS;
+const MAX_CACHED_SIGNED_IN_COOKIES = 10_000;
 
 /**
  * Remembers the cookies that recently belonged to a session. Other requests from the same address never delay
@@ -22,11 +22,11 @@ export function createSignedInCookieCache(
   const seen = new Map<string, number>();
   return {
     signedIn(cookie) {
-      setInBoundedMap(seen, cookie, clock(), MAX_REMEMBERED_CALLERS);
+      setInBoundedMap(seen, cookie, clock(), MAX_CACHED_SIGNED_IN_COOKIES);
     },
     isSignedIn(cookie) {
       const at = cookie === undefined ? undefined : seen.get(cookie);
-      return at !== undefined && clock() - at < SIGNED_IN_CALLER_LIFETIME_MS;
+      return at !== undefined && clock() - at < SIGNED_IN_COOKIE_CACHE_MS;
     },
   };
 }

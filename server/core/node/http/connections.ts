@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { limits } from '../../../../src/core/schema/index';
-import { rateLimitKeyOfIpAddress } from '../../call/address';
+import { getIpAddressRateLimitKey } from '../../call/address';
 import { createRateAllowance } from './allowance';
 
 /** Limits how many connections clients have open. */
@@ -40,7 +40,7 @@ export function createConnectionLimiter(isProxied: boolean): ConnectionLimiter {
     !isProxied &&
     ((byAddress.get(key)?.size ?? 0) >= limits.maxConnectionsPerAddress || spoilt.getWaitMs(key) > 0);
 
-  function closeOldestConnectionIfFull(): boolean {
+  function ensureFreeConnectionSlot(): boolean {
     if (open.size < limits.maxOpenConnections) return true;
     if (isProxied) return false;
     const [most] = [...byAddress.values()].sort((a, b) => b.size - a.size);
@@ -49,7 +49,7 @@ export function createConnectionLimiter(isProxied: boolean): ConnectionLimiter {
     return true;
   }
 
-  function forgetConnection(socket: Socket, key: string): void {
+  function untrackConnection(socket: Socket, key: string): void {
     open.delete(socket);
     const others = byAddress.get(key);
     others?.delete(socket);
@@ -58,14 +58,14 @@ export function createConnectionLimiter(isProxied: boolean): ConnectionLimiter {
 
   return {
     admit(socket) {
-      const key = rateLimitKeyOfIpAddress(socket.remoteAddress);
-      if (isAddressOverLimit(key) || !closeOldestConnectionIfFull()) {
+      const key = getIpAddressRateLimitKey(socket.remoteAddress);
+      if (isAddressOverLimit(key) || !ensureFreeConnectionSlot()) {
         socket.resetAndDestroy();
         return;
       }
       open.set(socket, { sent: 0, key });
       byAddress.set(key, (byAddress.get(key) ?? new Set()).add(socket));
-      socket.once('close', () => forgetConnection(socket, key));
+      socket.once('close', () => untrackConnection(socket, key));
     },
     closeMisused(socket) {
       const key = open.get(socket)?.key;

@@ -7,7 +7,7 @@ import { type SecureHeadersVariables, secureHeaders } from 'hono/secure-headers'
 import { getMimeType } from 'hono/utils/mime';
 import { YEAR_SECONDS } from '../../basics/time';
 import { contentSecurityPolicy } from './contentSecurityPolicy';
-import { type DeploymentDataOfConsolePage, fillDeploymentMeta } from './deployment';
+import { type DeploymentDataOfConsolePage, writeDeploymentDataIntoHtml } from './deployment';
 import { createHandbookPagesApp, type HandbookOptions } from './handbookPages';
 import type { ConsoleBuildAssetRegistry } from './keptAssets';
 
@@ -28,7 +28,7 @@ const EXTENSION_BY_ENCODING = { br: '.br', gzip: '.gz' } as const;
  * Serves an asset of another build. If the asset is also stored in compressed form, and the browser accepts
  * the encoding, that form is sent.
  */
-const createAssetHandlerOfOtherBuilds =
+const createOtherBuildAssetHandler =
   ({ find }: Pick<ConsoleBuildAssetRegistry, 'find'>) =>
   async (context: Context<object, '/assets/:name'>) => {
     const name = context.req.param('name');
@@ -58,7 +58,10 @@ export const createConsolePagesApp = ({
   isSignedIn,
 }: ConsolePagesOptions) => {
   const handbook = existsSync(join(root, 'handbook/index.html'));
-  const template = fillDeploymentMeta(readFileSync(join(root, 'index.html'), 'utf8'), { ...meta, handbook });
+  const template = writeDeploymentDataIntoHtml(readFileSync(join(root, 'index.html'), 'utf8'), {
+    ...meta,
+    handbook,
+  });
   const files = serveStatic({
     root,
     rewriteRequestPath: (path) => path.replace(/^\/console/, ''),
@@ -70,7 +73,7 @@ export const createConsolePagesApp = ({
     if (context.res.ok) context.header('Cache-Control', `public, max-age=${YEAR_SECONDS}, immutable`);
   });
   app.use('/assets/*', files);
-  app.get('/assets/:name', createAssetHandlerOfOtherBuilds(kept));
+  app.get('/assets/:name', createOtherBuildAssetHandler(kept));
   app.all('/assets/*', (context) => context.notFound());
   app.use('/icon.svg', files);
   app.route('/handbook', createHandbookPagesApp({ files, isSignedIn }));

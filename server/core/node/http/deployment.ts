@@ -11,8 +11,8 @@ export interface DeploymentDataOfConsolePage {
   handbook?: boolean;
 }
 
-const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+const escapeHtmlAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
 /** Writes the deployment's data into `<meta name="console">` of the console's page. */
-export const fillDeploymentMeta = (html: string, meta: DeploymentDataOfConsolePage) =>
-  html.replace('__CONSOLE__', () => escapeAttribute(JSON.stringify(meta)));
+export const writeDeploymentDataIntoHtml = (html: string, meta: DeploymentDataOfConsolePage) =>
+  html.replace('__CONSOLE__', () => escapeHtmlAttribute(JSON.stringify(meta)));

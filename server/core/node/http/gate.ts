@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net';
 import { limits } from '../../../../src/core/schema/index';
 import { SECOND_MS } from '../../basics/time';
-import { rateLimitKeyOfIpAddress } from '../../call/address';
+import { getIpAddressRateLimitKey } from '../../call/address';
 import { createRateAllowance } from './allowance';
 import type { SignedInCookieCache } from './callers';
 import type { ConnectionLimiter } from './connections';
@@ -13,7 +13,7 @@ import { createRequestPacer } from './pacing';
  * Number of unfinished answers that a connection may have when its next request arrives. It is not 0: a
  * browser may have received a whole answer before this process notices that the answer is sent.
  */
-const MAX_UNFINISHED_ANSWERS = 1;
+const MAX_UNSENT_ANSWERS_PER_CONNECTION = 1;
 
 /**
  * Number of bytes that count like one request. A large request or answer therefore counts as several
@@ -24,8 +24,8 @@ const BYTES_COUNTED_AS_ONE_REQUEST = 64 * 1024;
  * Maximum number of bytes of a refused request's body that are still read, so that the connection can be used
  * again.
  */
-const MAX_READ_REFUSED_BODY_BYTES = 64 * 1024;
-const REFUSED_BODY_TIMEOUT_MS = 5 * SECOND_MS;
+const MAX_DRAINED_BODY_BYTES = 64 * 1024;
+const BODY_DRAIN_TIMEOUT_MS = 5 * SECOND_MS;
 /**
  * Milliseconds for which a connection stays open although a request's body is not read. In this time, the
  * client can receive the answer.
@@ -67,7 +67,7 @@ export function limitRequestsByAddress(
   const pace = createRequestPacer(allowed);
   const answers = new WeakMap<Socket, readonly ServerResponse[]>();
 
-  function endUnreadRequestBody(incoming: IncomingMessage): void {
+  function drainOrCloseUnreadRequest(incoming: IncomingMessage): void {
     if (callers.isSignedIn(incoming.headers.cookie)) {
       // The rest of the upload is received too. A browser reads the reason for a refusal only after it has
       // sent everything.
@@ -81,9 +81,9 @@ export function limitRequestsByAddress(
       return;
     }
     const length = Number(incoming.headers['content-length']);
-    if (length <= MAX_READ_REFUSED_BODY_BYTES) {
+    if (length <= MAX_DRAINED_BODY_BYTES) {
       incoming.resume();
-      closeUnlessRequestComplete(incoming, REFUSED_BODY_TIMEOUT_MS);
+      closeUnlessRequestComplete(incoming, BODY_DRAIN_TIMEOUT_MS);
       return;
     }
     incoming.socket.pause();
@@ -95,7 +95,7 @@ export function limitRequestsByAddress(
     if (socket.destroyed) return;
     const unfinished = (answers.get(socket) ?? []).filter(({ writableEnded }) => !writableEnded);
     if (
-      unfinished.length > MAX_UNFINISHED_ANSWERS ||
+      unfinished.length > MAX_UNSENT_ANSWERS_PER_CONNECTION ||
       incoming.rawHeaders.length > 2 * limits.maxHeaderLines
     ) {
       connections.closeMisused(socket);
@@ -109,7 +109,7 @@ export function limitRequestsByAddress(
     }
     answers.set(socket, [...unfinished, outgoing]);
     outgoing.once('finish', () => {
-      if (!incoming.complete) endUnreadRequestBody(incoming);
+      if (!incoming.complete) drainOrCloseUnreadRequest(incoming);
     });
     if (callers.isSignedIn(incoming.headers.cookie)) {
       listener(incoming, outgoing);
@@ -120,7 +120,7 @@ export function limitRequestsByAddress(
     // needed.
     if (incoming.headers['transfer-encoding'] !== undefined) socket.pause();
     const forwarded = incoming.headers['x-forwarded-for'];
-    const key = rateLimitKeyOfIpAddress(
+    const key = getIpAddressRateLimitKey(
       determineClientAddress(socket.remoteAddress, forwarded?.toString() ?? null, trustProxy),
     );
     const before = socket.bytesRead + socket.bytesWritten;

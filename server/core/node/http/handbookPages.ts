@@ -12,7 +12,7 @@ export interface HandbookOptions {
 const SIGN_IN_PATH = '/console/login';
 
 /** Paths of handbook files whose names contain a hash of their contents. */
-const HASHED_ASSET_PATTERN = /\/handbook\/assets\//;
+const HASHED_HANDBOOK_PATH_PATTERN = /\/handbook\/assets\//;
 
 /**
  * Serves the handbook to signed-in operators. Everyone else is redirected to the sign-in page, which returns
@@ -24,11 +24,11 @@ export const createHandbookPagesApp = ({ files, isSignedIn }: HandbookOptions) =
     const { path } = context.req;
     if (!(await isSignedIn(context.req, context.env))) {
       context.header('Cache-Control', 'no-store');
-      if (HASHED_ASSET_PATTERN.test(path)) return context.body(null, 401);
+      if (HASHED_HANDBOOK_PATH_PATTERN.test(path)) return context.body(null, 401);
       return context.redirect(`${SIGN_IN_PATH}?${new URLSearchParams([['next', path]])}`);
     }
     await next();
-    const isKept = context.res.ok && HASHED_ASSET_PATTERN.test(path);
+    const isKept = context.res.ok && HASHED_HANDBOOK_PATH_PATTERN.test(path);
     context.header('Cache-Control', isKept ? `private, max-age=${YEAR_SECONDS}, immutable` : 'no-store');
   });
   // The slash at the end of the address is needed, because the handbook's links are relative to its folder.

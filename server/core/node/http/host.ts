@@ -51,7 +51,7 @@ export interface HttpAppOptions {
  * The Content-Security-Policy of answers that have no policy of their own: built files, redirects, refusals
  * and health checks.
  */
-const DEFAULT_SECURITY_POLICY =
+const DEFAULT_CONTENT_SECURITY_POLICY =
   "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 const METRICS_PATH = '/metrics';
@@ -74,7 +74,7 @@ const DENIED_BROWSER_FEATURES = [
  * Minimum number of bytes of an answer that is compressed. A shorter answer fits into one or two packets
  * anyway.
  */
-const MIN_COMPRESSED_BYTES = 1_400;
+const MIN_BYTES_TO_COMPRESS = 1_400;
 
 /** Returns the HTTP application of a server: the console, the API, stored files and two health checks. */
 export const createHttpApp = ({
@@ -111,7 +111,7 @@ export const createHttpApp = ({
   app.use(async (context, next) => {
     await next();
     if (!context.res.headers.has('Content-Security-Policy'))
-      context.header('Content-Security-Policy', DEFAULT_SECURITY_POLICY);
+      context.header('Content-Security-Policy', DEFAULT_CONTENT_SECURITY_POLICY);
     if (isStopping()) context.header('Connection', 'close');
   });
   app.get('/healthz', (context) => context.text('ok'));
@@ -152,7 +152,7 @@ export const createHttpApp = ({
   // length reveals no secret (BREACH attack). Uploaded files are sent uncompressed.
   app.use(
     '/api/*',
-    compress({ encoding: 'gzip', threshold: MIN_COMPRESSED_BYTES, contentTypeFilter: /^application\/json/ }),
+    compress({ encoding: 'gzip', threshold: MIN_BYTES_TO_COMPRESS, contentTypeFilter: /^application\/json/ }),
   );
   app.all('*', ({ req, env }) =>
     fetchApi(req.raw, {

@@ -7,7 +7,7 @@ import type { ConsoleBuildAssetStorage } from '../files/createAssetFolder';
  * Minimum milliseconds between two searches for the assets of other builds. Without this limit, anyone could
  * cause many searches by requesting wrong names.
  */
-const MIN_INDEX_REFRESH_INTERVAL_MS = SECOND_MS;
+const MIN_ASSET_INDEX_REFRESH_MS = SECOND_MS;
 
 /**
  * Finds the assets (scripts and stylesheets) of other builds. Browsers may still show pages of these builds
@@ -56,7 +56,7 @@ export function createConsoleBuildAssetRegistry(
 
   function refreshAssetIndexIfOld(): Promise<void> {
     const now = clock().getTime();
-    if (now - lookedAt < MIN_INDEX_REFRESH_INTERVAL_MS) return looking;
+    if (now - lookedAt < MIN_ASSET_INDEX_REFRESH_MS) return looking;
     lookedAt = now;
     looking = readAssetIndex().catch(report);
     return looking;

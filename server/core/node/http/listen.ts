@@ -27,7 +27,7 @@ const httpServerTimeouts = {
 
 /** Milliseconds for which running requests may go on after the server got a signal to stop. */
 const SHUTDOWN_TIMEOUT_MS = 10 * SECOND_MS;
-const IDLE_CHECK_INTERVAL_MS = 50;
+const IDLE_CLOSE_INTERVAL_MS = 50;
 
 /** HTTP status lines for invalid requests, by Node's error code, as Node itself sends them. */
 const statusLineByErrorCode: Readonly<Record<string, string>> = {
@@ -50,7 +50,7 @@ export interface ListenOptions {
   callers: SignedInCookieCache;
 }
 
-const listenFailureReasons: Readonly<Record<string, string>> = {
+const listenFailureTextByErrorCode: Readonly<Record<string, string>> = {
   EADDRINUSE: 'another program listens there',
   EADDRNOTAVAIL: 'this machine has no such address',
   ENOTFOUND: 'no address has this name',
@@ -60,7 +60,7 @@ const listenFailureReasons: Readonly<Record<string, string>> = {
 /** Returns an error that tells the machine's administrator why the server can't listen on its address. */
 function createListenError(port: number, hostname: string, cause: unknown): UsageError {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  const reason = listenFailureReasons[code] ?? String(cause);
+  const reason = listenFailureTextByErrorCode[code] ?? String(cause);
   return new UsageError(
     `The server can't listen on ${hostname}, port ${port}: ${reason}. HOST and PORT say where.`,
     {
@@ -109,7 +109,7 @@ export const drainServer = async (server: Server) => {
   // Node takes such connections over once in each turn of the event loop, so two turns are awaited.
   for (const _ of [1, 2]) await setImmediate();
   server.close();
-  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_INTERVAL_MS);
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CLOSE_INTERVAL_MS);
   const limit = setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
   await closed;
   clearInterval(idle);

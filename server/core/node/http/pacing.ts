@@ -7,12 +7,12 @@ import type { RateAllowance } from './allowance';
 export function createRequestPacer(allowance: RateAllowance): (key: string, begin: () => void) => void {
   const queues = new Map<string, (() => void)[]>();
 
-  function runQueuedCalls(key: string, queue: (() => void)[]): void {
+  function startQueuedRequests(key: string, queue: (() => void)[]): void {
     while (queue.length > 0 && allowance.getWaitMs(key) === 0) {
       allowance.spend(key, 1);
       queue.shift()?.();
     }
-    if (queue.length > 0) setTimeout(runQueuedCalls, allowance.getWaitMs(key), key, queue);
+    if (queue.length > 0) setTimeout(startQueuedRequests, allowance.getWaitMs(key), key, queue);
     else queues.delete(key);
   }
 
@@ -24,6 +24,6 @@ export function createRequestPacer(allowance: RateAllowance): (key: string, begi
     }
     const queue = [begin];
     queues.set(key, queue);
-    runQueuedCalls(key, queue);
+    startQueuedRequests(key, queue);
   };
 }

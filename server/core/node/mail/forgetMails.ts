@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PersonTextMatcher } from '../../mail/traces';
-import { nullIfFileNotFound } from '../durable';
+import { returnNullIfFileNotFound } from '../durable';
 
 const decodeQuotedPrintable = (text: string) =>
   Buffer.from(
@@ -36,10 +36,10 @@ export function decodeMail(raw: string): string {
 
 /** Removes those mails in a folder that are addressed to a person or quote the person. */
 export async function removeMailsAboutPerson(folder: string, of: PersonTextMatcher): Promise<void> {
-  const names = (await readdir(folder).catch(nullIfFileNotFound)) ?? [];
+  const names = (await readdir(folder).catch(returnNullIfFileNotFound)) ?? [];
   for (const name of names.filter((each) => each.endsWith('.eml'))) {
     const path = join(folder, name);
-    const raw = await readFile(path, 'utf8').catch(nullIfFileNotFound);
+    const raw = await readFile(path, 'utf8').catch(returnNullIfFileNotFound);
     if (raw !== null && of.occursIn(decodeMail(raw))) await rm(path, { force: true });
   }
 }

@@ -4,14 +4,14 @@ import type { MailMessage, MailSender } from '../../mail/mail';
 import { createPrivateDirectory, replaceFileDurably } from '../durable';
 import { toNodemailerOptions } from './toNodemailerOptions';
 
-const MAIL_ID_LENGTH = 16;
+const MAIL_ID_CHARS_IN_FILE_NAME = 16;
 
 /**
  * Returns the name of a mail's file. Sorted by name, the files are in the order of the mails' times. If the
  * same mail is sent a second time, its file is overwritten.
  */
 const buildMailFileName = ({ id, date }: MailMessage) =>
-  `${date.toISOString().replace(/[-:]|\.\d+/g, '')}-${id.slice(0, MAIL_ID_LENGTH)}.eml`;
+  `${date.toISOString().replace(/[-:]|\.\d+/g, '')}-${id.slice(0, MAIL_ID_CHARS_IN_FILE_NAME)}.eml`;
 
 /** Stores mails in a folder, as files that mail programs can open. */
 export const createFolderMailSender = (folder: string, from: string): MailSender => ({

@@ -4,7 +4,7 @@ import { isLoopbackHost } from '../config';
 import { toNodemailerOptions } from './toNodemailerOptions';
 
 /** The reasons why a mail is not sent, by the SMTP command that the mail server refuses permanently (5xx). */
-const REASON_BY_REFUSED_COMMAND: Readonly<Record<string, MailFailureReason>> = {
+const FAILURE_REASON_BY_SMTP_COMMAND: Readonly<Record<string, MailFailureReason>> = {
   'RCPT TO': 'refused',
   'MAIL FROM': 'sender',
   DATA: 'rejected',
@@ -14,7 +14,7 @@ const REASON_BY_REFUSED_COMMAND: Readonly<Record<string, MailFailureReason>> = {
  * The reasons why a mail is not sent, by nodemailer's code of an error that happens before the mail server
  * refuses anything.
  */
-const REASON_BY_ERROR_CODE: Readonly<Record<string, MailFailureReason>> = {
+const FAILURE_REASON_BY_MAILER_ERROR: Readonly<Record<string, MailFailureReason>> = {
   EDNS: 'no_host',
   EAUTH: 'sign_in',
   ENOAUTH: 'sign_in',
@@ -33,10 +33,10 @@ const readErrorProperty = (error: Error, name: string) => String(Reflect.get(err
 function determineMailFailureReason(error: unknown): MailFailureReason {
   if (!(error instanceof Error)) return 'unreachable';
   if (readErrorProperty(error, 'permanent') === 'true') {
-    const refusal = REASON_BY_REFUSED_COMMAND[readErrorProperty(error, 'command')];
+    const refusal = FAILURE_REASON_BY_SMTP_COMMAND[readErrorProperty(error, 'command')];
     if (refusal) return refusal;
   }
-  const known = REASON_BY_ERROR_CODE[readErrorProperty(error, 'code')];
+  const known = FAILURE_REASON_BY_MAILER_ERROR[readErrorProperty(error, 'code')];
   if (known) return known;
   if (/ECONNREFUSED/.test(error.message)) return 'no_server';
   return readErrorProperty(error, 'responseCode') === '' && CERTIFICATE_ERROR_PATTERN.test(error.message)

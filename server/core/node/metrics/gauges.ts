@@ -2,11 +2,11 @@ import { stat } from 'node:fs/promises';
 import { type CountedOutboxState, OUTBOX_COLLECTION } from '../../outbox/entries';
 import type { Store } from '../../store/store';
 import type { ConnectionPoolUsage } from '../database/postgres/pool';
-import { nullIfFileNotFound } from '../durable';
+import { returnNullIfFileNotFound } from '../durable';
 import type { Gauge } from './metrics';
 
 /** States of mails in the outbox that are counted, because an operator may have to act. */
-const countedOutboxStates: readonly CountedOutboxState[] = ['waiting', 'delayed', 'failed'];
+const outboxStatesInMetrics: readonly CountedOutboxState[] = ['waiting', 'delayed', 'failed'];
 
 /** Returns metrics of how many database connections are in use now. */
 export const createConnectionPoolGauges = (uses: readonly ConnectionPoolUsage[]): Gauge[] => [
@@ -31,12 +31,12 @@ export const createConnectionPoolGauges = (uses: readonly ConnectionPoolUsage[])
  * SQLite's.
  */
 export async function readConsoleGauges(store: Store, database: string): Promise<Gauge[]> {
-  const file = await stat(database).catch(nullIfFileNotFound);
+  const file = await stat(database).catch(returnNullIfFileNotFound);
   const isReady = await store.ready();
   const ready = { name: 'console_ready', help: 'Whether it can serve: 1 or 0.', value: Number(isReady) };
   if (!isReady) return [ready];
   const mails = await Promise.all(
-    countedOutboxStates.map(async (state) => ({
+    outboxStatesInMetrics.map(async (state) => ({
       name: 'console_mails',
       help: 'Mails in the queue, by state.',
       labels: { state },

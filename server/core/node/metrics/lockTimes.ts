@@ -9,20 +9,23 @@ export interface TransactionLockTimes {
 const MS_PER_SECOND = 1_000;
 
 /** Returns a store that reports the lock times of each transaction, also of those that fail. */
-export function withLockTiming<S extends Store>(store: S, told: (times: TransactionLockTimes) => void): S {
+export function createLockTimingStore<S extends Store>(
+  store: S,
+  told: (times: TransactionLockTimes) => void,
+): S {
   const runTimedTransaction: Store['transaction'] = async (work, options) => {
     const asked = performance.now();
     let began: number | undefined;
-    const recordLockStartTime = () => {
+    const recordLockAcquisitionTime = () => {
       began = performance.now();
     };
     try {
       return await store.transaction(
         (tx) => {
-          recordLockStartTime();
+          recordLockAcquisitionTime();
           return work(tx);
         },
-        { ...options, onLocked: recordLockStartTime },
+        { ...options, onLocked: recordLockAcquisitionTime },
       );
     } finally {
       const ended = performance.now();

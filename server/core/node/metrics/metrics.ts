@@ -27,7 +27,7 @@ const formatSeriesName = (name: string, labels: Readonly<Record<string, string |
 };
 
 /** A histogram: the number of measured durations in each range, for example from 0.1 to 0.25 seconds. */
-interface SecondsHistogram {
+interface DurationHistogram {
   /**
    * The number of durations in each bucket. A bucket's durations are longer than the previous bucket's bound,
    * and at most as long as its own bound.
@@ -39,18 +39,18 @@ interface SecondsHistogram {
   count: number;
 }
 
-interface RouteHistogram extends SecondsHistogram {
+interface RouteDurationHistogram extends DurationHistogram {
   labels: { method: string; route: string };
   statuses: Map<number, number>;
 }
 
-const createHistogram = (): SecondsHistogram => ({
+const createHistogram = (): DurationHistogram => ({
   bucketCounts: HISTOGRAM_BOUNDS_SECONDS.map(() => 0),
   seconds: 0,
   count: 0,
 });
 
-function addToHistogram(histogram: SecondsHistogram, seconds: number): void {
+function addToHistogram(histogram: DurationHistogram, seconds: number): void {
   const at = HISTOGRAM_BOUNDS_SECONDS.findIndex((most) => seconds <= most);
   if (at !== -1) histogram.bucketCounts[at] = (histogram.bucketCounts[at] ?? 0) + 1;
   histogram.seconds += seconds;
@@ -60,7 +60,7 @@ function addToHistogram(histogram: SecondsHistogram, seconds: number): void {
 function formatHistogramLines(
   name: string,
   labels: Readonly<Record<string, string>>,
-  { bucketCounts: classes, seconds, count }: SecondsHistogram,
+  { bucketCounts: classes, seconds, count }: DurationHistogram,
 ) {
   let sum = 0;
   return [
@@ -76,7 +76,7 @@ function formatHistogramLines(
 
 /** Counts a process's calls, lock times and failures (docs/operations/metrics.md, "Metrics"). */
 export function createMetrics(collect: () => Promise<readonly Gauge[]>) {
-  const calls = new Map<string, RouteHistogram>();
+  const calls = new Map<string, RouteDurationHistogram>();
   const waits = createHistogram();
   const holds = createHistogram();
   let failures = 0;
@@ -130,7 +130,7 @@ export function createMetrics(collect: () => Promise<readonly Gauge[]>) {
     /** Counts an answered call, and records how long the answer took. */
     answered({ method, route, status, seconds }: AnsweredCall): void {
       const key = `${method} ${route}`;
-      const counted: RouteHistogram = calls.get(key) ?? {
+      const counted: RouteDurationHistogram = calls.get(key) ?? {
         labels: { method, route },
         statuses: new Map(),
         ...createHistogram(),

@@ -31,14 +31,14 @@ const sanitizeOptions: IOptions = {
  * Maximum number of HTML elements that may be nested. The parser's time grows with the square of this number
  * (300,000 take 40 s).
  */
-const MAX_NESTED_ELEMENTS = 1000;
+const MAX_HTML_NESTING_DEPTH = 1000;
 
-const hasTooManyNestedElements = (html: string): boolean => {
+const isHtmlNestedTooDeeply = (html: string): boolean => {
   const open: string[] = [];
   for (const [, end, name = ''] of html.matchAll(/<(\/?)(?!(?:br|hr|img|col)\b)([a-z][a-z\d]*)/gi)) {
     if (end === '') open.push(name);
     else if (open.includes(name)) open.length = open.lastIndexOf(name);
-    if (open.length > MAX_NESTED_ELEMENTS) return true;
+    if (open.length > MAX_HTML_NESTING_DEPTH) return true;
   }
   return false;
 };
@@ -52,7 +52,7 @@ const escapeHtmlText = (text: string): string =>
  * with its tags visible.
  */
 export const sanitizeRichText = (html: string): string =>
-  hasTooManyNestedElements(html)
+  isHtmlNestedTooDeeply(html)
     ? escapeHtmlText(html)
     : sanitizeHtml(replaceRoughmapsWithLinks(html), {
         ...sanitizeOptions,

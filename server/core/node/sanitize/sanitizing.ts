@@ -58,7 +58,7 @@ export function createRichTextSanitizer(
   let thread: SanitizeThread | undefined;
   let idle: NodeJS.Timeout | undefined;
 
-  function endThread(): void {
+  function endSanitizeThread(): void {
     thread?.end();
     thread = undefined;
   }
@@ -69,10 +69,10 @@ export function createRichTextSanitizer(
     try {
       return await thread.sanitize(html);
     } catch (error) {
-      endThread();
+      endSanitizeThread();
       throw error;
     } finally {
-      idle = setTimeout(endThread, THREAD_IDLE_TIMEOUT_MS).unref();
+      idle = setTimeout(endSanitizeThread, THREAD_IDLE_TIMEOUT_MS).unref();
     }
   }
 

@@ -2,14 +2,14 @@ import {
   type AnyResource,
   findPreviousFieldName,
   getAt,
+  isFieldStoredFromBody,
   isFormattedTextField,
-  isStoredFromBody,
   type Kind,
   type Loose,
   normalizeHtmlToNfc,
+  omitValuesAtPaths,
   type Problems,
   toNfc,
-  withoutPaths,
 } from '../../../../src/core/schema/index';
 import { findTypeProblems } from '../../../../src/core/schema/record/check';
 import { eachFieldValue, mapFieldValues } from '../../../../src/core/schema/record/folds';
@@ -27,16 +27,18 @@ import { findUndeclaredKeyPaths } from './findUndeclaredKeyPaths';
  */
 function compareBodyWithStoredValues({ fields }: AnyResource, body: Loose, before: Loose) {
   const answered = createDeclaredFieldFilter(fields)(before);
-  const equalsStoredValue = (path: string) =>
+  const isBodyValueEqualToStored = (path: string) =>
     isSameValue(getAt(body, path), findStoredValueAtPath(before, body, path));
-  const equalsAnsweredValue = (path: string) =>
+  const isBodyValueEqualToAnswered = (path: string) =>
     isSameValue(getAt(body, path), findStoredValueAtPath(answered, body, path));
   return {
     /** Whether the body leaves the stored value at a path unchanged. */
-    isKept: (path: string): boolean => equalsStoredValue(path) || equalsAnsweredValue(path),
+    isKept: (path: string): boolean => isBodyValueEqualToStored(path) || isBodyValueEqualToAnswered(path),
     /** Paths of the body's values that equal the API's answer but not the stored value. */
     unshown: [...eachFieldValue(fields, body)].flatMap(({ path, value }) =>
-      value !== undefined && equalsAnsweredValue(path) && !equalsStoredValue(path) ? [path] : [],
+      value !== undefined && isBodyValueEqualToAnswered(path) && !isBodyValueEqualToStored(path)
+        ? [path]
+        : [],
     ),
   };
 }
@@ -128,11 +130,11 @@ export function checkRecordBody(
   );
   refuseUnknownKeys(findUndeclaredKeyPaths(resource.fields, sent));
   const editable = mapFieldValues(resource.fields, sent, (field, value, inList) =>
-    isStoredFromBody(field, inList) ? value : undefined,
+    isFieldStoredFromBody(field, inList) ? value : undefined,
   );
   const wrong = findTypeProblems(resource.fields, editable);
   const untouched = compareBodyWithStoredValues(resource, editable, before);
-  const fine = withoutPaths(editable, [...Object.keys(wrong), ...untouched.unshown]);
+  const fine = omitValuesAtPaths(editable, [...Object.keys(wrong), ...untouched.unshown]);
   const problems = Object.fromEntries(Object.entries(wrong).filter(([path]) => !untouched.isKept(path)));
   const clean = mapFieldValues(resource.fields, fine, (field, value) =>
     isFormattedTextField(field) ? sanitized(String(value)) : value,

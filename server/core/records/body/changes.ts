@@ -7,7 +7,7 @@ import {
   type Loose,
   normalizeRecordValues,
   type Problems,
-  pathWithoutItemIndexes,
+  removeItemIndexesFromPath,
   setAt,
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
@@ -24,11 +24,11 @@ import type { RecordDependencies } from '../ports';
 import { requireVisibleReferences } from '../references/references';
 import { fillValuesByHooks } from '../writes/hooks/fill';
 import type { HookWritePlan } from '../writes/hooks/plan';
-import { withAutomaticNumbers } from '../writes/initial';
-import { locksOfAutomaticNumbers } from '../writes/locks';
-import { locksOfRecordSave } from '../writes/locksOfChange';
+import { addAutomaticNumbers } from '../writes/initial';
+import { computeLocksForAutomaticNumbers } from '../writes/locks';
+import { computeLocksForRecordSave } from '../writes/locksOfChange';
 import { saveRecord } from '../writes/save';
-import { withCreationStamps, withoutCreationStamps } from '../writes/stamps';
+import { addCreationStamps, removeCreationStamps } from '../writes/stamps';
 import { mergeBodyIntoRecord, validateRecord } from '../writes/validate';
 import { type CheckedRecordBody, checkRecordBody, refuseRecordWithProblems } from './body';
 import { findReadOnlyValueProblems } from './readOnly';
@@ -71,9 +71,9 @@ const moveProblemsToSourceFields = (
  * Returns the problems at paths that the caller may read. If all problems are at other paths, throws an error
  * that names no path.
  */
-function keepProblemsAtReadablePaths({ fields }: AnyResource, problems: Problems): Problems {
+function pickProblemsAtReadablePaths({ fields }: AnyResource, problems: Problems): Problems {
   const known = new Set([...eachField(fields)].map(([path]) => path));
-  const told = Object.entries(problems).filter(([path]) => known.has(pathWithoutItemIndexes(path)));
+  const told = Object.entries(problems).filter(([path]) => known.has(removeItemIndexesFromPath(path)));
   if (told.length === 0 && Object.keys(problems).length > 0) throw new ApiError('invalid');
   return Object.fromEntries(told);
 }
@@ -98,14 +98,14 @@ export async function validateAndSaveRecord(
     ? await validateRecord(work.tx, ports.resources, resource, { before, after, restored })
     : {};
   const all = { ...moveProblemsToSourceFields(sources, found), ...problems, ...companion.problems };
-  refuseRecordWithProblems(resource, keepProblemsAtReadablePaths(shown, all));
+  refuseRecordWithProblems(resource, pickProblemsAtReadablePaths(shown, all));
   const document = await saveRecord(work, resource, before, after, made, plan);
   await companion.store(work, document);
   return document;
 }
 
 /** Returns a problem for each field that this change would alter although it can be set only at creation. */
-const findFixedFieldProblems = (resource: AnyResource, before: Loose, after: Loose): Problems =>
+const findWriteOnceViolations = (resource: AnyResource, before: Loose, after: Loose): Problems =>
   Object.fromEntries(
     findChangedWriteOncePaths(resource, before, after).map((path) => [path, { key: 'fixed' }]),
   );
@@ -144,7 +144,7 @@ export async function applyBodyToRecord(
     ...merged.problems,
     ...faults,
     ...(await findReadOnlyValueProblems(resource, sent, readRecordWithShownValues)),
-    ...findFixedFieldProblems(resource, before, after),
+    ...findWriteOnceViolations(resource, before, after),
     ...findMasksInUpdate(resource, before, sent, ports.messages.masks),
   };
   return { after, problems };
@@ -173,7 +173,7 @@ export async function prepareRecordCreation(
   const sanitized = await sanitizeRichTexts([resource], sent, ports.sanitize);
   const { body, problems: faults } = checkRecordBody(
     resource,
-    withoutCreationStamps(resource, sent),
+    removeCreationStamps(resource, sent),
     sanitized,
   );
   const companion = await additions.readCompanion({ body: sent, problems: faults, id: null, call });
@@ -186,13 +186,13 @@ export async function prepareRecordCreation(
   const problems = { ...merged.problems, ...faults, ...locked, ...masked };
   const _id = id();
   const locks = [
-    ...locksOfRecordSave(ports.product, whole, null, { _id, ...additions.complete(merged.record) }),
-    ...locksOfAutomaticNumbers(whole, body),
+    ...computeLocksForRecordSave(ports.product, whole, null, { _id, ...additions.complete(merged.record) }),
+    ...computeLocksForAutomaticNumbers(whole, body),
     ...(companion.locks ?? []),
   ];
   const createRecordInTransaction = async (work: WriteContext) => {
-    const numbered = await withAutomaticNumbers(work.tx, whole, body, merged.record);
-    const after = { _id, ...withCreationStamps(whole, additions.complete(numbered), call) };
+    const numbered = await addAutomaticNumbers(work.tx, whole, body, merged.record);
+    const after = { _id, ...addCreationStamps(whole, additions.complete(numbered), call) };
     requireRecordCreationRights(call, resource, after, { blank, body });
     const sources = additions.sources(body);
     return validateAndSaveRecord(

@@ -2,10 +2,10 @@ import {
   type AnyField,
   type AnyResource,
   getAt,
+  isFieldStoredFromBody,
   isIdField,
   isObject,
   isSecretField,
-  isStoredFromBody,
   type Loose,
   type Problems,
   type Shape,
@@ -22,12 +22,12 @@ import { findStoredValueAtPath } from '../../privacy/storedValueAt';
 const isIdOrSecretField = (field: AnyField) => isIdField(field) || isSecretField(field);
 
 const isSettableField = (field: AnyField, _value: unknown, inList: boolean) =>
-  isStoredFromBody(field, inList);
+  isFieldStoredFromBody(field, inList);
 
 /** Returns the paths of a body's values that only the API may write: read-only values and uploaded files. */
 const findReadOnlyPaths = (fields: Shape, body: Loose): string[] =>
   [...eachFieldValue(fields, body, isSettableField)].flatMap(({ path, field, value, inList }) =>
-    value === undefined || isIdOrSecretField(field) || isStoredFromBody(field, inList) ? [] : [path],
+    value === undefined || isIdOrSecretField(field) || isFieldStoredFromBody(field, inList) ? [] : [path],
   );
 
 /**

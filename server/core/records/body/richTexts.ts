@@ -27,7 +27,7 @@ const isValidFieldValue = (field: AnyField, value: unknown) =>
  * Returns the rich texts of a body, before the body is validated. Values of a wrong type or size are skipped,
  * because validation will report them.
  */
-const richTextsIn = (fields: Shape, body: Loose): RichTextToCheck[] =>
+const collectRichTextsToCheck = (fields: Shape, body: Loose): RichTextToCheck[] =>
   [...eachFieldValue(fields, body, isValidFieldValue)].flatMap(({ path, field, value }) =>
     isFormattedTextField(field) && isValidFieldValue(field, value)
       ? [{ path, html: String(value), check: (html: string) => fieldTypeHandlerOf(field).check(html, field) }]
@@ -79,7 +79,7 @@ export async function sanitizeRichTexts(
 ): Promise<(html: string) => string> {
   const clean = new Map<string, string>();
   const problems: Problems = {};
-  for (const text of resources.flatMap(({ fields }) => richTextsIn(fields, body))) {
+  for (const text of resources.flatMap(({ fields }) => collectRichTextsToCheck(fields, body))) {
     if (clean.has(text.html) || problems[text.path]) continue;
     const result = await toStorableText(text, sanitize, kept);
     if (typeof result === 'string') clean.set(text.html, result);

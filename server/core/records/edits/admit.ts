@@ -13,7 +13,7 @@ import { addToAccessEntryDraft, skipAccessEntry } from '../../call/accessNote';
 import { type CollectionResources, findResourceOfRecord } from '../../call/collections';
 import type { RouteCall } from '../../call/route';
 import type { Document } from '../../store/store';
-import { bulkEditablePathsOf } from './editOne';
+import { listBulkEditablePaths } from './editOne';
 
 /**
  * Throws 403 for a field that the operator may not write in any record. Throws `confirm_needed` for a field
@@ -29,7 +29,7 @@ export function requireRightsForBulkEdit(
   const { scope } = call.operator;
   const mayEditPathInSomeResource = (path: string) =>
     all.some((resource) => {
-      if (!bulkEditablePathsOf(resource).includes(path)) return false;
+      if (!listBulkEditablePaths(resource).includes(path)) return false;
       const field = fieldAt(resource.fields, path);
       const isOpen =
         isWritableWhileMasked(field) || (!isAccountSignInField(field) && !hasOnlyPersonalRecords(resource));
@@ -39,7 +39,8 @@ export function requireRightsForBulkEdit(
   const isAccount = all.some((resource) =>
     paths.some(
       (path) =>
-        bulkEditablePathsOf(resource).includes(path) && isAccountSignInField(fieldAt(resource.fields, path)),
+        listBulkEditablePaths(resource).includes(path) &&
+        isAccountSignInField(fieldAt(resource.fields, path)),
     ),
   );
   if (isAccount && !isTrial) call.requireConfirmed();
@@ -51,7 +52,7 @@ const hasOnlyPersonalRecords = (resource: CollectionResources['all'][number]): b
   !Object.values(resource.variants?.of ?? {}).some(({ personal }) => personal === false);
 
 /** A record to edit, and whether the operator lacks a right that the edit of this record needs. */
-export interface BulkEditRecordRightCheck {
+export interface RecordWithBulkEditRightStatus {
   document: Document;
   lacksRight: boolean;
 }
@@ -64,7 +65,7 @@ export interface BulkEditRecordRightCheck {
 export function addBulkEditToAccessLog(
   call: RouteCall,
   collection: CollectionResources,
-  told: readonly BulkEditRecordRightCheck[],
+  told: readonly RecordWithBulkEditRightStatus[],
   filter: string,
 ): void {
   const people = told.filter(({ document }) =>
@@ -76,14 +77,14 @@ export function addBulkEditToAccessLog(
     return;
   }
   const resource = findResourceOfRecord(collection, first.document).name;
-  const createLogEntriesOfPeople = (lacksRight: boolean) => {
+  const createAccessLogEntriesOfPeople = (lacksRight: boolean) => {
     const { length: count } = people.filter((each) => each.lacksRight === lacksRight);
     return count > 0
       ? [{ resource, count, filter, result: lacksRight ? ('refused' as const) : ('done' as const) }]
       : [];
   };
   addToAccessEntryDraft(call, {
-    each: [...createLogEntriesOfPeople(false), ...createLogEntriesOfPeople(true)],
+    each: [...createAccessLogEntriesOfPeople(false), ...createAccessLogEntriesOfPeople(true)],
   });
 }
 
@@ -94,7 +95,7 @@ export function addBulkEditToAccessLog(
 export function addBulkEditDryRunToAccessLog(
   call: RouteCall,
   collection: CollectionResources,
-  told: readonly BulkEditRecordRightCheck[],
+  told: readonly RecordWithBulkEditRightStatus[],
   filter: string,
 ): void {
   addToAccessEntryDraft(call, { action: 'list' });

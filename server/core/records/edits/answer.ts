@@ -3,10 +3,10 @@ import { isSameValue } from '../../../../src/core/schema/record/sameValue';
 import { type CollectionResources, requireResourceOfRecord } from '../../call/collections';
 import { createDeclaredFieldFilter } from '../../call/declared';
 import type { RouteAnswer } from '../../call/route';
-import { personalDataKindOfField } from '../../privacy/mask';
+import { getPersonalDataKindOfField } from '../../privacy/mask';
 import type { Document, Reader } from '../../store/store';
 import { titleOrIdOfRecord } from '../search/titles';
-import { type BulkEditRecordResult, type BulkEditValueChange, bulkEditablePathsOf } from './editOne';
+import { type BulkEditRecordResult, type BulkEditValueChange, listBulkEditablePaths } from './editOne';
 import type { BulkEditChangeInAnswer, BulkEditOutcome, SkippedRecordOutcome, StoredBulkEdit } from './stored';
 
 /** Returns each distinct value with the number of times it occurs, the most frequent first. */
@@ -23,23 +23,23 @@ function countEqualValues<T>(values: readonly T[]): { value: T; count: number }[
 const isPathAllowedInAnswer = ({ all }: CollectionResources, path: string): boolean =>
   all.every(({ fields }) => {
     const field = findField(fields, path);
-    return !field || (personalDataKindOfField(field) === undefined && !isLongText(field));
+    return !field || (getPersonalDataKindOfField(field) === undefined && !isLongText(field));
   });
 
 /**
  * Returns a list with one change, without values that the caller may not read. The list is empty if the
  * caller may read nothing of the change.
  */
-function toChangeWithoutUnreadableValues(
+function removeUnreadableValuesOfChange(
   collection: CollectionResources,
   { path, by, before, after, ...others }: BulkEditChangeInAnswer,
 ) {
   const resource = collection.all.find(({ fields }) => findField(fields, path));
   if (!resource) return [];
   if (!isPathAllowedInAnswer(collection, path)) return [{ path, by, ...others }];
-  const toReadableValue = (value: unknown) =>
+  const keepDeclaredFieldsOfValue = (value: unknown) =>
     getAt(createDeclaredFieldFilter(resource.fields)(setAt({}, path, value)), path) ?? null;
-  const values = { before: toReadableValue(before), after: toReadableValue(after) };
+  const values = { before: keepDeclaredFieldsOfValue(before), after: keepDeclaredFieldsOfValue(after) };
   return isSameValue(values.before, values.after) ? [] : [{ path, by, ...values, ...others }];
 }
 
@@ -50,7 +50,7 @@ const summariseValueChanges = (
   collection: CollectionResources,
   changes: readonly BulkEditValueChange[],
 ): BulkEditChangeInAnswer[] =>
-  countEqualValues(changes.flatMap((change) => toChangeWithoutUnreadableValues(collection, change))).map(
+  countEqualValues(changes.flatMap((change) => removeUnreadableValuesOfChange(collection, change))).map(
     ({ value, count }) => ({
       ...value,
       count,
@@ -65,13 +65,13 @@ export function countRecordsPerFieldValue(
   collection: CollectionResources,
   documents: readonly Document[],
 ): Loose[] {
-  const paths = [...new Set(collection.all.flatMap(bulkEditablePathsOf))];
+  const paths = [...new Set(collection.all.flatMap(listBulkEditablePaths))];
   return paths.map((path) => ({
     path,
     values: countEqualValues(
       documents.flatMap((document) => {
         const resource = requireResourceOfRecord(collection, document);
-        return bulkEditablePathsOf(resource).includes(path)
+        return listBulkEditablePaths(resource).includes(path)
           ? [getAt(createDeclaredFieldFilter(resource.fields)(document), path) ?? null]
           : [];
       }),
@@ -99,7 +99,7 @@ export async function composeBulkEditAnswer(
   for (const one of kept) named.push(await toSkippedRecordAnswer(reader, collection, one));
   const undo = run && outcome.done.length > 0 ? { _id: run._id, until: run.until } : undefined;
   // The caller may have lost rights since the edit was stored.
-  const readable = changes.flatMap((change) => toChangeWithoutUnreadableValues(collection, change));
+  const readable = changes.flatMap((change) => removeUnreadableValuesOfChange(collection, change));
   return { status: 200, body: { ...outcome, changes: readable, kept: named, ...(undo && { undo }) } };
 }
 

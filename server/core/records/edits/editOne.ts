@@ -11,13 +11,13 @@ import { isSameValue } from '../../../../src/core/schema/record/sameValue';
 import { ApiError } from '../../basics/errors';
 import { type CollectionResources, requireResourceOfRecord } from '../../call/collections';
 import type { WriteContext } from '../../call/route';
-import { requireAccountUpdateRights, requireRightToWriteBody } from '../../privacy/rights';
+import { requireAccountUpdateRights, requireRightToWriteSentValues } from '../../privacy/rights';
 import type { Document } from '../../store/store';
 import type { SeparatelyStoredData } from '../additions';
 import { checkRecordBody } from '../body/body';
 import { applyBodyToRecord, validateAndSaveRecord } from '../body/changes';
 import type { RecordDependencies } from '../ports';
-import { pathsFilledByHooks } from '../writes/hooks/fill';
+import { listAutomaticallyFilledPaths } from '../writes/hooks/fill';
 import { createChangeNotAllowedError } from '../writes/notAllowed';
 import { getStoredRecordOrThrow } from '../writes/save';
 
@@ -46,16 +46,18 @@ export interface BulkEdit {
 }
 
 /** Returns the paths of a resource's fields that an edit can set for several selected records at once. */
-export const bulkEditablePathsOf = ({ bulk }: AnyResource): readonly string[] => bulk?.edit ?? [];
+export const listBulkEditablePaths = ({ bulk }: AnyResource): readonly string[] => bulk?.edit ?? [];
 
 /** Converts values by path to the nested form of a body. */
 export const nestValuesByPath = (set: Loose): Loose =>
   Object.entries(set).reduce<Loose>((body, [path, value]) => setAt(body, path, value), {});
 
-const valueOrNullAt = (record: object, path: string): unknown => getAt(record, path) ?? null;
+const getValueOrNullAtPath = (record: object, path: string): unknown => getAt(record, path) ?? null;
 
 const findDifferingPaths = (before: object, after: object, paths: readonly string[]): string[] =>
-  [...new Set(paths)].filter((path) => !isSameValue(valueOrNullAt(before, path), valueOrNullAt(after, path)));
+  [...new Set(paths)].filter(
+    (path) => !isSameValue(getValueOrNullAtPath(before, path), getValueOrNullAtPath(after, path)),
+  );
 
 /** Returns the values of a record that an edit changed. */
 function listValueChanges(
@@ -67,20 +69,20 @@ function listValueChanges(
 ) {
   const own = Object.keys(set);
   const reset = (resource.resets ?? []).flatMap((each) => Object.keys(each.set));
-  const causeOfChange = (path: string): BulkEditValueChange['by'] =>
+  const determineChangeCause = (path: string): BulkEditValueChange['by'] =>
     own.includes(path) ? 'set' : fills.includes(path) ? 'hook' : 'reset';
   return findDifferingPaths(before, after, [...own, ...reset, ...fills]).map(
     (path): BulkEditValueChange => ({
       path,
-      by: causeOfChange(path),
-      before: valueOrNullAt(before, path),
-      after: valueOrNullAt(after, path),
+      by: determineChangeCause(path),
+      before: getValueOrNullAtPath(before, path),
+      after: getValueOrNullAtPath(after, path),
     }),
   );
 }
 
 /** A stored record, and the changes that an edit would make to it. */
-interface PreparedEdit {
+interface PreparedBulkEditOfRecord {
   before: Document;
   resource: AnyResource;
   /** The paths whose values the edit changes. Empty if the record already has all new values. */
@@ -97,13 +99,13 @@ export async function readRecordForBulkEdit(
   { collection, set }: BulkEdit,
   { _id, version }: { _id: string; version: number },
   { messages }: Pick<RecordDependencies, 'messages'>,
-): Promise<PreparedEdit> {
+): Promise<PreparedBulkEditOfRecord> {
   const before = await getStoredRecordOrThrow(tx, collection, _id);
   const resource = requireResourceOfRecord(collection, before);
   const paths = Object.keys(set);
-  if (!paths.every((path) => bulkEditablePathsOf(resource).includes(path)))
+  if (!paths.every((path) => listBulkEditablePaths(resource).includes(path)))
     throw createChangeNotAllowedError(resource, messages);
-  requireRightToWriteBody(call, resource, before, nestValuesByPath(set));
+  requireRightToWriteSentValues(call, resource, before, nestValuesByPath(set));
   const differs = findDifferingPaths(before, nestValuesByPath(set), paths);
   if (differs.length > 0 && before.version !== version) throw new ApiError('conflict');
   return { before, resource, differs };
@@ -156,7 +158,13 @@ export async function editRecordInBulk(
     { before, after, problems, companion: companion ?? NO_SEPARATELY_STORED_DATA },
     ports,
   );
-  const changes = listValueChanges(resource, set, before, document, pathsFilledByHooks(ports, resource));
+  const changes = listValueChanges(
+    resource,
+    set,
+    before,
+    document,
+    listAutomaticallyFilledPaths(ports, resource),
+  );
   const own = changes.filter(({ by }) => by !== 'hook');
   return {
     document,

@@ -6,7 +6,7 @@ import type { RecordDependencies } from '../ports';
 import type { SkippedRecordOutcome } from './stored';
 
 /** HTTP statuses of errors that concern only one of the edited records. */
-const SKIPPABLE_STATUSES = [403, 404, 405, 409, 412, 422];
+const RECORD_FAILURE_HTTP_STATUSES = [403, 404, 405, 409, 412, 422];
 
 /**
  * Whether a failure concerns one record only. Any other failure ends the whole call, which can be repeated
@@ -15,7 +15,7 @@ const SKIPPABLE_STATUSES = [403, 404, 405, 409, 412, 422];
 export const isFailureOfOneRecord = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   error.code !== 'confirm_needed' &&
-  SKIPPABLE_STATUSES.includes(httpStatusByErrorCode[error.code]);
+  RECORD_FAILURE_HTTP_STATUSES.includes(httpStatusByErrorCode[error.code]);
 
 /**
  * Returns why a record was not edited, with its present version. Throws the error again if it concerns the

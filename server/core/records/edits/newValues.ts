@@ -11,7 +11,7 @@ import { createMissingValueProblem } from '../../../../src/core/schema/record/ch
 import type { CollectionResources } from '../../call/collections';
 import { refuseUnknownKeys } from '../../call/params';
 import { refuseRecordWithProblems } from '../body/body';
-import { bulkEditablePathsOf, nestValuesByPath } from './editOne';
+import { listBulkEditablePaths, nestValuesByPath } from './editOne';
 
 /**
  * Parses the new values of an edit of many records. Throws 400 for a field that no resource lists in
@@ -19,7 +19,7 @@ import { bulkEditablePathsOf, nestValuesByPath } from './editOne';
  */
 export function parseBulkEditValues({ all }: CollectionResources, set: Loose): Loose {
   const findResourceWithEditablePath = (path: string) =>
-    all.find((resource) => bulkEditablePathsOf(resource).includes(path));
+    all.find((resource) => listBulkEditablePaths(resource).includes(path));
   refuseUnknownKeys(Object.keys(set).filter((path) => !findResourceWithEditablePath(path)));
   const problems: Problems = {};
   const shaped = Object.entries(set).map(([path, sent]) => {

@@ -70,7 +70,7 @@ const isStoredBulkEdit = (document: Document | null): document is StoredBulkEdit
 const isBulkEditLogRow = (document: Document): document is BulkEditLogRow =>
   typeof document.number === 'number';
 
-const indexedPaths = ['expiresAt', 'record', 'run'] as const;
+const bulkEditIndexPaths = ['expiresAt', 'record', 'run'] as const;
 
 /**
  * The store's collection of edits of many records. It also holds a row for each record that an edit changed.
@@ -78,9 +78,10 @@ const indexedPaths = ['expiresAt', 'record', 'run'] as const;
  */
 export const bulkEditsCollection: Collection = {
   name: BULK_EDITS_COLLECTION,
-  paths: indexedPaths,
-  orders: indexedPaths.map((path) => [{ path, descending: false }]),
-  keysOf: (document) => Object.fromEntries(indexedPaths.map((path) => [path, String(document[path] ?? '')])),
+  paths: bulkEditIndexPaths,
+  orders: bulkEditIndexPaths.map((path) => [{ path, descending: false }]),
+  keysOf: (document) =>
+    Object.fromEntries(bulkEditIndexPaths.map((path) => [path, String(document[path] ?? '')])),
   rules: INDEX_KEY_RULES_REVISION,
 };
 
@@ -90,7 +91,7 @@ export async function readStoredBulkEdit(reader: Reader, id: string): Promise<St
   return isStoredBulkEdit(run) ? run : null;
 }
 
-const logRowIdOf = (run: string, record: string) => `${run}/${record}`;
+const formatBulkEditLogRowId = (run: string, record: string) => `${run}/${record}`;
 
 /** Returns the row that an edit stored about a record; null if the edit did not change the record. */
 export async function readBulkEditLogRow(
@@ -98,11 +99,11 @@ export async function readBulkEditLogRow(
   run: string,
   record: string,
 ): Promise<BulkEditLogRow | null> {
-  const row = await reader.get(BULK_EDITS_COLLECTION, logRowIdOf(run, record));
+  const row = await reader.get(BULK_EDITS_COLLECTION, formatBulkEditLogRowId(run, record));
   return row && isBulkEditLogRow(row) ? row : null;
 }
 
-const findBulkEditLogRowsByKey = async (
+const findLogRowsByRunOrRecord = async (
   reader: Reader,
   path: 'run' | 'record',
   key: string,
@@ -115,11 +116,11 @@ const findBulkEditLogRowsByKey = async (
 
 /** Returns the rows of an edit, one for each record that it changed, by record id. */
 export const readBulkEditLogRows = async (reader: Reader, run: string): Promise<BulkEditLogRow[]> =>
-  (await findBulkEditLogRowsByKey(reader, 'run', run)).toSorted((one, other) =>
+  (await findLogRowsByRunOrRecord(reader, 'run', run)).toSorted((one, other) =>
     one._id < other._id ? -1 : 1,
   );
 
-export const recordIdOfBulkEditLogRow = ({ run, _id }: BulkEditLogRow): string => _id.slice(run.length + 1);
+export const extractRecordIdFromLogRow = ({ run, _id }: BulkEditLogRow): string => _id.slice(run.length + 1);
 
 /** Stores that an edit changed a record. */
 export const storeBulkEditLogRow = (
@@ -129,7 +130,7 @@ export const storeBulkEditLogRow = (
   { before, changes }: Pick<BulkEditLogRow, 'before' | 'changes'>,
 ): Promise<void> =>
   tx.insert(BULK_EDITS_COLLECTION, {
-    _id: logRowIdOf(run, _id),
+    _id: formatBulkEditLogRowId(run, _id),
     version: 1,
     run,
     record: recordPathWithId(path, _id),
@@ -141,12 +142,16 @@ export const storeBulkEditLogRow = (
 
 /** Removes the rows that edits stored about a record. */
 export async function removeBulkEditLogRows(tx: Transaction, path: string, id: string): Promise<void> {
-  for (const { _id } of await findBulkEditLogRowsByKey(tx, 'record', recordPathWithId(path, id)))
+  for (const { _id } of await findLogRowsByRunOrRecord(tx, 'record', recordPathWithId(path, id)))
     await tx.remove(BULK_EDITS_COLLECTION, _id);
 }
 
 /** Returns the locks that `removeBulkEditLogRows` needs. */
-export const locksOfBulkEditLogRows = async (reader: Reader, path: string, id: string): Promise<LockKey[]> =>
-  (await findBulkEditLogRowsByKey(reader, 'record', recordPathWithId(path, id))).map(({ _id }) =>
+export const computeLocksForBulkEditLogRows = async (
+  reader: Reader,
+  path: string,
+  id: string,
+): Promise<LockKey[]> =>
+  (await findLogRowsByRunOrRecord(reader, 'record', recordPathWithId(path, id))).map(({ _id }) =>
     exclusiveLock(BULK_EDITS_COLLECTION, _id),
   );

@@ -1,54 +1,54 @@
-import { fieldRequestSchemasByName } from '../../../../src/core/schema/described/fields';
+import { buildFieldRequestSchemasByName } from '../../../../src/core/schema/described/fields';
 import { jsonSchemaBuilders } from '../../../../src/core/schema/described/jsonSchema';
 import { limits, type Shape } from '../../../../src/core/schema/index';
 import type { CollectionResources } from '../../call/collections';
 import type { RouteDescription } from '../../call/facts';
-import { recordVersionsSchema, skippedRecordsSchema } from './many';
-import { conflictAnswerProperties, singleRecordAnswerSchema } from './records';
+import { createRecordVersionsSchema, createSkippedRecordsSchema } from './many';
+import { createConflictAnswerProperties, createSingleRecordAnswerSchema } from './records';
 
 /**
  * Returns schema properties for the input fields of an action on a record. Fields missing in the body stay
  * unchanged.
  */
-function inputSchemaPropertiesOf(asked: Shape) {
-  const properties = fieldRequestSchemasByName(asked, false);
+function composeInputSchemaProperties(asked: Shape) {
+  const properties = buildFieldRequestSchemasByName(asked, false);
   return { properties, names: Object.keys(properties) };
 }
 
-export const runActRouteDescription = (
+export const describeRunActRoute = (
   collection: CollectionResources,
   act: string,
   asked: Shape,
 ): RouteDescription => {
-  const { properties, names } = inputSchemaPropertiesOf(asked);
+  const { properties, names } = composeInputSchemaProperties(asked);
   return {
     title: `Does ${act} on one of ${collection.path}`,
     version: 'needed',
     body: jsonSchemaBuilders.body(properties, names),
-    answer: singleRecordAnswerSchema(collection),
-    carries: conflictAnswerProperties(collection),
+    answer: createSingleRecordAnswerSchema(collection),
+    carries: createConflictAnswerProperties(collection),
     errors: ['invalid', 'not_now', 'not_allowed', 'busy', 'storage_full'],
   };
 };
 
-export const actOnSelectedRouteDescription = (
+export const describeActOnSelectedRoute = (
   { path }: CollectionResources,
   act: string,
   asked: Shape,
 ): RouteDescription => {
-  const { properties, names } = inputSchemaPropertiesOf(asked);
+  const { properties, names } = composeInputSchemaProperties(asked);
   return {
     title: `Does ${act} on several of ${path}`,
     about: 'Each record is a transaction of its own; what was changed meanwhile or does not allow it stays.',
     body: jsonSchemaBuilders.body(
-      { records: recordVersionsSchema(limits.maxRecordsPerAct), ...properties },
+      { records: createRecordVersionsSchema(limits.maxRecordsPerAct), ...properties },
       names,
     ),
     answer: jsonSchemaBuilders.object({
       done: jsonSchemaBuilders.list(
         jsonSchemaBuilders.object({ _id: jsonSchemaBuilders.text, version: jsonSchemaBuilders.whole }),
       ),
-      kept: skippedRecordsSchema(),
+      kept: createSkippedRecordsSchema(),
     }),
     errors: ['too_many_records', 'in_progress', 'busy', 'storage_full'],
   };

@@ -1,35 +1,35 @@
-import { fieldRequestSchema } from '../../../../src/core/schema/described/fields';
+import { buildFieldRequestSchema } from '../../../../src/core/schema/described/fields';
 import { type JsonSchema, jsonSchemaBuilders } from '../../../../src/core/schema/described/jsonSchema';
 import { fieldAt, limits } from '../../../../src/core/schema/index';
 import type { CollectionResources } from '../../call/collections';
 import type { RouteDescription } from '../../call/facts';
-import { recordVersionsSchema, skippedRecordsSchema } from './many';
+import { createRecordVersionsSchema, createSkippedRecordsSchema } from './many';
 
 const editedRecordsSchema = jsonSchemaBuilders.list(
   jsonSchemaBuilders.object({ _id: jsonSchemaBuilders.text, version: jsonSchemaBuilders.whole }),
 );
-const skippedRecordsWithVersionSchema = skippedRecordsSchema({ version: jsonSchemaBuilders.whole });
+const skippedRecordsWithVersionSchema = createSkippedRecordsSchema({ version: jsonSchemaBuilders.whole });
 const countedValuesSchema = jsonSchemaBuilders.list(
   jsonSchemaBuilders.object({ value: {}, count: jsonSchemaBuilders.whole }),
 );
 
 /** Returns the schemas of the values that an edit may set, by path. */
-const editableFieldSchemas = ({ all }: CollectionResources): Record<string, JsonSchema> =>
+const createEditableFieldSchemas = ({ all }: CollectionResources): Record<string, JsonSchema> =>
   Object.fromEntries(
     all.flatMap(({ fields, bulk }) =>
-      (bulk?.edit ?? []).map((path) => [path, fieldRequestSchema(fieldAt(fields, path))] as const),
+      (bulk?.edit ?? []).map((path) => [path, buildFieldRequestSchema(fieldAt(fields, path))] as const),
     ),
   );
 
-export const bulkEditRouteDescription = (collection: CollectionResources): RouteDescription => {
-  const set = editableFieldSchemas(collection);
+export const describeBulkEditRoute = (collection: CollectionResources): RouteDescription => {
+  const set = createEditableFieldSchemas(collection);
   return {
     title: `Gives several of ${collection.path} the same values`,
     about:
       'In short transactions; what was changed meanwhile or does not allow it stays. A record that resets would empty stays (`would_reset`) without `loses`. A dry run stores nothing and answers the present values too; its `set` may be empty.',
     body: jsonSchemaBuilders.body(
       {
-        records: recordVersionsSchema(limits.maxRecordsPerBulkEdit),
+        records: createRecordVersionsSchema(limits.maxRecordsPerBulkEdit),
         set: jsonSchemaBuilders.body(set, Object.keys(set)),
         dryRun: jsonSchemaBuilders.yesOrNo,
         loses: jsonSchemaBuilders.yesOrNo,
@@ -64,7 +64,7 @@ export const bulkEditRouteDescription = (collection: CollectionResources): Route
   };
 };
 
-export const undoBulkEditRouteDescription = ({ path }: CollectionResources): RouteDescription => ({
+export const describeUndoBulkEditRoute = ({ path }: CollectionResources): RouteDescription => ({
   title: `Undoes an edit of several of ${path}`,
   about: `For ${limits.editUndoMinutes} minutes, by the operator of the edit. What was changed since stays.`,
   answer: jsonSchemaBuilders.object({ done: editedRecordsSchema, kept: skippedRecordsWithVersionSchema }),

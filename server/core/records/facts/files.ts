@@ -1,13 +1,13 @@
 import { type JsonSchema, jsonSchemaBuilders } from '../../../../src/core/schema/described/jsonSchema';
 import type { CollectionResources } from '../../call/collections';
 import type { RouteDescription } from '../../call/facts';
-import { conflictAnswerProperties, singleRecordAnswerSchema } from './records';
+import { createConflictAnswerProperties, createSingleRecordAnswerSchema } from './records';
 
 /**
  * Returns the description shared by the endpoints that add, reorder or remove a record's files. These calls
  * change the record's version.
  */
-export const recordFilesRouteDescription = (
+export const describeRecordFilesRoute = (
   collection: CollectionResources,
   title: string,
   body?: JsonSchema,
@@ -15,8 +15,8 @@ export const recordFilesRouteDescription = (
   title: `${title}, of one of ${collection.path}`,
   version: 'needed',
   ...(body && { body }),
-  answer: singleRecordAnswerSchema(collection),
-  carries: conflictAnswerProperties(collection),
+  answer: createSingleRecordAnswerSchema(collection),
+  carries: createConflictAnswerProperties(collection),
   errors: ['bad_index', 'invalid'],
 });
 

@@ -1,42 +1,43 @@
-import { queryParameterSchema } from '../../../../src/core/schema/described/filters';
+import { buildQueryParameterSchema } from '../../../../src/core/schema/described/filters';
 import { jsonSchemaBuilders } from '../../../../src/core/schema/described/jsonSchema';
 import { hasPersonalDataFields, limits } from '../../../../src/core/schema/index';
-import { uniqueConstraintsOf } from '../../../../src/core/schema/record/unique';
+import { getUniqueConstraints } from '../../../../src/core/schema/record/unique';
 import type { CollectionResources } from '../../call/collections';
 import type { RouteDescription } from '../../call/facts';
 import {
+  createRecordListQueryParameters,
+  createResourceSelectionParameters,
   mergeParametersOfSameName,
-  recordListQueryParameters,
-  resourceSelectionParameters,
 } from './parameters';
-import { publicQueryParametersIfPublished } from './public';
-import { recordListPageSchema } from './records';
+import { listPublicQueryParameters } from './public';
+import { createRecordListPageSchema } from './records';
 
-const isPersonalList = (collection: CollectionResources) => collection.all.some(hasPersonalDataFields);
+const hasPersonalDataInCollection = (collection: CollectionResources) =>
+  collection.all.some(hasPersonalDataFields);
 
-export const listRecordsRouteDescription = (collection: CollectionResources): RouteDescription => ({
+export const describeListRecordsRoute = (collection: CollectionResources): RouteDescription => ({
   title: `Lists ${collection.path}`,
-  about: isPersonalList(collection)
+  about: hasPersonalDataInCollection(collection)
     ? 'Rows hold what the lists show; personal data is masked, sorted by and searched in part only with its right.'
     : 'Rows lack long texts.',
-  query: [...recordListQueryParameters(collection), ...publicQueryParametersIfPublished(collection, true)],
+  query: [...createRecordListQueryParameters(collection), ...listPublicQueryParameters(collection, true)],
   isPaged: true,
   isTagged: true,
   isPrinted: true,
-  ...(isPersonalList(collection) && { isExported: true }),
-  answer: recordListPageSchema(collection),
+  ...(hasPersonalDataInCollection(collection) && { isExported: true }),
+  answer: createRecordListPageSchema(collection),
   errors: ['filter_needed', 'unknown_field', 'export_running', 'busy'],
 });
 
-export const listSumsRouteDescription = (collection: CollectionResources): RouteDescription => ({
+export const describeListSumsRoute = (collection: CollectionResources): RouteDescription => ({
   title: `Sums numbers of ${collection.path} up`,
   about: 'Of all records that match the filters of the list, exact and as texts, by path.',
-  query: recordListQueryParameters(collection),
+  query: createRecordListQueryParameters(collection),
   answer: jsonSchemaBuilders.object({ sums: jsonSchemaBuilders.map(jsonSchemaBuilders.text) }),
   errors: ['filter_needed', 'unknown_field', 'busy'],
 });
 
-const treePathSchemas = ({ all }: CollectionResources) =>
+const createTreePathSchemas = ({ all }: CollectionResources) =>
   all.some(({ tree }) => tree !== undefined)
     ? {
         path: {
@@ -46,7 +47,7 @@ const treePathSchemas = ({ all }: CollectionResources) =>
       }
     : {};
 
-export const recordTitlesRouteDescription = (collection: CollectionResources): RouteDescription => ({
+export const describeRecordTitlesRoute = (collection: CollectionResources): RouteDescription => ({
   title: `Names ${collection.path}, for references to them`,
   query: [
     {
@@ -59,7 +60,7 @@ export const recordTitlesRouteDescription = (collection: CollectionResources): R
       schema: jsonSchemaBuilders.list(jsonSchemaBuilders.text, { maxItems: limits.maxIdsPerTitlesCall }),
       about: 'Or their ids',
     },
-    ...resourceSelectionParameters(collection, false),
+    ...createResourceSelectionParameters(collection, false),
   ],
   answer: jsonSchemaBuilders.object({
     titles: jsonSchemaBuilders.list(
@@ -67,14 +68,14 @@ export const recordTitlesRouteDescription = (collection: CollectionResources): R
         _id: jsonSchemaBuilders.text,
         title: jsonSchemaBuilders.text,
         detail: jsonSchemaBuilders.text,
-        ...treePathSchemas(collection),
+        ...createTreePathSchemas(collection),
       }),
     ),
     more: jsonSchemaBuilders.yesOrNo,
   }),
 });
 
-export const suggestTagsRouteDescription = (collection: CollectionResources): RouteDescription => ({
+export const describeSuggestTagsRoute = (collection: CollectionResources): RouteDescription => ({
   title: `Suggests tags of ${collection.path}, the most frequent first`,
   about: 'Counted by the records that the caller may list.',
   query: [
@@ -83,7 +84,7 @@ export const suggestTagsRouteDescription = (collection: CollectionResources): Ro
       schema: { ...jsonSchemaBuilders.text, maxLength: limits.maxQueryValueLength },
       about: 'What the tags contain',
     },
-    ...resourceSelectionParameters(collection, true),
+    ...createResourceSelectionParameters(collection, true),
   ],
   answer: jsonSchemaBuilders.object({
     suggested: jsonSchemaBuilders.list(
@@ -96,14 +97,14 @@ export const suggestTagsRouteDescription = (collection: CollectionResources): Ro
   }),
 });
 
-export const takenUniqueValuesRouteDescription = ({ path, all }: CollectionResources): RouteDescription => ({
+export const describeTakenUniqueValuesRoute = ({ path, all }: CollectionResources): RouteDescription => ({
   title: `Tells which values another one of ${path} has`,
   query: [
     { name: '_id', schema: jsonSchemaBuilders.text, about: 'The record that asks' },
     ...mergeParametersOfSameName(
       all.flatMap((resource) =>
-        uniqueConstraintsOf(resource).flatMap(({ paths }) =>
-          paths.map((each) => [each, queryParameterSchema(resource, each)] as const),
+        getUniqueConstraints(resource).flatMap(({ paths }) =>
+          paths.map((each) => [each, buildQueryParameterSchema(resource, each)] as const),
         ),
       ),
     ),

@@ -2,7 +2,7 @@ import { type JsonSchema, jsonSchemaBuilders } from '../../../../src/core/schema
 import { limits } from '../../../../src/core/schema/index';
 import type { CollectionResources } from '../../call/collections';
 import type { RouteDescription } from '../../call/facts';
-import { resourceSelectionParameters } from './parameters';
+import { createResourceSelectionParameters } from './parameters';
 
 const recordVersionSchema = jsonSchemaBuilders.body({
   _id: jsonSchemaBuilders.text,
@@ -10,11 +10,11 @@ const recordVersionSchema = jsonSchemaBuilders.body({
 });
 
 /** Schema of a body that names records, each with the version that the operator saw. */
-export const recordVersionsSchema = (maxItems: number): JsonSchema =>
+export const createRecordVersionsSchema = (maxItems: number): JsonSchema =>
   jsonSchemaBuilders.list(recordVersionSchema, { minItems: 1, maxItems });
 
 /** Schema of the records that an action on several records left unchanged, with the reasons. */
-export const skippedRecordsSchema = (more: Readonly<Record<string, JsonSchema>> = {}): JsonSchema =>
+export const createSkippedRecordsSchema = (more: Readonly<Record<string, JsonSchema>> = {}): JsonSchema =>
   jsonSchemaBuilders.list(
     jsonSchemaBuilders.object(
       {
@@ -29,10 +29,10 @@ export const skippedRecordsSchema = (more: Readonly<Record<string, JsonSchema>> 
     ),
   );
 
-export const deleteSelectedRouteDescription = ({ path }: CollectionResources): RouteDescription => ({
+export const describeDeleteSelectedRoute = ({ path }: CollectionResources): RouteDescription => ({
   title: `Deletes several of ${path}`,
   about: 'What was changed meanwhile or can not be deleted stays.',
-  body: jsonSchemaBuilders.body({ records: recordVersionsSchema(limits.maxRecordsPerDeletion) }),
+  body: jsonSchemaBuilders.body({ records: createRecordVersionsSchema(limits.maxRecordsPerDeletion) }),
   isRepeatable: true,
   answer: jsonSchemaBuilders.object({
     deleted: jsonSchemaBuilders.list(jsonSchemaBuilders.text),
@@ -40,7 +40,7 @@ export const deleteSelectedRouteDescription = ({ path }: CollectionResources): R
       ...jsonSchemaBuilders.list(jsonSchemaBuilders.text),
       description: 'Ids in the bin of those that wait there',
     },
-    kept: skippedRecordsSchema({ version: jsonSchemaBuilders.whole }),
+    kept: createSkippedRecordsSchema({ version: jsonSchemaBuilders.whole }),
   }),
   errors: ['too_many_records'],
 });
@@ -50,7 +50,7 @@ const orderedIdsSchema = jsonSchemaBuilders.list(jsonSchemaBuilders.text, {
   maxItems: limits.maxManuallyOrderedRecords,
 });
 
-export const reorderRecordsRouteDescription = ({ path }: CollectionResources): RouteDescription => ({
+export const describeReorderRecordsRoute = ({ path }: CollectionResources): RouteDescription => ({
   title: `Puts the records of ${path} in order`,
   about:
     'Writes the places 1…n to the records whose number differs, in one transaction, each as a new version. `before` are all ids in the order that was seen.',
@@ -64,17 +64,26 @@ export const reorderRecordsRouteDescription = ({ path }: CollectionResources): R
   errors: ['other_order', 'too_many_records'],
 });
 
-const rowKeySchema = { ...jsonSchemaBuilders.text, minLength: 1, maxLength: limits.maxIdempotencyKeyLength };
+const importRowIdOrKeySchema = {
+  ...jsonSchemaBuilders.text,
+  minLength: 1,
+  maxLength: limits.maxIdempotencyKeyLength,
+};
 const importRowSchema = jsonSchemaBuilders.body(
-  { _id: rowKeySchema, version: jsonSchemaBuilders.whole, key: rowKeySchema, record: { type: 'object' } },
+  {
+    _id: importRowIdOrKeySchema,
+    version: jsonSchemaBuilders.whole,
+    key: importRowIdOrKeySchema,
+    record: { type: 'object' },
+  },
   ['_id', 'version', 'key'],
 );
 
-export const importRecordsRouteDescription = (collection: CollectionResources): RouteDescription => ({
+export const describeImportRecordsRoute = (collection: CollectionResources): RouteDescription => ({
   title: `Stores rows of a sheet as ${collection.path}`,
   about:
     'A row with _id and version changes that record, one without creates one. A row that empties or resets a stored value is refused (`would_lose`) without `loses`. A dry run stores nothing, refuses no such row, and tells every value that changes, masked where it is personal. Where the file has a sheet of items, a row holds them as a list: each item with its values, and the `_id` of the stored one.',
-  query: resourceSelectionParameters(collection, true),
+  query: createResourceSelectionParameters(collection, true),
   body: jsonSchemaBuilders.body(
     {
       rows: jsonSchemaBuilders.list(importRowSchema, { minItems: 1, maxItems: limits.maxRowsPerImport }),

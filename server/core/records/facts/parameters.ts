@@ -1,18 +1,21 @@
-import { queryParameterSchema, queryParametersOfFilter } from '../../../../src/core/schema/described/filters';
+import {
+  buildQueryParameterSchema,
+  buildQueryParametersOfFilter,
+} from '../../../../src/core/schema/described/filters';
 import { type JsonSchema, jsonSchemaBuilders } from '../../../../src/core/schema/described/jsonSchema';
 import {
   type AnyResource,
-  allFiltersOfList,
+  collectAllFiltersOfList,
   FIELDS_PARAMETER,
-  lastPathSegment,
+  getLastPathSegment,
   limits,
   listViewsUsedByApi,
   SORT_ORDER_PARAMETER,
 } from '../../../../src/core/schema/index';
-import { pathsNamedOutsideFlavours } from '../../../../src/core/schema/table/words';
+import { collectPathsOutsideFlavours } from '../../../../src/core/schema/table/words';
 import type { CollectionResources } from '../../call/collections';
 import type { QueryParameter } from '../../call/facts';
-import { toQueryParamsOfFixedValues } from '../../call/params';
+import { listFixedValuesAsQueryParams } from '../../call/params';
 
 /**
  * Merges query parameters that have the same name. The merged parameter accepts every value that one of these
@@ -33,17 +36,17 @@ export function mergeParametersOfSameName(
  * value that is fixed for the chosen resource. With `isNeeded`, a parameter is required if every resource
  * fixes its value.
  */
-export function resourceSelectionParameters(
+export function createResourceSelectionParameters(
   { all }: CollectionResources,
   isNeeded: boolean,
 ): QueryParameter[] {
   const fixed = all.flatMap((resource) =>
-    toQueryParamsOfFixedValues(resource).map((each) => ({ resource, ...each })),
+    listFixedValuesAsQueryParams(resource).map((each) => ({ resource, ...each })),
   );
   const keys = [...new Set(fixed.map(({ key }) => key))];
   return keys.map((key) => {
     const own = fixed.filter((each) => each.key === key);
-    const schemas = own.map(({ resource, path }) => queryParameterSchema(resource, path));
+    const schemas = own.map(({ resource, path }) => buildQueryParameterSchema(resource, path));
     return {
       name: key,
       schema: { ...jsonSchemaBuilders.anyOf(schemas), enum: [...new Set(own.map(({ value }) => value))] },
@@ -56,20 +59,20 @@ export function resourceSelectionParameters(
  * Returns the query parameter that chooses a variant. The parameter accepts several variants if there is a
  * list of all variants.
  */
-function variantQueryParameters(resource: AnyResource): QueryParameter[] {
+function createVariantQueryParameters(resource: AnyResource): QueryParameter[] {
   if (!resource.variants) return [];
   const { by, of } = resource.variants;
   const values = jsonSchemaBuilders.oneOf(Object.keys(of));
-  const name = lastPathSegment(by);
+  const name = getLastPathSegment(by);
   return resource.list
     ? [{ name, schema: jsonSchemaBuilders.list(values, { minItems: 1, uniqueItems: true }) }]
     : [{ name, schema: values, required: true }];
 }
 
-const sortablePathsOf = (collection: CollectionResources): string[] => [
+const listSortablePaths = (collection: CollectionResources): string[] => [
   ...new Set(
     collection.all
-      .flatMap(pathsNamedOutsideFlavours)
+      .flatMap(collectPathsOutsideFlavours)
       .flatMap(({ word, path }) => (word === 'sorts' ? [path] : [])),
   ),
 ];
@@ -78,22 +81,22 @@ const sortablePathsOf = (collection: CollectionResources): string[] => [
  * Returns the query parameters of a list call: parameters that choose the resource and the variant, filters,
  * and sort orders.
  */
-export function recordListQueryParameters(collection: CollectionResources): QueryParameter[] {
+export function createRecordListQueryParameters(collection: CollectionResources): QueryParameter[] {
   const chosen = [
-    ...resourceSelectionParameters(collection, true),
-    ...collection.all.flatMap(variantQueryParameters),
+    ...createResourceSelectionParameters(collection, true),
+    ...collection.all.flatMap(createVariantQueryParameters),
   ];
-  const isSelectionParameter = (name: string) => chosen.some((each) => each.name === name);
+  const isResourceSelectionParameter = (name: string) => chosen.some((each) => each.name === name);
   const filters = collection.all.flatMap((resource) =>
     listViewsUsedByApi(resource)
-      .flatMap(allFiltersOfList)
-      .flatMap((filter) => queryParametersOfFilter(resource, filter)),
+      .flatMap(collectAllFiltersOfList)
+      .flatMap((filter) => buildQueryParametersOfFilter(resource, filter)),
   );
-  const paths = sortablePathsOf(collection);
+  const paths = listSortablePaths(collection);
   const orders = jsonSchemaBuilders.oneOf(paths.flatMap((path) => [path, `-${path}`]));
   return [
     ...chosen,
-    ...mergeParametersOfSameName(filters).filter(({ name }) => !isSelectionParameter(name)),
+    ...mergeParametersOfSameName(filters).filter(({ name }) => !isResourceSelectionParameter(name)),
     ...(paths.length > 0
       ? [{ name: SORT_ORDER_PARAMETER, schema: orders, about: 'A path, with - before it for the reverse' }]
       : []),

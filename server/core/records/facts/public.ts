@@ -3,7 +3,7 @@ import { limits, mayHavePublicRecords } from '../../../../src/core/schema/index'
 import type { CollectionResources } from '../../call/collections';
 import type { QueryParameter } from '../../call/facts';
 
-const wholeNumberSchemaUpTo = (maximum?: number) => ({
+const createWholeNumberSchema = (maximum?: number) => ({
   type: 'integer',
   minimum: 0,
   ...(maximum && { maximum }),
@@ -13,10 +13,8 @@ const wholeNumberSchemaUpTo = (maximum?: number) => ({
  * Returns the query parameters of a collection's public answers, in addition to the parameters of a list.
  * Empty if the collection publishes nothing.
  */
-export const publicQueryParametersIfPublished = (
-  { all }: CollectionResources,
-  isList: boolean,
-): QueryParameter[] => (all.some(mayHavePublicRecords) ? createPublicQueryParameters(isList) : []);
+export const listPublicQueryParameters = ({ all }: CollectionResources, isList: boolean): QueryParameter[] =>
+  all.some(mayHavePublicRecords) ? createPublicQueryParameters(isList) : [];
 
 const createPublicQueryParameters = (isList: boolean): QueryParameter[] => [
   {
@@ -31,10 +29,10 @@ const createPublicQueryParameters = (isList: boolean): QueryParameter[] => [
   },
   ...(isList
     ? [
-        { name: 'skip', schema: wholeNumberSchemaUpTo(), about: 'With public: as the header' },
+        { name: 'skip', schema: createWholeNumberSchema(), about: 'With public: as the header' },
         {
           name: 'limit',
-          schema: wholeNumberSchemaUpTo(limits.maxPublicListRows),
+          schema: createWholeNumberSchema(limits.maxPublicListRows),
           about: 'With public: as the header',
         },
       ]

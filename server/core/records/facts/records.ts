@@ -1,19 +1,19 @@
 import { type JsonSchema, jsonSchemaBuilders } from '../../../../src/core/schema/described/jsonSchema';
 import {
-  recordCreateSchemaRef,
-  recordSchemaRef,
-  recordUpdateSchemaRef,
+  buildRecordCreateSchemaRef,
+  buildRecordSchemaRef,
+  buildRecordUpdateSchemaRef,
 } from '../../../../src/core/schema/described/record';
 import type { CollectionResources } from '../../call/collections';
 import type { RouteDescription } from '../../call/facts';
-import { publicQueryParametersIfPublished } from './public';
+import { listPublicQueryParameters } from './public';
 
-export const singleRecordAnswerSchema = ({ one }: Pick<CollectionResources, 'one'>): JsonSchema =>
-  jsonSchemaBuilders.object({ [one]: recordSchemaRef(one) });
+export const createSingleRecordAnswerSchema = ({ one }: Pick<CollectionResources, 'one'>): JsonSchema =>
+  jsonSchemaBuilders.object({ [one]: buildRecordSchemaRef(one) });
 
 /** In addition to the error, answers with status 409 or 412 have this property: the current record. */
-export const conflictAnswerProperties = ({ one }: Pick<CollectionResources, 'one'>) => ({
-  [one]: recordSchemaRef(one),
+export const createConflictAnswerProperties = ({ one }: Pick<CollectionResources, 'one'>) => ({
+  [one]: buildRecordSchemaRef(one),
 });
 
 /**
@@ -26,39 +26,42 @@ export const listSummarySchema = jsonSchemaBuilders.object({
   limit: jsonSchemaBuilders.whole,
 });
 
-export const recordListPageSchema = ({ one, many }: Pick<CollectionResources, 'one' | 'many'>): JsonSchema =>
+export const createRecordListPageSchema = ({
+  one,
+  many,
+}: Pick<CollectionResources, 'one' | 'many'>): JsonSchema =>
   jsonSchemaBuilders.object({
     summary: listSummarySchema,
-    [many]: jsonSchemaBuilders.list(recordSchemaRef(one)),
+    [many]: jsonSchemaBuilders.list(buildRecordSchemaRef(one)),
   });
 
-export const readRecordRouteDescription = (collection: CollectionResources): RouteDescription => ({
+export const describeReadRecordRoute = (collection: CollectionResources): RouteDescription => ({
   title: `Reads one of ${collection.path}`,
-  query: publicQueryParametersIfPublished(collection, false),
+  query: listPublicQueryParameters(collection, false),
   isPrinted: true,
-  answer: singleRecordAnswerSchema(collection),
+  answer: createSingleRecordAnswerSchema(collection),
 });
 
-export const createRecordRouteDescription = (collection: CollectionResources): RouteDescription => ({
+export const describeCreateRecordRoute = (collection: CollectionResources): RouteDescription => ({
   title: `Creates one of ${collection.path}`,
-  body: recordCreateSchemaRef(collection.one),
+  body: buildRecordCreateSchemaRef(collection.one),
   status: 201,
-  answer: singleRecordAnswerSchema(collection),
-  carries: conflictAnswerProperties(collection),
+  answer: createSingleRecordAnswerSchema(collection),
+  carries: createConflictAnswerProperties(collection),
   errors: ['invalid', 'filter_needed', 'busy', 'storage_full'],
 });
 
-export const updateRecordRouteDescription = (collection: CollectionResources): RouteDescription => ({
+export const describeUpdateRecordRoute = (collection: CollectionResources): RouteDescription => ({
   title: `Changes one of ${collection.path}`,
   about: 'What the body lacks stays as it is; items of lists are matched by their _id.',
   version: 'needed',
-  body: recordUpdateSchemaRef(collection.one),
-  answer: singleRecordAnswerSchema(collection),
-  carries: conflictAnswerProperties(collection),
+  body: buildRecordUpdateSchemaRef(collection.one),
+  answer: createSingleRecordAnswerSchema(collection),
+  carries: createConflictAnswerProperties(collection),
   errors: ['invalid', 'wrong_id', 'not_allowed', 'busy', 'storage_full'],
 });
 
-export const removeRecordRouteDescription = (collection: CollectionResources): RouteDescription => ({
+export const describeRemoveRecordRoute = (collection: CollectionResources): RouteDescription => ({
   title: `Deletes one of ${collection.path}`,
   isBinned: true,
   isRepeatable: true,
@@ -76,6 +79,6 @@ export const removeRecordRouteDescription = (collection: CollectionResources): R
     },
     ['stays'],
   ),
-  carries: conflictAnswerProperties(collection),
+  carries: createConflictAnswerProperties(collection),
   errors: ['in_use', 'not_removable', 'not_allowed'],
 });

@@ -6,13 +6,13 @@ import type { RouteDescription } from '../../call/facts';
  * Schema of a row in a list of related records. Only `_id` is required, because a row lacks some keys of a
  * whole record.
  */
-const relatedRowSchema: JsonSchema = {
+const relatedRecordRowSchema: JsonSchema = {
   type: 'object',
   properties: { _id: jsonSchemaBuilders.text },
   required: ['_id'],
 };
 
-export const relatedRecordsRouteDescription = (
+export const describeRelatedRecordsRoute = (
   { path, all }: CollectionResources,
   beside: Readonly<Record<string, JsonSchema>>,
 ): RouteDescription => {
@@ -50,7 +50,7 @@ export const relatedRecordsRouteDescription = (
                 {
                   totalCount: jsonSchemaBuilders.whole,
                   sum: jsonSchemaBuilders.text,
-                  [name]: jsonSchemaBuilders.list(relatedRowSchema),
+                  [name]: jsonSchemaBuilders.list(relatedRecordRowSchema),
                 },
                 [name, 'sum'],
               ),

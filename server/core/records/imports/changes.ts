@@ -1,17 +1,17 @@
 import {
   type AnyField,
   type AnyResource,
-  allowedValuesOf,
   fieldTypeHandlerOf,
   findField,
+  getAllowedFieldValues,
   getAt,
+  getTargetResourceName,
   isObject,
   type Loose,
   limits,
-  pathWithoutItemIndexes,
-  targetResourceOf,
+  removeItemIndexesFromPath,
 } from '../../../../src/core/schema/index';
-import { type ItemSheetDefinition, itemSheetDefinitionOf } from '../../../../src/core/schema/record/excel';
+import { findItemSheetDefinition, type ItemSheetDefinition } from '../../../../src/core/schema/record/excel';
 import { eachFieldValue } from '../../../../src/core/schema/record/folds';
 import type { ApiError } from '../../basics/errors';
 import { MaskableRecord } from '../../call/shown';
@@ -36,7 +36,8 @@ export interface ImportValueChangeWithField extends ImportedValueChange {
   field: AnyField;
 }
 
-const areEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const areEqualAsJson = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * Returns the values that differ between two states of a record. Changes by the row's cells come first. Then
@@ -48,7 +49,7 @@ export function compareRowWithRecord(
   after: Loose,
   { body, fills }: { body: Loose; fills: readonly string[] },
 ): ImportValueChangeWithField[] {
-  const items = itemSheetDefinitionOf(resource, resource.list);
+  const items = findItemSheetDefinition(resource, resource.list);
   const changes = [...eachFieldValue(resource.fields, after)].flatMap(
     ({ path, field, value, inList }): ImportValueChangeWithField[] => {
       const stored = getAt(before, path);
@@ -57,10 +58,10 @@ export function compareRowWithRecord(
         inList &&
         stored === undefined &&
         getAt(body, path) === undefined &&
-        areEqual(value, fieldTypeHandlerOf(field).blank(field) ?? null);
-      if (areEqual(value, stored) || isDefault) return [];
+        areEqualAsJson(value, fieldTypeHandlerOf(field).blank(field) ?? null);
+      if (areEqualAsJson(value, stored) || isDefault) return [];
       const isFilled = fills.some((fill) => path === fill || path.startsWith(`${fill}.`));
-      const by = isFilled ? 'hook' : areEqual(value, getAt(body, path)) ? 'cell' : 'reset';
+      const by = isFilled ? 'hook' : areEqualAsJson(value, getAt(body, path)) ? 'cell' : 'reset';
       return [{ path, field, before: stored ?? null, after: value ?? null, by }];
     },
   );
@@ -102,7 +103,7 @@ function findRemovedItemChanges(
  * Returns the values in which a new record differs from its row. These are values of the row that were reset
  * or hidden, and values that hooks fill.
  */
-export const findChangesFromRowToNewRecord = (
+export const compareRowWithNewRecord = (
   resource: AnyResource,
   record: Loose,
   document: Loose,
@@ -150,8 +151,8 @@ function shortenBeforeAndAfter(before: unknown, after: unknown): { before: unkno
   let same = 0;
   while (same < one.length && one[same] === other[same]) same += 1;
   const from = Math.max(0, same - DIFF_CONTEXT_CHARACTERS);
-  const shortenText = (value: unknown) => (typeof value === 'string' ? cutExcerptFrom(value, from) : value);
-  return { before: shortenText(before), after: shortenText(after) };
+  const shortenIfText = (value: unknown) => (typeof value === 'string' ? cutExcerptFrom(value, from) : value);
+  return { before: shortenIfText(before), after: shortenIfText(after) };
 }
 
 /**
@@ -166,7 +167,7 @@ export const createDryRunChangesAnswer = (
 ): MaskableRecord =>
   new MaskableRecord(resource, record, (_, mask): ImportedValueChange[] => {
     const toDisplayedValue = (field: AnyField, value: unknown): unknown => {
-      if (targetResourceOf(field) === undefined) return mask(field, value);
+      if (getTargetResourceName(field) === undefined) return mask(field, value);
       return Array.isArray(value)
         ? value.map((one) => titles.get(one) ?? one)
         : (titles.get(String(value)) ?? value);
@@ -179,9 +180,9 @@ export const createDryRunChangesAnswer = (
   });
 
 /** Returns the values that a field allows; undefined if the field has no list of allowed values. */
-function allowedValuesAt(resource: AnyResource, path: string): readonly unknown[] | undefined {
-  const field = findField(resource.fields, pathWithoutItemIndexes(path));
-  return field && allowedValuesOf(field);
+function findAllowedValuesOfField(resource: AnyResource, path: string): readonly unknown[] | undefined {
+  const field = findField(resource.fields, removeItemIndexesFromPath(path));
+  return field && getAllowedFieldValues(field);
 }
 
 /**
@@ -196,7 +197,7 @@ export function describeRefusedValue(
   const [path] = Object.keys(error.details.problems?.of ?? {});
   if (path === undefined) return {};
   const value = getAt(record, path) ?? null;
-  const allowed = allowedValuesAt(resource, path);
+  const allowed = findAllowedValuesOfField(resource, path);
   return {
     path,
     value: typeof value === 'string' ? cutExcerptFrom(value, 0) : value,

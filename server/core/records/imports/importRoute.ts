@@ -1,24 +1,27 @@
 import type { AnyResource, Loose } from '../../../../src/core/schema/index';
-import { uniqueConstraintIndexKeyOf, uniqueConstraintsOf } from '../../../../src/core/schema/record/unique';
+import {
+  buildUniqueConstraintIndexKey,
+  getUniqueConstraints,
+} from '../../../../src/core/schema/record/unique';
 import { ApiError, httpStatusByErrorCode } from '../../basics/errors';
 import { createAscendingIdGenerator } from '../../basics/ids';
 import { createEventLoopYielder, processItemsWithinTimeLimit } from '../../basics/turns';
 import { skipAccessEntry } from '../../call/accessNote';
 import type { CollectionResources } from '../../call/collections';
-import { createFilterError, parseQueryParams, toQueryParamsOfFixedValues } from '../../call/params';
+import { createFilterError, listFixedValuesAsQueryParams, parseQueryParams } from '../../call/params';
 import { composeFailureTexts } from '../../call/respond';
 import { change, type Route, type WriteContext } from '../../call/route';
 import type { ImportedRowAnswer } from '../../call/shown';
 import { processItemsInTransactions } from '../../call/steps';
-import { mayNeedPasswordConfirmation } from '../../privacy/rights';
+import { mayWritesNeedConfirmedPassword } from '../../privacy/rights';
 import type { LockKey } from '../../store/store';
 import { combineEndpointExtensions } from '../additions';
-import { importRecordsRouteDescription } from '../facts/many';
+import { describeImportRecordsRoute } from '../facts/many';
 import type { RecordDependencies } from '../ports';
 import { findRequestedResource } from '../search/query';
-import { pathsFilledByHooks } from '../writes/hooks/fill';
+import { listAutomaticallyFilledPaths } from '../writes/hooks/fill';
 import { createChangeNotAllowedError } from '../writes/notAllowed';
-import { createDryRunChangesAnswer, describeRefusedValue, findChangesFromRowToNewRecord } from './changes';
+import { compareRowWithNewRecord, createDryRunChangesAnswer, describeRefusedValue } from './changes';
 import { readImportRow } from './readRow';
 import { type ImportRow, parseImportBody } from './readRows';
 import { resolveImportReferences } from './references';
@@ -36,7 +39,7 @@ function findImportResource(
 ) {
   const params = parseQueryParams(request.url);
   const resource = findRequestedResource(collection, params);
-  const known = toQueryParamsOfFixedValues(resource).map(({ key }) => key);
+  const known = listFixedValuesAsQueryParams(resource).map(({ key }) => key);
   const unknown = [...params.keys()].filter((key) => !known.includes(key));
   if (unknown.length > 0) throw createFilterError('unknown_filter', unknown);
   if (!resource.list?.import) throw createChangeNotAllowedError(resource, messages);
@@ -47,7 +50,7 @@ function findImportResource(
  * Whether an error concerns the caller, and therefore every row. A missing right to one record concerns only
  * this record's row.
  */
-const isErrorOfWholeCall = ({ code }: ApiError) =>
+const isErrorOfWholeImport = ({ code }: ApiError) =>
   code !== 'no_right' && [401, 403].includes(httpStatusByErrorCode[code]);
 
 /**
@@ -59,7 +62,7 @@ function createRowRefusal(
   row: ImportRow,
   { resource, ports: { messages }, options }: ImportContext,
 ): Loose {
-  if (!(error instanceof ApiError) || isErrorOfWholeCall(error)) throw error;
+  if (!(error instanceof ApiError) || isErrorOfWholeImport(error)) throw error;
   const refused = options.dryRun ? describeRefusedValue(resource, row, error) : {};
   return { outcome: 'refused', code: error.code, ...composeFailureTexts(messages, error), ...refused };
 }
@@ -73,8 +76,8 @@ const listUniqueConstraintValues = (
   record: Loose,
   sources: Readonly<Record<string, string>>,
 ): Loose[] =>
-  uniqueConstraintsOf(resource).flatMap(({ paths: [first = '', ...others], warns }) => {
-    const value = uniqueConstraintIndexKeyOf(resource, [first, ...others], record);
+  getUniqueConstraints(resource).flatMap(({ paths: [first = '', ...others], warns }) => {
+    const value = buildUniqueConstraintIndexKey(resource, [first, ...others], record);
     return warns || value === null ? [] : [{ path: sources[first] ?? first, value: String(value) }];
   });
 
@@ -93,7 +96,7 @@ function createStoredRowAnswer(
   if (!dryRun) return { outcome, _id, version };
   const isNew = outcome === 'created';
   const told = isNew
-    ? findChangesFromRowToNewRecord(resource, record, document, pathsFilledByHooks(ports, resource))
+    ? compareRowWithNewRecord(resource, record, document, listAutomaticallyFilledPaths(ports, resource))
     : changes;
   const unique = isNew
     ? listUniqueConstraintValues(
@@ -133,18 +136,18 @@ async function storeRowsAndCollectAnswers(
 ) {
   const answers: Loose[] = [];
   const tried: ImportedRowAnswer[] = [];
-  const addRefusal = ({ _id, record }: ImportRow, refusal: Loose) => {
+  const addRefusedRow = ({ _id, record }: ImportRow, refusal: Loose) => {
     tried.push({ outcome: 'refused', id: _id, record, code: refusal.code });
     answers.push(refusal);
   };
   await each(rows, async ({ row, read }) => {
-    if (!isPreparedRow(read)) return addRefusal(row, read);
+    if (!isPreparedRow(read)) return addRefusedRow(row, read);
     try {
       const done = await read.store(work);
       tried.push({ outcome: done.outcome, id: done.document._id, record: done.document });
       answers.push(createStoredRowAnswer(done, row, of));
     } catch (error) {
-      addRefusal(row, createRowRefusal(error, row, of));
+      addRefusedRow(row, createRowRefusal(error, row, of));
     }
   });
   const { resource, options } = of;
@@ -163,7 +166,7 @@ async function storeRowsSequentially(
   }
 }
 
-const locksOfRows = (rows: readonly ImportRowAttempt[]): LockKey[] =>
+const computeLocksForImportRows = (rows: readonly ImportRowAttempt[]): LockKey[] =>
   rows.flatMap(({ read }) => (isPreparedRow(read) ? [...read.locks] : []));
 
 /**
@@ -181,10 +184,10 @@ export function createImportRoute(
     method: 'POST',
     path,
     who: collection.who,
-    describe: () => importRecordsRouteDescription(collection),
+    describe: () => describeImportRecordsRoute(collection),
     of: collection,
     access: 'upload',
-    ...(mayNeedPasswordConfirmation(collection.all) && { confirm: true }),
+    ...(mayWritesNeedConfirmedPassword(collection.all) && { confirm: true }),
     input: 'json',
     async prepare(call, sent) {
       const { rows, options } = parseImportBody(sent);
@@ -204,7 +207,7 @@ export function createImportRoute(
       const createRowsAnswer = (answers: readonly Loose[]) => ({ status: 200, body: { rows: answers } });
       if (options.dryRun) {
         return {
-          locks: async () => locksOfRows(read),
+          locks: async () => computeLocksForImportRows(read),
           async run(work) {
             const { answers, about } = await storeRowsAndCollectAnswers(
               work,
@@ -223,7 +226,7 @@ export function createImportRoute(
             // The call itself gets no access log entry, because each of its transactions adds entries.
             skipAccessEntry(call);
             const made = await processItemsInTransactions(step, read, {
-              locksOf: async (next) => locksOfRows(next),
+              locksOf: async (next) => computeLocksForImportRows(next),
               async work(work, next) {
                 const { answers, about } = await storeRowsAndCollectAnswers(work, next, of, (some, store) =>
                   processItemsWithinTimeLimit(work.tx, some, store),

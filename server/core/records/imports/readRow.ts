@@ -1,8 +1,8 @@
-import { type AnyResource, type Loose, pathWithoutItemIndexes } from '../../../../src/core/schema/index';
+import { type AnyResource, type Loose, removeItemIndexesFromPath } from '../../../../src/core/schema/index';
 import {
-  importablePathsOf,
-  importedItemPathsOf,
-  itemSheetDefinitionOf,
+  collectImportablePaths,
+  findItemSheetDefinition,
+  getImportedItemPaths,
 } from '../../../../src/core/schema/record/excel';
 import { eachFieldValue } from '../../../../src/core/schema/record/folds';
 import { ApiError } from '../../basics/errors';
@@ -23,14 +23,16 @@ import type { ImportContext, PreparedImportRow, StoredImportRow } from './row';
 
 /** Throws 400 for values that sheets can't set, such as a password. */
 function refuseUnimportableValues(resource: AnyResource, record: Loose): void {
-  const items = itemSheetDefinitionOf(resource, resource.list);
-  const ofItems = items ? importedItemPathsOf(items).map((path) => `${items.path}.${path}`) : [];
-  const known = new Set([...importablePathsOf(resource), ...(items ? [items.path] : []), ...ofItems]);
+  const items = findItemSheetDefinition(resource, resource.list);
+  const ofItems = items ? getImportedItemPaths(items).map((path) => `${items.path}.${path}`) : [];
+  const known = new Set([...collectImportablePaths(resource), ...(items ? [items.path] : []), ...ofItems]);
   const sent = [...eachFieldValue(resource.fields, record)].filter(({ value }) => value !== undefined);
-  refuseUnknownKeys(sent.map(({ path }) => path).filter((path) => !known.has(pathWithoutItemIndexes(path))));
+  refuseUnknownKeys(
+    sent.map(({ path }) => path).filter((path) => !known.has(removeItemIndexesFromPath(path))),
+  );
 }
 
-const CREATED_STATUS = 201;
+const HTTP_STATUS_CREATED = 201;
 
 /**
  * Reads a row without an id as a new record. The same row, sent again, creates no second record (decisions,
@@ -48,18 +50,18 @@ async function readNewRecordRow(
     key === undefined
       ? null
       : await sha256(JSON.stringify([call.operator._id, 'import', resource.name, key, fingerprint]));
-  const storeNewRecord = async (work: WriteContext): Promise<StoredImportRow> => {
+  const storeRowAsNewRecord = async (work: WriteContext): Promise<StoredImportRow> => {
     const known = id === null ? null : await findRecordOfIdempotentCall(work.tx, call, id, collection.path);
     if (known) return { outcome: 'again', document: known };
     const document = await create(work);
     if (id !== null)
       await storeIdempotencyReply(work.tx, call, { id, fingerprint }, document._id, {
-        status: CREATED_STATUS,
+        status: HTTP_STATUS_CREATED,
       });
     return { outcome: 'created', document };
   };
   return {
-    store: storeNewRecord,
+    store: storeRowAsNewRecord,
     locks: id === null ? locks : [...locks, exclusiveLock(IDEMPOTENCY_REPLIES_COLLECTION, id)],
   };
 }

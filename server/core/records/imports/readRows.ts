@@ -21,7 +21,7 @@ export interface ImportOptions {
 
 const IMPORT_ROW_PROPERTY_NAMES = ['_id', 'version', 'key', 'record'];
 
-const isValidRowKey = (value: unknown) =>
+const isValidImportRowIdOrKey = (value: unknown) =>
   typeof value === 'string' &&
   value.length > 0 &&
   value.length <= limits.maxIdempotencyKeyLength &&
@@ -30,10 +30,11 @@ const isValidRowKey = (value: unknown) =>
 function isImportRow(value: unknown): value is ImportRow {
   if (!isObject(value) || !isObject(value.record)) return false;
   const { _id, version, key } = value;
-  const names = _id === undefined ? version === undefined : isValidRowKey(_id) && Number.isInteger(version);
+  const names =
+    _id === undefined ? version === undefined : isValidImportRowIdOrKey(_id) && Number.isInteger(version);
   return (
     names &&
-    (key === undefined || isValidRowKey(key)) &&
+    (key === undefined || isValidImportRowIdOrKey(key)) &&
     Object.keys(value).every((name) => IMPORT_ROW_PROPERTY_NAMES.includes(name))
   );
 }

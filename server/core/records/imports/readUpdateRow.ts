@@ -1,4 +1,8 @@
-import { belongsToResource, normalizeRecordValues, withoutPaths } from '../../../../src/core/schema/index';
+import {
+  doesRecordBelongToResource,
+  normalizeRecordValues,
+  omitValuesAtPaths,
+} from '../../../../src/core/schema/index';
 import { eachFieldValue } from '../../../../src/core/schema/record/folds';
 import { ApiError } from '../../basics/errors';
 import { getUnrestrictedResource } from '../../call/collections';
@@ -10,8 +14,8 @@ import { checkRecordBody, normalizeBodyTexts } from '../body/body';
 import { applyBodyToRecord, validateAndSaveRecord } from '../body/changes';
 import { createRichTextLookup } from '../body/keptTexts';
 import { sanitizeRichTexts } from '../body/richTexts';
-import { fillValuesByHooks, pathsFilledByHooks } from '../writes/hooks/fill';
-import { locksOfRecordSave } from '../writes/locksOfChange';
+import { fillValuesByHooks, listAutomaticallyFilledPaths } from '../writes/hooks/fill';
+import { computeLocksForRecordSave } from '../writes/locksOfChange';
 import { requireChangeableResource } from '../writes/notAllowed';
 import { getStoredRecordOrThrow } from '../writes/save';
 import { compareRowWithRecord, isRemovalOfStoredValue } from './changes';
@@ -35,11 +39,11 @@ export async function readUpdateRow(
   const companion = await additions.readCompanion({ body: composed, problems: {}, id: _id, call });
   const whole = getUnrestrictedResource(ports, resource);
   const locks = stored
-    ? locksOfRecordSave(ports.product, whole, stored, { ...stored, ...composed, _id })
+    ? computeLocksForRecordSave(ports.product, whole, stored, { ...stored, ...composed, _id })
     : [exclusiveLock(collection.path, _id)];
-  const storeUpdate = async (work: WriteContext): Promise<StoredImportRow> => {
+  const storeRowAsRecordUpdate = async (work: WriteContext): Promise<StoredImportRow> => {
     const before = await getStoredRecordOrThrow(work.tx, collection, _id);
-    if (!belongsToResource(resource, before)) throw new ApiError('not_found');
+    if (!doesRecordBelongToResource(resource, before)) throw new ApiError('not_found');
     // The right is checked before the comparison. Otherwise the outcome would tell the operator whether the
     // row's values equal stored values that the operator may only see masked.
     requireRightToChangeRecord(call, resource, before);
@@ -49,10 +53,10 @@ export async function readUpdateRow(
     const sentPaths = [...eachFieldValue(resource.fields, read.body)].flatMap(({ path, value }) =>
       value === undefined ? [] : [path],
     );
-    const change = { sent, ...read, chosenFrom: withoutPaths(before, sentPaths) };
+    const change = { sent, ...read, chosenFrom: omitValuesAtPaths(before, sentPaths) };
     const { after, problems } = await applyBodyToRecord(work, collection, resource, before, change, ports);
     const isFine = Object.keys(problems).length === 0;
-    const by = { body: read.body, fills: pathsFilledByHooks(ports, resource) };
+    const by = { body: read.body, fills: listAutomaticallyFilledPaths(ports, resource) };
     const isSame = isFine && compareRowWithRecord(resource, before, after, by).length === 0;
     if (isSame) return { outcome: 'same', document: before, changes: [] };
     const changes = compareRowWithRecord(
@@ -74,5 +78,5 @@ export async function readUpdateRow(
     );
     return { outcome: 'updated', document, changes };
   };
-  return { store: storeUpdate, locks: [...locks, ...(companion.locks ?? [])] };
+  return { store: storeRowAsRecordUpdate, locks: [...locks, ...(companion.locks ?? [])] };
 }

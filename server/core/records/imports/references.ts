@@ -1,7 +1,8 @@
 import {
   type AnyResource,
   declaredSortOrderOf,
-  findPathsOfTextsUniqueAlone,
+  findReferencesTitledInRows,
+  findSingleFieldUniqueTextPaths,
   getAt,
   hasPersonalDataFields,
   isPersonalDataRecord,
@@ -11,19 +12,18 @@ import {
   type Problem,
   type Problems,
   type ReferenceFieldPath,
-  referencesWithTitlesInRows,
   refPathsInRecord,
   setAt,
-  splitPathOfReferenceInItems,
+  splitListItemReferencePath,
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { addAccessEntryOfSearch } from '../../call/accessNote';
-import { collectionOfResource } from '../../call/collections';
+import { getCollectionOfResource } from '../../call/collections';
 import { computeMaskedExportTextOfRef } from '../../privacy/mask';
 import { readForEachItem } from '../../store/readEach';
 import type { Document } from '../../store/store';
 import { combineEndpointExtensions } from '../additions';
-import { findRecordsNamedByTexts, normalizeTitleText } from '../search/byText';
+import { findRecordsByTexts, normalizeTitleText } from '../search/byText';
 import { createFixedValueConditions } from '../search/query';
 import type { ImportRow } from './readRows';
 import type { ImportContext } from './row';
@@ -37,7 +37,7 @@ const MAX_LISTED_NAMES = 20;
  * Returns the texts by which a row names the records of a reference; undefined for a value that can't name a
  * record.
  */
-function referenceTextsAt(record: Loose, path: string): string[] | undefined {
+function getReferenceTexts(record: Loose, path: string): string[] | undefined {
   const value = getAt(record, path);
   const texts = Array.isArray(value) ? value : [value];
   return texts.every((text) => typeof text === 'string' && text !== '') ? texts : undefined;
@@ -74,10 +74,10 @@ function findReferenceValueLocations(
   stored: Loose | null,
   ref: ReferenceWithTarget,
 ): ReferenceValueLocation[] {
-  const { list, inner } = splitPathOfReferenceInItems(record, ref) ?? {};
+  const { list, inner } = splitListItemReferencePath(record, ref) ?? {};
   const storedItems = list === undefined ? undefined : getAt(stored, list);
   const ids = Array.isArray(storedItems) ? storedItems.map((item) => getAt(item, '_id')) : [];
-  const storedPathOf = (path: string, index: number) => {
+  const findStoredReferencePath = (path: string, index: number) => {
     if (list === undefined) return path;
     const id = getAt(record, `${list}.${index}._id`);
     const at = id === undefined ? -1 : ids.indexOf(id);
@@ -86,7 +86,7 @@ function findReferenceValueLocations(
   return refPathsInRecord(record, ref).map((path, index) => ({
     ...ref,
     path,
-    before: storedPathOf(path, index),
+    before: findStoredReferencePath(path, index),
   }));
 }
 
@@ -111,7 +111,9 @@ async function readTextsOfStoredReferences(
     const document = await reader.get(to.api.path, id);
     titles.set(
       id,
-      document ? computeMaskedExportTextOfRef(collectionOfResource(resources, to), document, messages) : id,
+      document
+        ? computeMaskedExportTextOfRef(getCollectionOfResource(resources, to), document, messages)
+        : id,
     );
   });
 }
@@ -126,12 +128,12 @@ async function createIdLookupByText(
   { call, ports, titles }: ImportContext,
 ) {
   const additions = combineEndpointExtensions(ports.additions, to.api.path);
-  const found = await findRecordsNamedByTexts(ports.store, to, [...texts], call.operator, additions);
+  const found = await findRecordsByTexts(ports.store, to, [...texts], call.operator, additions);
   if (hasPersonalDataFields(to) && texts.size > 0) {
     const count = found.documents.filter((document) => isPersonalDataRecord(to, document)).length;
     addAccessEntryOfSearch(call, { resource: to.name, count, filter: 'q=***' });
   }
-  const collection = collectionOfResource(ports.resources, to);
+  const collection = getCollectionOfResource(ports.resources, to);
   for (const document of found.documents)
     titles.set(document._id, computeMaskedExportTextOfRef(collection, document, ports.messages));
   return found.idsOf;
@@ -182,21 +184,21 @@ async function readRecordNamesForMessage(
   const order = list ? declaredSortOrderOf(list) : [];
   const all = await ports.store.find(to.api.path, { where, order, skip: 0, limit: MAX_LISTED_NAMES + 1 });
   const some = all.length > MAX_LISTED_NAMES ? [] : all;
-  const collection = collectionOfResource(ports.resources, to);
+  const collection = getCollectionOfResource(ports.resources, to);
   const unique = new Map(
     some.map((document) => [
       document._id,
-      findPathsOfTextsUniqueAlone(to).map(({ path }) => String(getAt(document, path) ?? '')),
+      findSingleFieldUniqueTextPaths(to).map(({ path }) => String(getAt(document, path) ?? '')),
     ]),
   );
-  const uniqueValueOrIdOf = (id: string) => unique.get(id)?.find((value) => value !== '') ?? id;
+  const getUniqueValueOrId = (id: string) => unique.get(id)?.find((value) => value !== '') ?? id;
   const titles = some.map((document) => computeMaskedExportTextOfRef(collection, document, ports.messages));
   const isDuplicateTitle = (title: string) => titles.indexOf(title) !== titles.lastIndexOf(title);
   return {
     titles: titles.map((title, at) =>
-      isDuplicateTitle(title) ? uniqueValueOrIdOf(some[at]?._id ?? '') : title,
+      isDuplicateTitle(title) ? getUniqueValueOrId(some[at]?._id ?? '') : title,
     ),
-    uniqueOf: uniqueValueOrIdOf,
+    uniqueOf: getUniqueValueOrId,
   };
 }
 
@@ -207,16 +209,16 @@ const createReferenceProblem = (
   named?: RecordNamesForMessage,
 ): Problem => {
   const args = { text: text.slice(0, MAX_QUOTED_CHARACTERS) };
-  const createArgsWithNames = (names: readonly string[]) => ({ ...args, names: names.toSorted().join(', ') });
+  const addNamesToArgs = (names: readonly string[]) => ({ ...args, names: names.toSorted().join(', ') });
   if (ids.length > 1) {
     return named
       ? {
           key: 'ambiguousAmong',
-          args: createArgsWithNames(ids.slice(0, MAX_LISTED_NAMES).map(named.uniqueOf)),
+          args: addNamesToArgs(ids.slice(0, MAX_LISTED_NAMES).map(named.uniqueOf)),
         }
       : { key: 'ambiguous', args };
   }
-  if (named && named.titles.length > 0) return { key: 'notAmong', args: createArgsWithNames(named.titles) };
+  if (named && named.titles.length > 0) return { key: 'notAmong', args: addNamesToArgs(named.titles) };
   return hasPersonalDataFields(to) && text.includes('*') ? { key: 'masked' } : { key: 'notNamed', args };
 };
 
@@ -231,12 +233,12 @@ export async function resolveImportReferences(
   of: ImportContext,
 ): Promise<(ImportRow | ApiError)[]> {
   const { resource, collection, call, ports } = of;
-  const findReadableResource = (name: string) =>
+  const findReadableResourceByName = (name: string) =>
     ports.resources.find(
       (one) => one.name === name && mayReadRecords(call.operator.scope, one, ports.resources),
     );
-  const references = referencesWithTitlesInRows(resource).map(
-    (ref): ReferenceWithTarget => ({ ...ref, to: findReadableResource(ref.target) }),
+  const references = findReferencesTitledInRows(resource).map(
+    (ref): ReferenceWithTarget => ({ ...ref, to: findReadableResourceByName(ref.target) }),
   );
   const hasReferenceValue = ({ record }: ImportRow) =>
     references.some((ref) => refPathsInRecord(record, ref).some((path) => getAt(record, path) !== undefined));
@@ -251,7 +253,7 @@ export async function resolveImportReferences(
   );
   const kept = rows.map((row, at) =>
     (places[at] ?? []).map(({ path, before, to }) => {
-      const texts = referenceTextsAt(row.record, path);
+      const texts = getReferenceTexts(row.record, path);
       const ids = texts && findStoredIdsByTexts(texts, referenceIdsAt(stored[at] ?? null, before), of.titles);
       for (const [index, text] of (texts ?? []).entries()) {
         if (to && ids?.[index] === undefined) asked.set(to, (asked.get(to) ?? new Set()).add(text));
@@ -274,7 +276,7 @@ export async function resolveImportReferences(
     for (const [place, { path, before: was, to, several }] of (places[at] ?? []).entries()) {
       if (getAt(record, path) === undefined) continue;
       const before = referenceIdsAt(stored[at] ?? null, was);
-      const texts = referenceTextsAt(record, path);
+      const texts = getReferenceTexts(record, path);
       const isEmptied = texts === undefined || texts.length === 0;
       if (!to && (!isEmptied || before.length > 0)) return new ApiError('no_right');
       if (!to || isEmptied) continue;

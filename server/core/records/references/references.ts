@@ -2,15 +2,15 @@ import {
   type AnyResource,
   fieldAt,
   getAt,
+  getRecordTitlePaths,
+  getReferenceFieldPaths,
   type Loose,
   mayReadRecords,
-  recordTitlePathsOf,
-  referenceFieldPathsOf,
   setAt,
 } from '../../../../src/core/schema/index';
 import { createReferenceCondition } from '../../../../src/core/schema/query/refKeys';
 import { ApiError } from '../../basics/errors';
-import { composeReferenceListText, type ServerMessages } from '../../basics/messages';
+import { composeReferencingRecordsText, type ServerMessages } from '../../basics/messages';
 import type { CollectionResources } from '../../call/collections';
 import type { RecordWriteDependencies } from '../../call/hooks';
 import type { RouteCall, WriteContext } from '../../call/route';
@@ -19,7 +19,7 @@ import { toUnrestrictedReader } from '../../store/rows';
 import type { Document, LockKey, Reader } from '../../store/store';
 import { createFixedValueConditions } from '../search/query';
 import { findAddedReferences } from '../writes/locks';
-import { locksOfRecordSave } from '../writes/locksOfChange';
+import { computeLocksForRecordSave } from '../writes/locksOfChange';
 import { prepareRecordSave, saveRecord } from '../writes/save';
 
 /** Maximum number of referring records that a refused deletion names. The rest are only counted. */
@@ -35,8 +35,8 @@ export interface ReferringRecords {
 }
 
 /** Returns the path of a record's title if refusals may show the title; undefined if it is personal data. */
-function nonPersonalTitlePathOf(resource: AnyResource): string | undefined {
-  const path = recordTitlePathsOf(resource)?.title;
+function findNonPersonalTitlePath(resource: AnyResource): string | undefined {
+  const path = getRecordTitlePaths(resource)?.title;
   if (path === undefined) return undefined;
   const field = fieldAt(resource.fields, path);
   return 'personal' in field && field.personal !== undefined ? undefined : path;
@@ -50,7 +50,7 @@ async function findReferringRecords(
 ): Promise<ReferringRecords> {
   const found = new Map<string, Document>();
   let count = 0;
-  for (const ref of referenceFieldPathsOf(resource)) {
+  for (const ref of getReferenceFieldPaths(resource)) {
     if (!targets.has(ref.target) || ref.forgets) continue;
     const where = [...createFixedValueConditions(resource), createReferenceCondition(ref, _id)];
     // Records that the caller may not use are counted but not named.
@@ -70,7 +70,7 @@ async function findReferringRecords(
       if (await reader.get(resource.api.path, document._id)) found.set(document._id, document);
     }
   }
-  const path = nonPersonalTitlePathOf(resource);
+  const path = findNonPersonalTitlePath(resource);
   const names =
     path === undefined ? [] : [...found.values()].map((document) => String(getAt(document, path) ?? ''));
   return {
@@ -98,7 +98,7 @@ export async function requireUnreferencedRecord(
   }
   const held = uses.filter(({ count }) => count > 0);
   if (held.length > 0)
-    throw new ApiError('in_use', { args: { uses: composeReferenceListText(messages, held) } });
+    throw new ApiError('in_use', { args: { uses: composeReferencingRecordsText(messages, held) } });
 }
 
 /** Maximum number of referring records that one query reads, to remove a deleted record's id from them. */
@@ -108,22 +108,22 @@ const REFERRING_RECORDS_BATCH_SIZE = 200;
  * Returns the reference fields that become empty when a record of the collection is deleted. Each comes with
  * the resource that declares it.
  */
-const findClearableReferencesTo = (resources: readonly AnyResource[], collection: CollectionResources) => {
+const findClearableReferenceFields = (resources: readonly AnyResource[], collection: CollectionResources) => {
   const targets = new Set(collection.all.map(({ name }) => name));
   return resources.flatMap((resource) =>
-    referenceFieldPathsOf(resource).flatMap((ref) =>
+    getReferenceFieldPaths(resource).flatMap((ref) =>
       targets.has(ref.target) && ref.forgets ? [{ resource, ref, forgets: ref.forgets }] : [],
     ),
   );
 };
-type ClearableReference = ReturnType<typeof findClearableReferencesTo>[number];
+type ClearableReferenceField = ReturnType<typeof findClearableReferenceFields>[number];
 
-const createReferringRecordsQuery = ({ resource, ref }: ClearableReference, _id: string) => ({
+const createReferringRecordsQuery = ({ resource, ref }: ClearableReferenceField, _id: string) => ({
   where: [...createFixedValueConditions(resource), createReferenceCondition(ref, _id)],
   order: [],
 });
 
-function removeReference({ ref, forgets }: ClearableReference, record: Document, id: string): Document {
+function removeReference({ ref, forgets }: ClearableReferenceField, record: Document, id: string): Document {
   const emptied = forgets.reduce<Document>((copy, path) => setAt(copy, path, ''), record);
   const value = getAt(record, ref.path);
   const left = ref.several && Array.isArray(value) ? value.filter((each) => each !== id) : null;
@@ -140,19 +140,19 @@ const MAX_LOCKED_RECORDS = 200;
  * Returns the locks that `clearReferencesToRecord` needs. If more than `MAX_LOCKED_RECORDS` records of a resource
  * refer to the removed record, it returns the lock of the whole resource.
  */
-export async function locksOfClearingReferences(
+export async function computeLocksForClearingReferences(
   reader: Reader,
   product: RecordWriteDependencies,
   collection: CollectionResources,
   { _id }: Document,
 ): Promise<LockKey[]> {
-  const each = findClearableReferencesTo(product.resources, collection).map(async (one) => {
+  const each = findClearableReferenceFields(product.resources, collection).map(async (one) => {
     const { path } = one.resource.api;
     const query = { ...createReferringRecordsQuery(one, _id), skip: 0, limit: MAX_LOCKED_RECORDS + 1 };
     const found = await toUnrestrictedReader(reader).find(path, query);
     if (found.length > MAX_LOCKED_RECORDS) return [{ name: path }];
     return found.flatMap((before) =>
-      locksOfRecordSave(product, one.resource, before, removeReference(one, before, _id)),
+      computeLocksForRecordSave(product, one.resource, before, removeReference(one, before, _id)),
     );
   });
   return (await Promise.all(each)).flat();
@@ -168,7 +168,7 @@ export async function runHooksForClearingReferences(
   collection: CollectionResources,
   { _id }: Document,
 ): Promise<void> {
-  for (const each of findClearableReferencesTo(resources, collection)) {
+  for (const each of findClearableReferenceFields(resources, collection)) {
     const { path } = each.resource.api;
     if (!work.product.hooks.some(({ resource }) => resource.api.path === path)) continue;
     for (const before of await toUnrestrictedReader(work.tx).find(path, {
@@ -192,7 +192,7 @@ export async function clearReferencesToRecord(
   collection: CollectionResources,
   { _id }: Document,
 ): Promise<void> {
-  for (const each of findClearableReferencesTo(resources, collection)) {
+  for (const each of findClearableReferenceFields(resources, collection)) {
     // A changed record no longer refers to the deleted record. So the next query, again from the start, finds
     // the next referring records.
     for (;;) {

@@ -1,9 +1,9 @@
 import {
   type AnyResource,
   buildRequiredRightForVerb,
+  doesRecordMeetCondition,
   isPersonalDataRecord,
   keepsOldVersions,
-  meetsCondition,
 } from '../../../../src/core/schema/index';
 import { ASSETS_COLLECTION, collectAssetIds } from '../../assets/assets';
 import {
@@ -26,12 +26,12 @@ import type { Document, LockKey } from '../../store/store';
 import { type CombinedEndpointExtensions, combineEndpointExtensions } from '../additions';
 import type { RecordDependencies } from '../ports';
 import { createHookWritePlan } from '../writes/hooks/plan';
-import { locksOfWriteHooks } from '../writes/locksOfChange';
+import { computeLocksForWriteHooks } from '../writes/locksOfChange';
 import { createRemovalRefusedError } from '../writes/notAllowed';
 import { removeRecordWithOlderStates } from '../writes/write';
 import {
   clearReferencesToRecord,
-  locksOfClearingReferences,
+  computeLocksForClearingReferences,
   requireUnreferencedRecord,
   runHooksForClearingReferences,
 } from './references';
@@ -60,7 +60,7 @@ export async function locksOfRecordRemoval(
     Promise.all(
       documents.flatMap((document) => [
         additions.locks(reader, document),
-        locksOfClearingReferences(reader, product, collection, document),
+        computeLocksForClearingReferences(reader, product, collection, document),
       ]),
     ),
   );
@@ -70,7 +70,7 @@ export async function locksOfRecordRemoval(
     const files = [...collectAssetIds(resource.fields, document)].map((id) =>
       exclusiveLock(ASSETS_COLLECTION, id),
     );
-    return [...files, ...locksOfWriteHooks(product, written)];
+    return [...files, ...computeLocksForWriteHooks(product, written)];
   });
   const records = ids.map((id) => exclusiveLock(collection.path, id));
   return [
@@ -98,21 +98,21 @@ async function requireRemovableRecord(
   if (resource.remove === false) throw createRemovalRefusedError('not_allowed', resource, ports.messages);
   requireRight(work.call.operator, buildRequiredRightForVerb(resource, 'delete', resource.remove?.needs));
   requireRightToChangeRecord(work.call, resource, document);
-  if (!meetsCondition(resource.remove?.when, document)) {
+  if (!doesRecordMeetCondition(resource.remove?.when, document)) {
     throw createRemovalRefusedError('not_removable', resource, ports.messages);
   }
   await requireUnreferencedRecord(work, work.product, collection, document);
 }
 
 const REMOVE_ACTION_NAME = 'remove';
-const REMOVED_STATUS = 200;
+const REMOVAL_HTTP_STATUS = 200;
 
 /**
  * Returns the bin id of a record that an earlier call with the same Idempotency-Key deleted. Undefined if
  * there was no such call, or if the record is no longer in the bin. With the id, an operator whose first call
  * got no answer can still undo the deletion.
  */
-export async function findBinItemOfRepeatedCall(
+export async function findBinIdOfRepeatedRemoval(
   { tx, call }: WriteContext,
   { path }: CollectionResources,
   record: string,
@@ -165,7 +165,7 @@ export async function removeRecord(
   const id = await createIdempotencyReplyId(work.call, REMOVE_ACTION_NAME, collection.path, document._id);
   if (id !== null)
     await storeIdempotencyReply(work.tx, work.call, { id, fingerprint: '' }, item, {
-      status: REMOVED_STATUS,
+      status: REMOVAL_HTTP_STATUS,
     });
   return item;
 }

@@ -39,7 +39,7 @@ export const singletonLocator: RecordLocator = {
  * Reads the record that a call is about. Before any check can refuse the call, names the record's person in
  * the access log. Throws 404 if there is no such record.
  */
-export async function readAndLogRecordOfCall(
+export async function readAndLogRequestedRecord(
   call: RouteCall,
   reader: Reader,
   collection: CollectionResources,
@@ -62,7 +62,7 @@ export async function readVisibleRecord(
   collection: CollectionResources,
   { additions, messages }: Pick<RecordDependencies, 'additions' | 'messages'>,
 ) {
-  const read = await readAndLogRecordOfCall(call, reader, collection, messages);
+  const read = await readAndLogRequestedRecord(call, reader, collection, messages);
   if (!combineEndpointExtensions(additions, collection.path).shows(call.operator, read.before))
     throw new ApiError('not_found');
   return read;

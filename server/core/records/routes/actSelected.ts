@@ -1,7 +1,7 @@
 import {
   type AnyResource,
-  bulkActsOf,
   getAt,
+  getBulkActs,
   type Loose,
   limits,
   normalizeRecordValues,
@@ -12,7 +12,7 @@ import { ApiError, type ErrorCode, httpStatusByErrorCode } from '../../basics/er
 import { createSessionReference, sha256 } from '../../basics/ids';
 import { createEventLoopYielder } from '../../basics/turns';
 import { skipAccessEntry } from '../../call/accessNote';
-import { type CollectionResources, callersWhoMayRunAction } from '../../call/collections';
+import { type CollectionResources, getCallersWhoMayRunAction } from '../../call/collections';
 import {
   createIdempotencyReplyId,
   findRecordOfIdempotentCall,
@@ -22,26 +22,26 @@ import {
 import { refuseUnknownKeys } from '../../call/params';
 import { composeFailureTexts } from '../../call/respond';
 import { change, type Route, type RouteCall, type TransactionStepRunner } from '../../call/route';
-import { mayNeedPasswordConfirmation } from '../../privacy/rights';
+import { mayWritesNeedConfirmedPassword } from '../../privacy/rights';
 import { exclusiveLock } from '../../store/locks';
 import type { Reader } from '../../store/store';
 import { refuseRecordWithProblems } from '../body/body';
 import { findUndeclaredKeyPaths } from '../body/findUndeclaredKeyPaths';
-import { actOnSelectedRouteDescription } from '../facts/acts';
+import { describeActOnSelectedRoute } from '../facts/acts';
 import type { RecordDependencies } from '../ports';
 import { titleOrIdOfRecord } from '../search/titles';
 import { getStoredRecordOrThrow } from '../writes/save';
-import { readAndLogRecordOfCall } from './about';
+import { readAndLogRequestedRecord } from './about';
 import {
+  collectInputFieldsOfAct,
+  computeLocksForAct,
   findMissingRequiredValues,
-  inputFieldsOfAct,
-  locksOfAct,
   parseActBody,
   runActOnRecord,
 } from './acts';
 import { parseSelectedRecords, type SelectedRecordVersion } from './deleteSelected';
 
-const ACT_SUCCESS_STATUS = 200;
+const ACT_SUCCESS_HTTP_STATUS = 200;
 
 /**
  * The outcome of an action on one record: the record's version after the action, or the reason why the record
@@ -50,7 +50,7 @@ const ACT_SUCCESS_STATUS = 200;
 type ActOutcome = number | { code: ErrorCode; texts: Loose };
 
 /** HTTP statuses of errors that concern only one of the selected records. */
-const SKIPPABLE_STATUSES = [403, 404, 405, 409, 412, 422];
+const SKIPPABLE_ACT_HTTP_STATUSES = [403, 404, 405, 409, 412, 422];
 
 /**
  * Whether a failure concerns one record only. Any other failure ends the whole call, which can be repeated
@@ -59,11 +59,11 @@ const SKIPPABLE_STATUSES = [403, 404, 405, 409, 412, 422];
 const isSkippableError = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   error.code !== 'confirm_needed' &&
-  SKIPPABLE_STATUSES.includes(httpStatusByErrorCode[error.code]);
+  SKIPPABLE_ACT_HTTP_STATUSES.includes(httpStatusByErrorCode[error.code]);
 
 /** Returns the names of the acts (actions on records) that a collection offers for selected rows. */
-export const bulkActNamesOfCollection = ({ all }: CollectionResources): string[] => [
-  ...new Set(all.flatMap((resource) => bulkActsOf(resource).map(([name]) => name))),
+export const listBulkActNames = ({ all }: CollectionResources): string[] => [
+  ...new Set(all.flatMap((resource) => getBulkActs(resource).map(([name]) => name))),
 ];
 
 /** Throws 400 for values that are not input fields of the action, and 422 for invalid values. */
@@ -79,7 +79,7 @@ function refuseInvalidActInputs(resource: AnyResource, fields: Shape, sent: Loos
 /**
  * Serialises the outcomes for a call's records. Ids are left out, because a repeated call sends them again.
  */
-function serializeOutcomes(digest: string, fates: readonly ActOutcome[]): string {
+function serializeActOutcomes(digest: string, fates: readonly ActOutcome[]): string {
   const reasons = [
     ...new Set(fates.flatMap((fate) => (typeof fate === 'number' ? [] : [JSON.stringify(fate)]))),
   ];
@@ -90,10 +90,10 @@ function serializeOutcomes(digest: string, fates: readonly ActOutcome[]): string
 }
 
 /**
- * Parses the outcomes that `serializeOutcomes` wrote. Empty if the outcomes belong to a call with different
+ * Parses the outcomes that `serializeActOutcomes` wrote. Empty if the outcomes belong to a call with different
  * records or values.
  */
-function parseOutcomes(text: string, digest: string): ActOutcome[] {
+function parseActOutcomes(text: string, digest: string): ActOutcome[] {
   const [own, short, reasons] = JSON.parse(text) as [string, number[], string[]];
   if (own !== digest) return [];
   return short.map((each) => (each < 0 ? (JSON.parse(reasons[-1 - each] ?? '') as ActOutcome) : each));
@@ -109,7 +109,7 @@ export function createActOnSelectedRoute(
   name: string,
   ports: RecordDependencies,
 ): Route {
-  const fields = inputFieldsOfAct(collection, name);
+  const fields = collectInputFieldsOfAct(collection, name);
   const asked = new WeakMap<RouteCall, { records: readonly SelectedRecordVersion[]; digest: string }>();
 
   /** Runs the action on one record, unless an earlier attempt of the call has already run it. */
@@ -126,7 +126,7 @@ export function createActOnSelectedRoute(
       collection.path,
       _id,
     );
-    const own = await locksOfAct(call, collection, name, _id, body, ports);
+    const own = await computeLocksForAct(call, collection, name, _id, body, ports);
     const locks = reply === null ? own : [...own, exclusiveLock(IDEMPOTENCY_REPLIES_COLLECTION, reply)];
     try {
       return await step(async (work) => {
@@ -137,7 +137,7 @@ export function createActOnSelectedRoute(
           return before.version;
         }
         const named = { idOf: () => _id, read: getStoredRecordOrThrow };
-        const about = await readAndLogRecordOfCall(work.call, work.tx, collection, ports.messages, named);
+        const about = await readAndLogRequestedRecord(work.call, work.tx, collection, ports.messages, named);
         const requireUnchangedSinceSelection = () => {
           if (about.before.version !== version) throw new ApiError('conflict');
         };
@@ -152,7 +152,7 @@ export function createActOnSelectedRoute(
         );
         if (reply !== null) {
           await storeIdempotencyReply(work.tx, call, { id: reply, fingerprint: '' }, _id, {
-            status: ACT_SUCCESS_STATUS,
+            status: ACT_SUCCESS_HTTP_STATUS,
           });
         }
         return done.version;
@@ -163,7 +163,7 @@ export function createActOnSelectedRoute(
     }
   }
 
-  async function createOutcomesAnswer(
+  async function createActOutcomesAnswer(
     reader: Reader,
     records: readonly SelectedRecordVersion[],
     fates: readonly ActOutcome[],
@@ -179,21 +179,21 @@ export function createActOnSelectedRoute(
         kept.push({ _id, title, code: fate.code, ...fate.texts });
       }
     }
-    return { status: ACT_SUCCESS_STATUS, body: { done, kept } };
+    return { status: ACT_SUCCESS_HTTP_STATUS, body: { done, kept } };
   }
 
   return change({
     method: 'POST',
     path: `${path}/acts/${name}`,
-    who: callersWhoMayRunAction(collection, name),
-    describe: () => actOnSelectedRouteDescription(collection, name, fields),
+    who: getCallersWhoMayRunAction(collection, name),
+    describe: () => describeActOnSelectedRoute(collection, name, fields),
     of: collection,
     access: 'update',
-    ...(mayNeedPasswordConfirmation(collection.all) && { confirm: true }),
+    ...(mayWritesNeedConfirmedPassword(collection.all) && { confirm: true }),
     input: 'json',
     async answerAgain(reader, id, _status, call) {
       const { records = [], digest = '' } = asked.get(call) ?? {};
-      return createOutcomesAnswer(reader, records, parseOutcomes(id, digest));
+      return createActOutcomesAnswer(reader, records, parseActOutcomes(id, digest));
     },
     async prepare(call, { records: sent, ...given }) {
       const records = parseSelectedRecords(sent, limits.maxRecordsPerAct);
@@ -217,8 +217,8 @@ export function createActOnSelectedRoute(
         },
         locks: async () => [],
         run: async ({ tx }) => ({
-          id: serializeOutcomes(digest, fates),
-          answer: await createOutcomesAnswer(tx, records, fates),
+          id: serializeActOutcomes(digest, fates),
+          answer: await createActOutcomesAnswer(tx, records, fates),
         }),
       };
     },

@@ -5,21 +5,21 @@ import {
   buildRequiredRightForVerb,
   createActDialogFields,
   type DeclaredAct,
-  declaredActsOf,
+  doesRecordMeetCondition,
+  doesScopeCoverAccountRights,
   fieldEntries,
   fieldTypeHandlerOf,
   findChangedWriteOncePaths,
   getAt,
-  inputPathsOfActQuestion,
+  getDeclaredActs,
+  getInputPathsOfActQuestion,
+  getRightRequiredForAction,
   isOperatorAccountRecord,
   isRequired,
   type Loose,
-  meetsCondition,
   normalizeRecordValues,
   type Problems,
-  rightRequiredForAction,
   type Shape,
-  scopeCoversAccountRights,
 } from '../../../../src/core/schema/index';
 import { createMissingValueProblem } from '../../../../src/core/schema/record/check';
 import { keepStoredValuesOfHiddenFields } from '../../../../src/core/schema/record/hidden';
@@ -28,7 +28,7 @@ import { newId } from '../../basics/ids';
 import type { ServerMessages } from '../../basics/messages';
 import {
   type CollectionResources,
-  callersWhoMayRunAction,
+  getCallersWhoMayRunAction,
   getUnrestrictedResource,
   requireResourceOfRecord,
 } from '../../call/collections';
@@ -36,7 +36,7 @@ import { requireRight } from '../../call/rights';
 import { change, type Route, type RouteCall, type WriteContext } from '../../call/route';
 import { findMasksInUpdate } from '../../privacy/mask';
 import {
-  mayNeedPasswordConfirmation,
+  mayWritesNeedConfirmedPassword,
   requireAccountUpdateRights,
   requireRightToChangeRecord,
 } from '../../privacy/rights';
@@ -45,36 +45,36 @@ import type { Document, LockKey } from '../../store/store';
 import { combineEndpointExtensions, type SeparatelyStoredData } from '../additions';
 import { checkRecordBody, normalizeBodyTexts, replaceOlderFieldNames } from '../body/body';
 import { validateAndSaveRecord } from '../body/changes';
-import { runActRouteDescription } from '../facts/acts';
+import { describeRunActRoute } from '../facts/acts';
 import type { RecordDependencies } from '../ports';
-import { locksOfActCode, runActCode } from '../writes/actCode';
+import { computeLocksForActCode, runActCode } from '../writes/actCode';
 import { createHookWritePlan } from '../writes/hooks/plan';
-import { locksOfRecordSave } from '../writes/locksOfChange';
+import { computeLocksForRecordSave } from '../writes/locksOfChange';
 import { mergeRecord } from '../writes/mergeRecord';
 import { requireCurrentRecordVersion } from '../writes/save';
-import { createRepeatedPostResponder, readAndLogRecordOfCall } from './about';
+import { createRepeatedPostResponder, readAndLogRequestedRecord } from './about';
 
 /**
  * Returns the names of the acts (actions on records) that a collection's resources declare. Each act has an
  * endpoint.
  */
-export const actNamesOfCollection = ({ all }: CollectionResources): string[] => [
-  ...new Set(all.flatMap((resource) => declaredActsOf(resource).map(([name]) => name))),
+export const listActNames = ({ all }: CollectionResources): string[] => [
+  ...new Set(all.flatMap((resource) => getDeclaredActs(resource).map(([name]) => name))),
 ];
 
 const findDeclaredAct = (resource: AnyResource, name: string): DeclaredAct<Loose> | undefined =>
-  declaredActsOf(resource).find(([each]) => each === name)?.[1];
+  getDeclaredActs(resource).find(([each]) => each === name)?.[1];
 
 /**
  * Returns the input fields of the acts (actions on records) with this name in all of the collection's
  * resources.
  */
-export const inputFieldsOfAct = ({ all }: CollectionResources, name: string): Shape =>
+export const collectInputFieldsOfAct = ({ all }: CollectionResources, name: string): Shape =>
   Object.assign(
     {},
     ...all.map((resource) => {
       const act = findDeclaredAct(resource, name);
-      return act ? createActDialogFields(resource.fields, inputPathsOfActQuestion(act)) : {};
+      return act ? createActDialogFields(resource.fields, getInputPathsOfActQuestion(act)) : {};
     }),
   );
 
@@ -97,11 +97,11 @@ function requireRightToRunAct(
   act: DeclaredAct<Loose>,
   before: Document,
 ): void {
-  const need = rightRequiredForAction(resource, act);
+  const need = getRightRequiredForAction(resource, act);
   requireRight(call.operator, buildRequiredRightForVerb(resource, 'write', need));
   if (!act.masked) requireRightToChangeRecord(call, resource, before);
   if (need !== 'account') return;
-  if (!scopeCoversAccountRights(call.operator.scope, before)) throw new ApiError('no_right');
+  if (!doesScopeCoverAccountRights(call.operator.scope, before)) throw new ApiError('no_right');
   if (isOperatorAccountRecord(before)) call.requireConfirmed();
 }
 
@@ -161,10 +161,10 @@ export async function runActOnRecord(
   requireRightToRunAct(call, resource, act, before);
   // The action's condition is checked before the version. If another operator has just run the same action,
   // the caller then gets `not_now` instead of a version conflict.
-  if (!meetsCondition(act.when, before))
+  if (!doesRecordMeetCondition(act.when, before))
     throw createUnavailableActError(collection, resource, name, before, messages);
   checkVersion();
-  const asked = inputPathsOfActQuestion(act);
+  const asked = getInputPathsOfActQuestion(act);
   const fields = createActDialogFields(resource.fields, asked);
   const sent = normalizeRecordValues(fields, given, before);
   // The input form of an action has no rich text, so nothing needs to be sanitised.
@@ -195,7 +195,7 @@ export async function runActOnRecord(
 }
 
 /** Returns the locks that an action on a record needs, computed from the stored record. */
-export async function locksOfAct(
+export async function computeLocksForAct(
   call: RouteCall,
   collection: CollectionResources,
   name: string,
@@ -210,10 +210,10 @@ export async function locksOfAct(
   if (!before || !resource || !act) return [exclusiveLock(collection.path, id)];
   const given = { ...before, ...body, _id: id };
   const after = act.run ? given : { ...applyActionValues(resource, act, given, call), _id: id };
-  const on = { resource, act: name, before, record: given, asked: inputPathsOfActQuestion(act) };
+  const on = { resource, act: name, before, record: given, asked: getInputPathsOfActQuestion(act) };
   return [
-    ...locksOfRecordSave(product, resource, before, after),
-    ...(act.run ? locksOfActCode(call, product, acts, on) : []),
+    ...computeLocksForRecordSave(product, resource, before, after),
+    ...(act.run ? computeLocksForActCode(call, product, acts, on) : []),
     ...(companion.locks ?? []),
   ];
 }
@@ -228,28 +228,29 @@ export const createRunActRoute = (
   change({
     method: 'POST',
     path: `${path}/${name}`,
-    who: callersWhoMayRunAction(collection, name),
-    describe: () => runActRouteDescription(collection, name, inputFieldsOfAct(collection, name)),
+    who: getCallersWhoMayRunAction(collection, name),
+    describe: () => describeRunActRoute(collection, name, collectInputFieldsOfAct(collection, name)),
     of: collection,
     access: 'update',
-    ...(mayNeedPasswordConfirmation(collection.all) && { confirm: true }),
+    ...(mayWritesNeedConfirmedPassword(collection.all) && { confirm: true }),
     input: 'jsonIfAny',
     answerAgain: createRepeatedPostResponder(collection),
     async prepare(call, given: Loose) {
       const id = call.params.id ?? '';
       const asked = await parseActBody(collection, given, id, call, ports);
       return {
-        locks: () => locksOfAct(call, collection, name, id, asked, ports),
+        locks: () => computeLocksForAct(call, collection, name, id, asked, ports),
         async run(work) {
-          const about = await readAndLogRecordOfCall(call, work.tx, collection, ports.messages);
-          const requireVersionOfCall = () => requireCurrentRecordVersion(collection, call, about.before);
+          const about = await readAndLogRequestedRecord(call, work.tx, collection, ports.messages);
+          const requireVersionSentInRequest = () =>
+            requireCurrentRecordVersion(collection, call, about.before);
           const record = await runActOnRecord(
             work,
             collection,
             name,
             about,
             asked,
-            requireVersionOfCall,
+            requireVersionSentInRequest,
             ports,
           );
           return { id: record._id, answer: { status: 200, record } };

@@ -9,9 +9,9 @@ import { change, type Route, type WriteContext } from '../../call/route';
 import { processItemsInTransactions } from '../../call/steps';
 import type { Document } from '../../store/store';
 import { combineEndpointExtensions } from '../additions';
-import { deleteSelectedRouteDescription } from '../facts/many';
+import { describeDeleteSelectedRoute } from '../facts/many';
 import type { RecordDependencies } from '../ports';
-import { findBinItemOfRepeatedCall, locksOfRecordRemoval, removeRecord } from '../references/removal';
+import { findBinIdOfRepeatedRemoval, locksOfRecordRemoval, removeRecord } from '../references/removal';
 import { titleOrIdOfRecord } from '../search/titles';
 import { createRemovalRefusedError } from '../writes/notAllowed';
 
@@ -52,7 +52,7 @@ async function deleteOneRecord(
   document: Document | null,
   ports: RecordDependencies,
 ) {
-  if (!document) return findBinItemOfRepeatedCall(work, collection, selected._id, ports);
+  if (!document) return findBinIdOfRepeatedRemoval(work, collection, selected._id, ports);
   if (document.version !== selected.version) throw new ApiError('conflict');
   const resource = requireResourceOfRecord(collection, document);
   if (!resource.bulk?.delete) throw createRemovalRefusedError('not_allowed', resource, ports.messages);
@@ -88,7 +88,7 @@ interface DeletionBatchOutcome {
 }
 
 /** Deletes the first records of a list, as many as fit into a short transaction. */
-async function deleteRecords(
+async function deleteRecordBatch(
   work: WriteContext,
   collection: CollectionResources,
   records: readonly SelectedRecordVersion[],
@@ -133,7 +133,7 @@ export const createDeleteSelectedRoute = (
     path,
     who: collection.who,
     verb: 'delete',
-    describe: () => deleteSelectedRouteDescription(collection),
+    describe: () => describeDeleteSelectedRoute(collection),
     of: collection,
     access: 'remove',
     isUrgent: true,
@@ -156,7 +156,7 @@ export const createDeleteSelectedRoute = (
                   next.map(({ _id }) => _id),
                   ports,
                 ),
-              work: (work, next) => deleteRecords(work, collection, next, ports),
+              work: (work, next) => deleteRecordBatch(work, collection, next, ports),
               countOf: ({ deleted, kept }) => deleted.length + kept.length,
             });
           },

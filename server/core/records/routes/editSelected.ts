@@ -19,8 +19,8 @@ import { combineEndpointExtensions, type SeparatelyStoredData } from '../additio
 import {
   addBulkEditDryRunToAccessLog,
   addBulkEditToAccessLog,
-  type BulkEditRecordRightCheck,
   formatEditedFieldNames,
+  type RecordWithBulkEditRightStatus,
   requireRightsForBulkEdit,
 } from '../edits/admit';
 import {
@@ -39,9 +39,9 @@ import {
   type StoredBulkEdit,
   storeBulkEditLogRow,
 } from '../edits/stored';
-import { bulkEditRouteDescription } from '../facts/edits';
+import { describeBulkEditRoute } from '../facts/edits';
 import type { RecordDependencies } from '../ports';
-import { locksOfRecordSave } from '../writes/locksOfChange';
+import { computeLocksForRecordSave } from '../writes/locksOfChange';
 import { parseSelectedRecords, type SelectedRecordVersion } from './deleteSelected';
 
 /** The parsed body of a call that edits many records. */
@@ -100,7 +100,7 @@ export function createBulkEditRoute(
     return read;
   }
 
-  async function locksOfEdit(
+  async function computeLocksForBulkEdit(
     records: readonly SelectedRecordVersion[],
     set: Loose,
     companions: SeparatelyStoredDataByRecordId,
@@ -114,7 +114,11 @@ export function createBulkEditRoute(
       if (!stored) return [exclusiveLock(collection.path, _id), ...own];
       const resource = getUnrestrictedResource(ports, requireResourceOfRecord(collection, stored));
       return [
-        ...locksOfRecordSave(ports.product, resource, stored, { ...stored, ...nestValuesByPath(set), _id }),
+        ...computeLocksForRecordSave(ports.product, resource, stored, {
+          ...stored,
+          ...nestValuesByPath(set),
+          _id,
+        }),
         ...own,
       ];
     });
@@ -135,7 +139,7 @@ export function createBulkEditRoute(
   }
 
   /** Tries an edit of all records in one transaction, which is then rolled back. */
-  async function editAllInDryRun(
+  async function dryRunBulkEdit(
     work: WriteContext,
     { records }: BulkEditRequest,
     editing: BulkEdit,
@@ -173,7 +177,7 @@ export function createBulkEditRoute(
    * Stores that an edit has begun, and adds it to the access log. If an earlier attempt of the call has
    * already done so, it only returns the stored edit.
    */
-  async function storeEditStart(
+  async function storeBulkEditStart(
     { tx, call }: WriteContext,
     run: StoredBulkEdit,
     records: readonly SelectedRecordVersion[],
@@ -184,7 +188,7 @@ export function createBulkEditRoute(
       skipAccessEntry(call);
       return begun;
     }
-    const told: BulkEditRecordRightCheck[] = [];
+    const told: RecordWithBulkEditRightStatus[] = [];
     const turn = createEventLoopYielder();
     for (const selected of records) {
       await turn();
@@ -232,7 +236,7 @@ export function createBulkEditRoute(
     method: 'POST',
     path,
     who: collection.who,
-    describe: () => bulkEditRouteDescription(collection),
+    describe: () => describeBulkEditRoute(collection),
     of: collection,
     access: 'update',
     confirm: true,
@@ -250,10 +254,10 @@ export function createBulkEditRoute(
       const companions = await readSeparatelyStoredDataById(call, asked);
       if (dryRun) {
         return {
-          locks: () => locksOfEdit(records, set, companions),
+          locks: () => computeLocksForBulkEdit(records, set, companions),
           run: async (work) => ({
             id: '',
-            answer: await editAllInDryRun(work, asked, editing, companions),
+            answer: await dryRunBulkEdit(work, asked, editing, companions),
             isTrial: true,
           }),
         };
@@ -265,16 +269,16 @@ export function createBulkEditRoute(
         externalEffect: {
           lease: `${collection.path}/edit/${key ?? createSessionReference(ports.random)}`,
           async act(attempt, step) {
-            // The call itself gets no access log entry, because `storeEditStart` adds one for the edit.
+            // The call itself gets no access log entry, because `storeBulkEditStart` adds one for the edit.
             skipAccessEntry(call);
             const until = addMilliseconds(call.now, limits.editUndoMinutes * MINUTE_MS);
             const expiresAt = addMilliseconds(call.now, limits.idempotencyKeyHours * HOUR_MS);
             const own = { run: attempt, record: '', path: collection.path, operator: call.operator._id };
             const next = { _id: attempt, version: 1, ...own, set, until, expiresAt };
-            const begun = await step((work) => storeEditStart(work, next, records, editing), []);
+            const begun = await step((work) => storeBulkEditStart(work, next, records, editing), []);
             run = begun;
             const made = await processItemsInTransactions(step, records, {
-              locksOf: (some) => locksOfEdit(some, set, companions),
+              locksOf: (some) => computeLocksForBulkEdit(some, set, companions),
               work: (work, some) => editRecordBatch(work, begun, some, editing, companions),
               countOf: ({ length }) => length,
             });

@@ -48,7 +48,7 @@ const createFileReorderEndpoint = (path: string, to: string): FileReorderEndpoin
  * Returns the endpoints that reorder files of a collection's records: one for each list of files that can be
  * reordered.
  */
-export function fileReorderEndpointsOfResources(resources: readonly AnyResource[]): FileReorderEndpoint[] {
+export function listFileReorderEndpoints(resources: readonly AnyResource[]): FileReorderEndpoint[] {
   const all = resources.flatMap(({ fields }) =>
     [...fieldEntries(fields)].flatMap(([path, field]) =>
       isMultiFileField(field) && field.reorder ? [createFileReorderEndpoint(path, field.upload.to)] : [],

@@ -53,7 +53,7 @@ const ONE_YEAR_CACHE_CONTROL = `max-age=${YEAR_SECONDS}, immutable`;
  * named as another type gets its own extension, because a browser saves it under this name. The name is
  * encoded by RFC 5987, because Korean letters are allowed in names.
  */
-function contentDispositionOf({ name, type }: AssetDocument): string {
+function formatContentDisposition({ name, type }: AssetDocument): string {
   const extensions = extensionsByShownType.get(type);
   const how = extensions ? 'inline' : 'attachment';
   const end = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
@@ -101,12 +101,12 @@ const fileRouteDescription: RouteDescription = {
   errors: ['not_signed_in', 'no_right', 'bad_range'],
 };
 
-const fileHeadersOf = (asset: AssetDocument, age = ONE_YEAR_CACHE_CONTROL) => ({
+const createFileResponseHeaders = (asset: AssetDocument, age = ONE_YEAR_CACHE_CONTROL) => ({
   'Accept-Ranges': 'bytes',
   // Files that older builds stored have the media type of their container format, such as ZIP, if they are
   // office files.
   'Content-Type': refineOfficeMediaType(asset.type, asset.name),
-  'Content-Disposition': contentDispositionOf(asset),
+  'Content-Disposition': formatContentDisposition(asset),
   'Content-Security-Policy': "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'Cache-Control': isPublicAsset(asset) ? `public, ${age}` : 'private, no-store',
   'Cross-Origin-Resource-Policy': isPublicAsset(asset) ? 'cross-origin' : 'same-origin',
@@ -120,7 +120,7 @@ interface RecordWithFile {
 }
 
 /** Returns a record with personal data that holds the file; undefined if there is none. */
-async function findRecordWithPersonalData(
+async function findPersonalRecordHoldingFile(
   reader: Reader,
   { owners }: AssetDocument,
   collections: readonly CollectionResources[],
@@ -159,13 +159,13 @@ function requireRightToReadFile(
  */
 export function fileRoutes({ store, files, copies, authenticate, resources }: RecordDependencies): Route[] {
   const collections = groupResourcesByPath(resources);
-  async function readFileOfCall(call: RouteCall): Promise<FileAnswer | PersonalRecordFileAnswer> {
+  async function readRequestedFile(call: RouteCall): Promise<FileAnswer | PersonalRecordFileAnswer> {
     skipAccessEntry(call);
     const asset = (await store.get(ASSETS_COLLECTION, call.params.id ?? '')) as AssetDocument | null;
     if (asset?.state !== 'ready') throw new ApiError('not_found');
     if (isPublicAsset(asset)) return readFile(call, asset);
     const reader = (await authenticate(call.env, call.now, true)) ?? ANONYMOUS_OPERATOR;
-    const holder = await findRecordWithPersonalData(store, asset, collections);
+    const holder = await findPersonalRecordHoldingFile(store, asset, collections);
     return {
       reader,
       holder: holder && { ...holder, once: JSON.stringify([reader.session, asset._id]) },
@@ -199,7 +199,7 @@ export function fileRoutes({ store, files, copies, authenticate, resources }: Re
       status: range ? 206 : 200,
       // An answer to HEAD gets no stream. Nobody would read the stream, so the file would stay open.
       file: request.method === 'HEAD' ? null : file.stream(range),
-      headers: { ...fileHeadersOf(asset, age), 'Content-Length': String(end - start), ...part },
+      headers: { ...createFileResponseHeaders(asset, age), 'Content-Length': String(end - start), ...part },
     };
   }
   const createFileRoute = (path: string, of: RouteDescription): Route => ({
@@ -208,7 +208,7 @@ export function fileRoutes({ store, files, copies, authenticate, resources }: Re
     who: 'anyone',
     describe: () => of,
     access: 'download',
-    read: readFileOfCall,
+    read: readRequestedFile,
   });
   return [
     createFileRoute('/files/:id/:name', fileRouteDescription),

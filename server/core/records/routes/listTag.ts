@@ -1,4 +1,4 @@
-import { type AnyResource, referenceFieldPathsOf, toSeoulDay } from '../../../../src/core/schema/index';
+import { type AnyResource, getReferenceFieldPaths, toSeoulDay } from '../../../../src/core/schema/index';
 import { sha256 } from '../../basics/ids';
 import type { CollectionResources } from '../../call/collections';
 import { NOT_MODIFIED_STATUS } from '../../call/respond';
@@ -11,12 +11,12 @@ import type { RecordDependencies } from '../ports';
  * Returns the collections that a list's answer depends on: first the list's own collection, then those that
  * its fields refer to.
  */
-export function collectionsOfListAnswer(
+export function findCollectionsUsedByList(
   collection: CollectionResources,
   resources: readonly AnyResource[],
 ): string[] {
   const names = new Set(
-    collection.all.flatMap((resource) => referenceFieldPathsOf(resource).map(({ target }) => target)),
+    collection.all.flatMap((resource) => getReferenceFieldPaths(resource).map(({ target }) => target)),
   );
   const referred = resources.filter(({ name }) => names.has(name)).map(({ api }) => api.path);
   return [...new Set([collection.path, ...referred])];

@@ -6,7 +6,7 @@ import { parseIdsInBody, refuseUnknownKeys } from '../../call/params';
 import { change, type Route, type WriteContext } from '../../call/route';
 import { requireAccountUpdateRights } from '../../privacy/rights';
 import type { Document, Reader } from '../../store/store';
-import { reorderRecordsRouteDescription } from '../facts/many';
+import { describeReorderRecordsRoute } from '../facts/many';
 import type { RecordDependencies } from '../ports';
 import { createFixedValueConditions } from '../search/query';
 import { requireChangeableResource } from '../writes/notAllowed';
@@ -65,7 +65,7 @@ export const createReorderRecordsRoute = (
     method: 'PUT',
     path,
     who: collection.who,
-    describe: () => reorderRecordsRouteDescription(collection),
+    describe: () => describeReorderRecordsRoute(collection),
     of: collection,
     access: 'update',
     input: 'json',

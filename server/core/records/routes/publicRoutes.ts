@@ -1,13 +1,13 @@
 import {
   type AnyResource,
-  endOfSeoulDay,
+  findPublishRule,
   getAt,
+  getEndOfSeoulDay,
   type Loose,
   limits,
   mayHavePublicRecords,
   type Publish,
   publishPhase,
-  publishRuleOf,
   SECOND_MS,
   type StoreCondition,
   toSeoulDay,
@@ -19,8 +19,8 @@ import { NOT_MODIFIED_STATUS } from '../../call/respond';
 import type { ReadRoute, RouteAnswer, RouteCall } from '../../call/route';
 import { hasMatchingEntityTag } from '../../call/tag';
 import type { Reader } from '../../store/store';
-import { listRecordsRouteDescription } from '../facts/lists';
-import { readRecordRouteDescription } from '../facts/records';
+import { describeListRecordsRoute } from '../facts/lists';
+import { describeReadRecordRoute } from '../facts/records';
 import type { RecordDependencies } from '../ports';
 import {
   createPublicRecordsCondition,
@@ -46,7 +46,7 @@ async function findNextPublicationChange(
   { phase = publishPhase }: Publish<Loose>,
   at: string,
 ): Promise<string> {
-  if (!phase.publishes) return endOfSeoulDay(toSeoulDay(at));
+  if (!phase.publishes) return getEndOfSeoulDay(toSeoulDay(at));
   const last = addSeconds(at, limits.publicCacheSeconds);
   const edges = [phase.from, phase.until].map(async (edge) => {
     const where = [...chosen, { op: 'between' as const, path: edge, from: `${at}~`, until: last }];
@@ -109,7 +109,7 @@ export function createPublicListRoute(
   if (!collection.all.some(mayHavePublicRecords)) return undefined;
   return {
     ...createPublicRoute(collection, path, ports),
-    describe: () => listRecordsRouteDescription(collection),
+    describe: () => describeListRecordsRoute(collection),
     async read(call) {
       const { resource, publish, chosen, order, skip, limit, at, isPreview } = parsePublicListRequest(
         collection,
@@ -147,16 +147,16 @@ export function createPublicRecordRoute(
   if (!collection.all.some(mayHavePublicRecords)) return undefined;
   return {
     ...createPublicRoute(collection, path, ports),
-    describe: () => readRecordRouteDescription(collection),
+    describe: () => describeReadRecordRoute(collection),
     async read(call) {
       const params = parsePublicQueryParams(call, [PUBLIC_AT_QUERY_PARAMETER]);
       const at = parseRequestedInstant(collection, call, params);
       const record = await ports.store.get(collection.path, call.params.id ?? '');
       const resource = record && findResourceOfRecord(collection, record);
-      const publish = resource && publishRuleOf(resource, record);
+      const publish = resource && findPublishRule(resource, record);
       if (!publish || !isRecordPublic(publish, record, at)) throw new ApiError('not_found');
       const { phase = publishPhase } = publish;
-      const until = phase.publishes ? getAt(record, phase.until) : endOfSeoulDay(toSeoulDay(at));
+      const until = phase.publishes ? getAt(record, phase.until) : getEndOfSeoulDay(toSeoulDay(at));
       const edge =
         typeof until === 'string' && until !== '' ? until : addSeconds(at, limits.publicCacheSeconds);
       const body = { [collection.one]: pickPublicFields(publish, record) };
@@ -171,7 +171,7 @@ export function createPublicRecordRoute(
 }
 
 /** Throws at the server's start if `publicReads` names a resource that publishes nothing. */
-export function refuseInvalidPublicReads(
+export function validatePublicReadsOption(
   publicReads: readonly string[],
   resources: readonly AnyResource[],
 ): void {

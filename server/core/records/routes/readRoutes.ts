@@ -6,29 +6,29 @@ import type { Route } from '../../call/route';
 import type { Reader } from '../../store/store';
 import { combineEndpointExtensions } from '../additions';
 import {
-  listRecordsRouteDescription,
-  recordTitlesRouteDescription,
-  suggestTagsRouteDescription,
-  takenUniqueValuesRouteDescription,
+  describeListRecordsRoute,
+  describeRecordTitlesRoute,
+  describeSuggestTagsRoute,
+  describeTakenUniqueValuesRoute,
 } from '../facts/lists';
-import { readRecordRouteDescription } from '../facts/records';
+import { describeReadRecordRoute } from '../facts/records';
 import type { RecordDependencies } from '../ports';
 import { parseListRequest } from '../search/query';
 import {
-  addRelatedAggregatesToSnapshot,
   addRelatedRecordAggregates,
-  findRelatedRecordAggregates,
+  createRelatedAggregateReaders,
+  createSnapshotWithAggregates,
 } from '../search/related';
 import { suggestTags } from '../search/tags';
 import { findRecordTitles } from '../search/titles';
 import { createTreeOrderReader, readPageOfTreeRecords, type TreeOrder } from '../search/treeOrder';
 import { composeTakenUniqueValuesAnswer } from '../writes/unique';
 import { pathIdLocator } from './about';
-import { answerListWithEntityTag, collectionsOfListAnswer } from './listTag';
+import { answerListWithEntityTag, findCollectionsUsedByList } from './listTag';
 import { createPublicListRoute, createPublicRecordRoute } from './publicRoutes';
 
 /** Maximum number of attempts to read a page of a tree whose order changes while it is read. */
-const MAX_PAGE_READ_TRIES = 3;
+const MAX_LIST_PAGE_READ_ATTEMPTS = 3;
 
 export function createListRecordsRoute(
   collection: CollectionResources,
@@ -36,14 +36,14 @@ export function createListRecordsRoute(
   ports: RecordDependencies,
 ): Route {
   const { store, exports } = ports;
-  const behind = collectionsOfListAnswer(collection, ports.resources);
+  const behind = findCollectionsUsedByList(collection, ports.resources);
   const treeOrder = createTreeOrderReader(store, collection);
   const additions = combineEndpointExtensions(ports.additions, collection.path);
   return {
     method: 'GET',
     path,
     who: collection.who,
-    describe: () => listRecordsRouteDescription(collection),
+    describe: () => describeListRecordsRoute(collection),
     open: createPublicListRoute(collection, path, ports),
     of: collection,
     access: 'list',
@@ -63,7 +63,7 @@ export function createListRecordsRoute(
       const facts =
         related.length === 0
           ? []
-          : findRelatedRecordAggregates(resource, call, ports).filter(({ name }) => related.includes(name));
+          : createRelatedAggregateReaders(resource, call, ports).filter(({ name }) => related.includes(name));
       const { limit, ...page } = asked;
       const everything = { ...page, where: [...page.where, ...additions.within(operator)], fields };
       // An answer to HEAD has no body, so HEAD starts no export.
@@ -71,7 +71,7 @@ export function createListRecordsRoute(
         requireRight(operator, exporting);
         return {
           everything: async () =>
-            addRelatedAggregatesToSnapshot(
+            createSnapshotWithAggregates(
               store,
               await exports.begin(operator, collection.path, everything),
               facts,
@@ -81,9 +81,9 @@ export function createListRecordsRoute(
         };
       }
       const query = { ...everything, limit: limit || 1 };
-      const createPageReader = (order: TreeOrder | undefined) => {
+      const createListPageReader = (order: TreeOrder | undefined) => {
         let isStale = false;
-        const readPageOnce = async (reader: Reader, revision: Promise<string> | undefined) => {
+        const readListPageOnce = async (reader: Reader, revision: Promise<string> | undefined) => {
           const [totalCount, rows, now] = await Promise.all([
             reader.count(collection.path, query.where, revision),
             order
@@ -95,20 +95,20 @@ export function createListRecordsRoute(
           const summary = { totalCount, skip: query.skip, limit: query.limit };
           return { rows: await addRelatedRecordAggregates(reader, rows, facts), summary, fields };
         };
-        return { read: readPageOnce, isStale: () => isStale };
+        return { read: readListPageOnce, isStale: () => isStale };
       };
-      const readPage = async () => {
+      const readUpToDateListPage = async () => {
         for (let tries = 1; ; tries += 1) {
-          const { read, isStale } = createPageReader(isWhole ? await treeOrder() : undefined);
+          const { read, isStale } = createListPageReader(isWhole ? await treeOrder() : undefined);
           const behindIt = [...behind, ...facts.flatMap((fact) => fact.behind)];
           const answer = await answerListWithEntityTag(ports, behindIt, call, read, isTimed);
           // An answer in an outdated tree order is read again, because its ETag would claim that the order is
           // current.
-          if (!isStale() || tries === MAX_PAGE_READ_TRIES) return answer;
+          if (!isStale() || tries === MAX_LIST_PAGE_READ_ATTEMPTS) return answer;
         }
       };
       return {
-        page: readPage,
+        page: readUpToDateListPage,
         count: () =>
           store.together((reader) =>
             reader.count(collection.path, query.where, reader.revision(collection.path)),
@@ -130,7 +130,7 @@ export function createRecordTitlesRoute(
     method: 'GET',
     path,
     who: collection.who,
-    describe: () => recordTitlesRouteDescription(collection),
+    describe: () => describeRecordTitlesRoute(collection),
     of: collection,
     access: 'list',
     read: (call) => findRecordTitles(ports.store, collection, call, ports),
@@ -147,7 +147,7 @@ export function createTagSuggestionsRoute(
     method: 'GET',
     path,
     who: collection.who,
-    describe: () => suggestTagsRouteDescription(collection),
+    describe: () => describeSuggestTagsRoute(collection),
     of: collection,
     access: 'list',
     read: (call) => suggestTags(ports.store, collection, call, ports),
@@ -165,7 +165,7 @@ export function createReadRecordRoute(
     method: 'GET',
     path,
     who: collection.who,
-    describe: () => readRecordRouteDescription(collection),
+    describe: () => describeReadRecordRoute(collection),
     of: collection,
     access: 'detail',
     open: createPublicRecordRoute(collection, path, ports),
@@ -191,7 +191,7 @@ export function createTakenUniqueValuesRoute(
     method: 'GET',
     path,
     who: collection.who,
-    describe: () => takenUniqueValuesRouteDescription(collection),
+    describe: () => describeTakenUniqueValuesRoute(collection),
     of: collection,
     access: 'list',
     read: (call) => composeTakenUniqueValuesAnswer(store, collection, call),

@@ -1,9 +1,9 @@
 import type { JsonSchema } from '../../../../src/core/schema/described/jsonSchema';
 import {
   type AnyResource,
+  getLastPathSegment,
   getReferenceToPageRecord,
   isPersonalDataRecord,
-  lastPathSegment,
   mayViewPersonalData,
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
@@ -18,7 +18,7 @@ import {
   type CombinedEndpointExtensions,
   combineEndpointExtensions,
 } from '../additions';
-import { relatedRecordsRouteDescription } from '../facts/related';
+import { describeRelatedRecordsRoute } from '../facts/related';
 import type { RecordDependencies } from '../ports';
 import { parseRelatedKindNames } from '../search/query';
 import {
@@ -30,15 +30,15 @@ import {
 import { sumRelatedRecords } from '../search/relatedSums';
 import { getStoredRecordOrThrow } from '../writes/save';
 
-const SHOWN_KINDS_PARAMETER = 'of';
-const COUNTED_KINDS_PARAMETER = 'count';
+const SHOWN_RELATED_KINDS_PARAMETER = 'of';
+const COUNTED_RELATED_KINDS_PARAMETER = 'count';
 const ADDITIONAL_DATA_PARAMETER = 'beside';
 
 /**
  * Returns the JSON schemas of all kinds of further data, such as memos, that are read together with the
  * collection's records.
  */
-const additionalDataSchemas = (
+const collectAdditionalDataSchemas = (
   { all }: CollectionResources,
   { beside }: CombinedEndpointExtensions,
 ): Readonly<Record<string, JsonSchema>> =>
@@ -98,7 +98,10 @@ export function createRelatedRecordsRoute(
     path,
     who: collection.who,
     describe: () =>
-      relatedRecordsRouteDescription(collection, additionalDataSchemas(collection, getCombinedExtensions())),
+      describeRelatedRecordsRoute(
+        collection,
+        collectAdditionalDataSchemas(collection, getCombinedExtensions()),
+      ),
     of: collection,
     access: 'list',
     async read(call) {
@@ -106,17 +109,26 @@ export function createRelatedRecordsRoute(
       skipAccessEntry(call);
       const query = parseQueryParams(request.url);
       const unknown = [...query.keys()].filter(
-        (key) => ![SHOWN_KINDS_PARAMETER, COUNTED_KINDS_PARAMETER, ADDITIONAL_DATA_PARAMETER].includes(key),
+        (key) =>
+          ![
+            SHOWN_RELATED_KINDS_PARAMETER,
+            COUNTED_RELATED_KINDS_PARAMETER,
+            ADDITIONAL_DATA_PARAMETER,
+          ].includes(key),
       );
       if (unknown.length > 0) throw createFilterError('unknown_filter', unknown);
       const record = await getStoredRecordOrThrow(store, collection, params.id ?? '');
       if (!getCombinedExtensions().shows(operator, record)) throw new ApiError('not_found');
       const resource = findResourceOfRecord(collection, record);
-      const shown = parseRelatedKindNames(resource, query.get(SHOWN_KINDS_PARAMETER), SHOWN_KINDS_PARAMETER);
+      const shown = parseRelatedKindNames(
+        resource,
+        query.get(SHOWN_RELATED_KINDS_PARAMETER),
+        SHOWN_RELATED_KINDS_PARAMETER,
+      );
       const counted = parseRelatedKindNames(
         resource,
-        query.get(COUNTED_KINDS_PARAMETER),
-        COUNTED_KINDS_PARAMETER,
+        query.get(COUNTED_RELATED_KINDS_PARAMETER),
+        COUNTED_RELATED_KINDS_PARAMETER,
       ).filter((name) => !shown.includes(name));
       const facts = findRequestedAdditionalData(
         resource,
@@ -124,7 +136,7 @@ export function createRelatedRecordsRoute(
         query.get(ADDITIONAL_DATA_PARAMETER),
       );
       if (shown.length + counted.length + facts.length === 0)
-        throw createFilterError('filter_needed', [SHOWN_KINDS_PARAMETER]);
+        throw createFilterError('filter_needed', [SHOWN_RELATED_KINDS_PARAMETER]);
       const opens = !isPersonalDataRecord(resource, record) || mayViewPersonalData(operator.scope, resource);
       const parts = findReadableRelatedKinds(resource, call, ports);
       const [rows, numbers, beside] = await Promise.all([
@@ -165,7 +177,7 @@ export function createRelatedRecordsRoute(
         count: newest.length,
         // The entry in the access log is allowed to contain the id, because an id reveals nothing about a
         // person.
-        filter: `${lastPathSegment(getReferenceToPageRecord(part).path)}=${record._id}`,
+        filter: `${getLastPathSegment(getReferenceToPageRecord(part).path)}=${record._id}`,
       }));
       const read = beside.map(([name, { count }]) => ({
         ...{ resource, record, count, person: record },

@@ -1,15 +1,15 @@
 import { listViewsUsedByApi } from '../../../../src/core/schema/index';
-import { uniqueConstraintsOf } from '../../../../src/core/schema/record/unique';
+import { getUniqueConstraints } from '../../../../src/core/schema/record/unique';
 import type { CollectionResources } from '../../call/collections';
 import { API_BASE_PATH, type Route } from '../../call/route';
-import { bulkEditablePathsOf } from '../edits/editOne';
+import { listBulkEditablePaths } from '../edits/editOne';
 import { createImportRoute } from '../imports/importRoute';
 import type { RecordDependencies } from '../ports';
-import { tagPathsOfCollection } from '../search/tags';
+import { listTagFieldPathsOfCollection } from '../search/tags';
 import { hasResourceWithTitle } from '../search/titles';
 import { singletonLocator } from './about';
-import { bulkActNamesOfCollection, createActOnSelectedRoute } from './actSelected';
-import { actNamesOfCollection, createRunActRoute } from './acts';
+import { createActOnSelectedRoute, listBulkActNames } from './actSelected';
+import { createRunActRoute, listActNames } from './acts';
 import { createDeleteSelectedRoute } from './deleteSelected';
 import { createBulkEditRoute } from './editSelected';
 import { createReorderRecordsRoute } from './order';
@@ -29,7 +29,7 @@ import { createRecordCreationRoute, createRecordRemovalRoute, createRecordUpdate
  * Returns the generic endpoints of a collection: list, read, create, update and delete, as far as its
  * resources allow them. The only record of a collection has only read and update, at the collection's path.
  */
-export function recordRoutes(collection: CollectionResources, ports: RecordDependencies): Route[] {
+export function createRecordRoutes(collection: CollectionResources, ports: RecordDependencies): Route[] {
   const all = `${API_BASE_PATH}/${collection.path}`;
   const one = `${all}/:id`;
   if (collection.all.some(({ singleton }) => singleton)) {
@@ -53,7 +53,7 @@ export function recordRoutes(collection: CollectionResources, ports: RecordDepen
     ...(collection.all.some((resource) => resource.create !== false)
       ? [createRecordCreationRoute(collection, all, ports)]
       : []),
-    ...(collection.all.some((resource) => uniqueConstraintsOf(resource).length > 0)
+    ...(collection.all.some((resource) => getUniqueConstraints(resource).length > 0)
       ? [createTakenUniqueValuesRoute(collection, `${all}/taken`, ports)]
       : []),
     // This route comes before the route for one record, which would take the word `titles` for an id. No
@@ -61,13 +61,13 @@ export function recordRoutes(collection: CollectionResources, ports: RecordDepen
     ...(hasResourceWithTitle(collection)
       ? [createRecordTitlesRoute(collection, `${all}/titles`, ports)]
       : []),
-    ...(tagPathsOfCollection(collection).length > 0
+    ...(listTagFieldPathsOfCollection(collection).length > 0
       ? [createTagSuggestionsRoute(collection, `${all}/tags/:field`, ports)]
       : []),
     ...(collection.all.some((resource) => resource.bulk?.delete)
       ? [createDeleteSelectedRoute(collection, `${all}/delete`, ports)]
       : []),
-    ...(collection.all.some((resource) => bulkEditablePathsOf(resource).length > 0)
+    ...(collection.all.some((resource) => listBulkEditablePaths(resource).length > 0)
       ? [
           createBulkEditRoute(collection, `${all}/edit`, ports),
           createUndoBulkEditRoute(collection, `${all}/edit/:id/undo`, ports),
@@ -83,10 +83,8 @@ export function recordRoutes(collection: CollectionResources, ports: RecordDepen
     ...(collection.all.some(({ related }) => related !== undefined)
       ? [createRelatedRecordsRoute(collection, `${one}/related`, ports)]
       : []),
-    ...actNamesOfCollection(collection).map((name) => createRunActRoute(collection, one, name, ports)),
-    ...bulkActNamesOfCollection(collection).map((name) =>
-      createActOnSelectedRoute(collection, all, name, ports),
-    ),
+    ...listActNames(collection).map((name) => createRunActRoute(collection, one, name, ports)),
+    ...listBulkActNames(collection).map((name) => createActOnSelectedRoute(collection, all, name, ports)),
     ...(collection.all.some((resource) => resource.remove !== false)
       ? [createRecordRemovalRoute(collection, one, ports)]
       : []),

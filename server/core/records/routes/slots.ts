@@ -5,17 +5,17 @@ import {
   type FileField,
   fieldEntries,
   getAt,
+  getLastPathSegment,
+  getMaxFilesOfField,
   groupDisplayableFilesAt,
   holdsItems,
   isFileField,
   isMultiFileField,
   isObject,
   type Loose,
-  lastPathSegment,
-  maxFilesOfField,
   setAt,
 } from '../../../../src/core/schema/index';
-import { imageCopyWidthsOf } from '../../../../src/core/schema/kinds/files';
+import { getImageCopyWidths } from '../../../../src/core/schema/kinds/files';
 import { keepOnlyObjectItems } from '../../../../src/core/schema/record/itemsBefore';
 import type { UploadKind } from '../../assets/uploadCheck/checkUpload';
 import { ApiError } from '../../basics/errors';
@@ -46,18 +46,18 @@ function parseIndex(text: string, most: number): number {
   return index;
 }
 
-const arrayAtPath = (record: Loose, path: string): unknown[] => {
+const getArrayAtPath = (record: Loose, path: string): unknown[] => {
   const value = getAt(record, path);
   return Array.isArray(value) ? value : [];
 };
 
-const isPublicFile = (field: FileField) => 'public' in field && field.public === true;
+const isPublicFileField = (field: FileField) => 'public' in field && field.public === true;
 
 const createSingleFileTarget = (path: string, field: FileField): FileUploadTarget => ({
   path: field.upload.to,
   wanted: field.kind,
-  isPublic: isPublicFile(field),
-  sizes: imageCopyWidthsOf(field) ?? {},
+  isPublic: isPublicFileField(field),
+  sizes: getImageCopyWidths(field) ?? {},
   putFile: (_face, record, _at, asset) => setAt(record, path, asset),
   removeFile: (record) => setAt(record, path, null),
 });
@@ -70,12 +70,12 @@ const createFileListTarget = (path: string, to: string): FileUploadTarget => ({
   putFile(resource, record, at, asset) {
     const files = groupDisplayableFilesAt(record, path);
     const index = parseIndex(at, files.shown.length);
-    const max = maxFilesOfField(resource, record, path);
+    const max = getMaxFilesOfField(resource, record, path);
     if (index >= max) refuseRecordWithProblems(resource, { [path]: { key: 'tooMany', args: { max } } });
     return setAt(record, path, [...files.shown.toSpliced(index, 1, asset), ...files.others]);
   },
   removeFile(record, at) {
-    const files = arrayAtPath(record, path);
+    const files = getArrayAtPath(record, path);
     const kept = files.filter((file) => !isObject(file) || file._id !== at);
     if (kept.length === files.length) throw new ApiError('not_found');
     return setAt(record, path, kept);
@@ -83,8 +83,8 @@ const createFileListTarget = (path: string, to: string): FileUploadTarget => ({
 });
 
 function createItemFileTarget(listPath: string, name: string, field: FileField): FileUploadTarget {
-  const setFile = (record: Loose, at: string, asset: Asset | null) => {
-    const items = arrayAtPath(record, listPath);
+  const setFileOfListItem = (record: Loose, at: string, asset: Asset | null) => {
+    const items = getArrayAtPath(record, listPath);
     // The index in the path counts only list items that are objects. Callers do not see other values, which
     // other programs stored.
     const shown = keepOnlyObjectItems(items);
@@ -96,16 +96,16 @@ function createItemFileTarget(listPath: string, name: string, field: FileField):
     );
   };
   return {
-    path: `${lastPathSegment(listPath)}/:at/${field.upload.to}`,
+    path: `${getLastPathSegment(listPath)}/:at/${field.upload.to}`,
     wanted: field.kind,
-    isPublic: isPublicFile(field),
-    sizes: imageCopyWidthsOf(field) ?? {},
-    putFile: (_face, record, at, asset) => setFile(record, at, asset),
-    removeFile: (record, at) => setFile(record, at, null),
+    isPublic: isPublicFileField(field),
+    sizes: getImageCopyWidths(field) ?? {},
+    putFile: (_face, record, at, asset) => setFileOfListItem(record, at, asset),
+    removeFile: (record, at) => setFileOfListItem(record, at, null),
   };
 }
 
-function fileTargetsAt(path: string, field: AnyField): FileUploadTarget[] {
+function createFileUploadTargets(path: string, field: AnyField): FileUploadTarget[] {
   if (isFileField(field)) return [createSingleFileTarget(path, field)];
   if (isMultiFileField(field)) return [createFileListTarget(path, field.upload.to)];
   if (!holdsItems(field)) return [];
@@ -118,9 +118,9 @@ function fileTargetsAt(path: string, field: AnyField): FileUploadTarget[] {
  * Returns the fields that accept uploaded files in a collection's records, from all resources that share the
  * collection.
  */
-export function fileUploadTargetsOfResources(resources: readonly AnyResource[]): FileUploadTarget[] {
+export function listFileUploadTargets(resources: readonly AnyResource[]): FileUploadTarget[] {
   const all = resources.flatMap(({ fields }) =>
-    [...fieldEntries(fields)].flatMap(([path, field]) => fileTargetsAt(path, field)),
+    [...fieldEntries(fields)].flatMap(([path, field]) => createFileUploadTargets(path, field)),
   );
   return [...new Map(all.map((slot) => [slot.path, slot])).values()];
 }

@@ -4,7 +4,7 @@ import type { CollectionResources } from '../../call/collections';
 import type { Route } from '../../call/route';
 import { addListRequestToAccessLog } from '../../privacy/notes';
 import { combineEndpointExtensions } from '../additions';
-import { listSumsRouteDescription } from '../facts/lists';
+import { describeListSumsRoute } from '../facts/lists';
 import type { RecordDependencies } from '../ports';
 import { parseListRequest } from '../search/query';
 
@@ -23,7 +23,7 @@ export function createListSumsRoute(
     method: 'GET',
     path,
     who: collection.who,
-    describe: () => listSumsRouteDescription(collection),
+    describe: () => describeListSumsRoute(collection),
     of: collection,
     access: 'list',
     async read(call) {

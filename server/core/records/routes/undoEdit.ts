@@ -9,14 +9,14 @@ import {
 } from '../../call/collections';
 import { change, type Route, type RouteCall, type WriteContext } from '../../call/route';
 import { processItemsInTransactions } from '../../call/steps';
-import { requireAccountUpdateRights, requireRightToWriteBody } from '../../privacy/rights';
+import { requireAccountUpdateRights, requireRightToWriteSentValues } from '../../privacy/rights';
 import { exclusiveLock } from '../../store/locks';
 import type { LockKey, Reader } from '../../store/store';
 import { validateAndSaveRecord } from '../body/changes';
 import {
   addBulkEditToAccessLog,
-  type BulkEditRecordRightCheck,
   formatEditedFieldNames,
+  type RecordWithBulkEditRightStatus,
   requireRightsForBulkEdit,
 } from '../edits/admit';
 import { composeBulkEditAnswer } from '../edits/answer';
@@ -26,15 +26,15 @@ import {
   BULK_EDITS_COLLECTION,
   type BulkEditLogRow,
   type BulkEditOutcome,
+  extractRecordIdFromLogRow,
   readBulkEditLogRows,
   readStoredBulkEdit,
-  recordIdOfBulkEditLogRow,
   type SkippedRecordOutcome,
   type StoredBulkEdit,
 } from '../edits/stored';
-import { undoBulkEditRouteDescription } from '../facts/edits';
+import { describeUndoBulkEditRoute } from '../facts/edits';
 import type { RecordDependencies } from '../ports';
-import { locksOfRecordSave } from '../writes/locksOfChange';
+import { computeLocksForRecordSave } from '../writes/locksOfChange';
 import { getStoredRecordOrThrow } from '../writes/save';
 
 /** Returns an edit that the caller may still undo. Throws 404 for any other edit. */
@@ -63,10 +63,10 @@ async function undoRecordEdit(
   row: BulkEditLogRow,
   ports: RecordDependencies,
 ): Promise<number> {
-  const before = await getStoredRecordOrThrow(work.tx, collection, recordIdOfBulkEditLogRow(row));
+  const before = await getStoredRecordOrThrow(work.tx, collection, extractRecordIdFromLogRow(row));
   const resource = requireResourceOfRecord(collection, before);
   const sent = nestValuesByPath(run.set);
-  requireRightToWriteBody(work.call, resource, before, sent);
+  requireRightToWriteSentValues(work.call, resource, before, sent);
   if (before.version !== row.number) throw new ApiError('conflict');
   const after = restoreValuesBeforeEdit(before, row);
   requireAccountUpdateRights(work.call, resource, { before, after, sent });
@@ -74,7 +74,7 @@ async function undoRecordEdit(
   return (await validateAndSaveRecord(work, resource, next, ports)).version;
 }
 
-type UndoOutcome = { done: { _id: string; version: number } } | { kept: SkippedRecordOutcome };
+type RecordUndoOutcome = { done: { _id: string; version: number } } | { kept: SkippedRecordOutcome };
 
 /**
  * The endpoint that undoes an edit of many records within half an hour: `POST {path}/edit/{id}/undo`. Records
@@ -85,21 +85,21 @@ export function createUndoBulkEditRoute(
   path: string,
   ports: RecordDependencies,
 ): Route {
-  async function locksOfUndo(rows: readonly BulkEditLogRow[]): Promise<LockKey[]> {
+  async function computeLocksForUndo(rows: readonly BulkEditLogRow[]): Promise<LockKey[]> {
     const found = await ports.store.together((reader) =>
-      Promise.all(rows.map((row) => reader.get(collection.path, recordIdOfBulkEditLogRow(row)))),
+      Promise.all(rows.map((row) => reader.get(collection.path, extractRecordIdFromLogRow(row)))),
     );
     return rows.flatMap((row, index) => {
       const stored = found[index];
       const own = [
         exclusiveLock(BULK_EDITS_COLLECTION, row._id),
-        exclusiveLock(collection.path, recordIdOfBulkEditLogRow(row)),
+        exclusiveLock(collection.path, extractRecordIdFromLogRow(row)),
       ];
       if (!stored) return own;
       const resource = getUnrestrictedResource(ports, requireResourceOfRecord(collection, stored));
       return [
         ...own,
-        ...locksOfRecordSave(ports.product, resource, stored, restoreValuesBeforeEdit(stored, row)),
+        ...computeLocksForRecordSave(ports.product, resource, stored, restoreValuesBeforeEdit(stored, row)),
       ];
     });
   }
@@ -111,9 +111,9 @@ export function createUndoBulkEditRoute(
   async function storeAndLogUndoStart({ tx, call }: WriteContext) {
     const run = await readUndoableEdit(tx, call, collection);
     if (run.isUndone) return skipAccessEntry(call);
-    const told: BulkEditRecordRightCheck[] = [];
+    const told: RecordWithBulkEditRightStatus[] = [];
     for (const row of await readBulkEditLogRows(tx, run._id)) {
-      const document = await tx.get(collection.path, recordIdOfBulkEditLogRow(row));
+      const document = await tx.get(collection.path, extractRecordIdFromLogRow(row));
       if (document?.version === row.number) told.push({ document, lacksRight: false });
     }
     await tx.replace(BULK_EDITS_COLLECTION, { ...run, isUndone: true });
@@ -124,11 +124,11 @@ export function createUndoBulkEditRoute(
     work: WriteContext,
     run: StoredBulkEdit,
     rows: readonly BulkEditLogRow[],
-  ): Promise<UndoOutcome[]> {
-    const fates: UndoOutcome[] = [];
+  ): Promise<RecordUndoOutcome[]> {
+    const fates: RecordUndoOutcome[] = [];
     skipAccessEntry(work.call);
     await processItemsWithinTimeLimit(work.tx, rows, async (row) => {
-      const _id = recordIdOfBulkEditLogRow(row);
+      const _id = extractRecordIdFromLogRow(row);
       const known = (await work.tx.get(BULK_EDITS_COLLECTION, row._id))?.undone;
       if (typeof known === 'number') return fates.push({ done: { _id, version: known } });
       try {
@@ -146,7 +146,7 @@ export function createUndoBulkEditRoute(
     method: 'POST',
     path,
     who: collection.who,
-    describe: () => undoBulkEditRouteDescription(collection),
+    describe: () => describeUndoBulkEditRoute(collection),
     of: collection,
     access: 'update',
     confirm: true,
@@ -154,7 +154,7 @@ export function createUndoBulkEditRoute(
     async prepare(call) {
       const run = await readUndoableEdit(ports.store, call, collection);
       requireRightsForBulkEdit(call, collection, Object.keys(run.set), false);
-      let fates: readonly UndoOutcome[] = [];
+      let fates: readonly RecordUndoOutcome[] = [];
       return {
         externalEffect: {
           lease: `${collection.path}/edit/${run._id}`,
@@ -165,7 +165,7 @@ export function createUndoBulkEditRoute(
               step,
               await readBulkEditLogRows(ports.store, run._id),
               {
-                locksOf: locksOfUndo,
+                locksOf: computeLocksForUndo,
                 work: (work, rows) => undoRecordBatch(work, run, rows),
                 countOf: ({ length }) => length,
               },

@@ -11,26 +11,26 @@ import { API_BASE_PATH, change, type Route, type RouteCall, type WriteContext } 
 import { requireFieldWriteRights, requireRightToChangeRecord } from '../../privacy/rights';
 import { exclusiveLock } from '../../store/locks';
 import type { LockKey } from '../../store/store';
-import { recordFilesRouteDescription, reorderFilesBodySchema } from '../facts/files';
+import { describeRecordFilesRoute, reorderFilesBodySchema } from '../facts/files';
 import type { RecordDependencies } from '../ports';
-import { locksOfRecordSave } from '../writes/locksOfChange';
+import { computeLocksForRecordSave } from '../writes/locksOfChange';
 import { requireChangeableResource } from '../writes/notAllowed';
 import { requireCurrentRecordVersion, saveRecord } from '../writes/save';
-import { createRepeatedPostResponder, readAndLogRecordOfCall } from './about';
-import { type FileReorderEndpoint, fileReorderEndpointsOfResources } from './fileOrders';
-import { type FileUploadTarget, fileUploadTargetsOfResources } from './slots';
+import { createRepeatedPostResponder, readAndLogRequestedRecord } from './about';
+import { type FileReorderEndpoint, listFileReorderEndpoints } from './fileOrders';
+import { type FileUploadTarget, listFileUploadTargets } from './slots';
 
 /**
  * Whether a resource's records have the file field or list of files at `path`. Resources that share a
  * collection sometimes have different fields.
  */
 const hasFileField = (resource: AnyResource, { path }: FileUploadTarget | FileReorderEndpoint) =>
-  [...fileUploadTargetsOfResources([resource]), ...fileReorderEndpointsOfResources([resource])].some(
+  [...listFileUploadTargets([resource]), ...listFileReorderEndpoints([resource])].some(
     (each) => each.path === path,
   );
 
 /** Returns the locks that `saveRecordWithChangedFiles` needs, computed from the stored record. */
-async function locksForChangedFiles(
+async function computeLocksForFileChange(
   { params }: RouteCall,
   collection: CollectionResources,
   { store, product }: RecordDependencies,
@@ -41,7 +41,7 @@ async function locksForChangedFiles(
   if (!before) return [exclusiveLock(collection.path, id)];
   const resource = getUnrestrictedResource({ product }, requireResourceOfRecord(collection, before));
   try {
-    return locksOfRecordSave(product, resource, before, { ...next(resource, before), _id: id });
+    return computeLocksForRecordSave(product, resource, before, { ...next(resource, before), _id: id });
   } catch {
     // The change threw an error, for example for a wrong index. The transaction will repeat the change and
     // report the error.
@@ -61,7 +61,7 @@ async function saveRecordWithChangedFiles(
   next: (resource: AnyResource, record: Loose) => Loose,
 ) {
   const { call, tx } = work;
-  const { before, resource } = await readAndLogRecordOfCall(call, tx, collection, messages);
+  const { before, resource } = await readAndLogRequestedRecord(call, tx, collection, messages);
   requireRightToChangeRecord(call, resource, before);
   if (!hasFileField(resource, place)) throw new ApiError('not_found');
   requireChangeableResource(resource, messages);
@@ -72,7 +72,7 @@ async function saveRecordWithChangedFiles(
   return { id: document._id, answer: { status: 200, record: document } };
 }
 
-const fileIndexOf = ({ params }: RouteCall) => params.at ?? '';
+const getFileIndexOrIdParam = ({ params }: RouteCall) => params.at ?? '';
 
 function createUploadRoute(
   collection: CollectionResources,
@@ -84,7 +84,7 @@ function createUploadRoute(
     method: 'POST',
     path,
     who: collection.who,
-    describe: () => recordFilesRouteDescription(collection, 'Stores a file'),
+    describe: () => describeRecordFilesRoute(collection, 'Stores a file'),
     of: collection,
     access: 'upload',
     input: slot.wanted,
@@ -93,9 +93,9 @@ function createUploadRoute(
       const asset = await receiveUpload(ports, sent, slot, call.now);
       ports.copies.begin(asset, slot.sizes);
       const putUploadedFileInRecord = (resource: AnyResource, record: Loose) =>
-        slot.putFile(resource, record, fileIndexOf(call), toAsset(asset));
+        slot.putFile(resource, record, getFileIndexOrIdParam(call), toAsset(asset));
       return {
-        locks: () => locksForChangedFiles(call, collection, ports, putUploadedFileInRecord),
+        locks: () => computeLocksForFileChange(call, collection, ports, putUploadedFileInRecord),
         run: (work) => saveRecordWithChangedFiles(work, collection, ports, slot, putUploadedFileInRecord),
         undo: () => removePendingAsset(ports, asset._id),
       };
@@ -114,21 +114,22 @@ function createRemoveFileRoute(
     path,
     who: collection.who,
     verb: 'write',
-    describe: () => recordFilesRouteDescription(collection, 'Removes a file'),
+    describe: () => describeRecordFilesRoute(collection, 'Removes a file'),
     of: collection,
     access: 'update',
     input: 'none',
     async prepare(call) {
-      const removeFile = (_face: AnyResource, record: Loose) => slot.removeFile(record, fileIndexOf(call));
+      const removeFileFromRecord = (_face: AnyResource, record: Loose) =>
+        slot.removeFile(record, getFileIndexOrIdParam(call));
       return {
-        locks: () => locksForChangedFiles(call, collection, ports, removeFile),
-        run: (work) => saveRecordWithChangedFiles(work, collection, ports, slot, removeFile),
+        locks: () => computeLocksForFileChange(call, collection, ports, removeFileFromRecord),
+        run: (work) => saveRecordWithChangedFiles(work, collection, ports, slot, removeFileFromRecord),
       };
     },
   });
 }
 
-function createReorderRoute(
+function createReorderFilesRoute(
   collection: CollectionResources,
   ordered: FileReorderEndpoint,
   path: string,
@@ -138,16 +139,16 @@ function createReorderRoute(
     method: 'PUT',
     path,
     who: collection.who,
-    describe: () => recordFilesRouteDescription(collection, 'Puts files in an order', reorderFilesBodySchema),
+    describe: () => describeRecordFilesRoute(collection, 'Puts files in an order', reorderFilesBodySchema),
     of: collection,
     access: 'update',
     input: 'json',
     async prepare(call, body) {
-      const reorderFiles = (resource: AnyResource, record: Loose) =>
+      const reorderFilesInRecord = (resource: AnyResource, record: Loose) =>
         ordered.applyOrder(resource, record, body);
       return {
-        locks: () => locksForChangedFiles(call, collection, ports, reorderFiles),
-        run: (work) => saveRecordWithChangedFiles(work, collection, ports, ordered, reorderFiles),
+        locks: () => computeLocksForFileChange(call, collection, ports, reorderFilesInRecord),
+        run: (work) => saveRecordWithChangedFiles(work, collection, ports, ordered, reorderFilesInRecord),
       };
     },
   });
@@ -155,14 +156,15 @@ function createReorderRoute(
 
 /** The endpoints that add, remove and reorder files of a collection's records. Each request adds one file. */
 export function uploadRoutes(collection: CollectionResources, ports: RecordDependencies): Route[] {
-  const fileEndpointPath = ({ path }: { path: string }) => `${API_BASE_PATH}/${collection.path}/:id/${path}`;
+  const formatFileEndpointPath = ({ path }: { path: string }) =>
+    `${API_BASE_PATH}/${collection.path}/:id/${path}`;
   return [
-    ...fileReorderEndpointsOfResources(collection.all).map((ordered) =>
-      createReorderRoute(collection, ordered, fileEndpointPath(ordered), ports),
+    ...listFileReorderEndpoints(collection.all).map((ordered) =>
+      createReorderFilesRoute(collection, ordered, formatFileEndpointPath(ordered), ports),
     ),
-    ...fileUploadTargetsOfResources(collection.all).flatMap((slot) => [
-      createUploadRoute(collection, slot, fileEndpointPath(slot), ports),
-      createRemoveFileRoute(collection, slot, fileEndpointPath(slot), ports),
+    ...listFileUploadTargets(collection.all).flatMap((slot) => [
+      createUploadRoute(collection, slot, formatFileEndpointPath(slot), ports),
+      createRemoveFileRoute(collection, slot, formatFileEndpointPath(slot), ports),
     ]),
   ];
 }

@@ -9,9 +9,9 @@ import {
 } from '../../call/collections';
 import { change, type Route } from '../../call/route';
 import {
-  mayNeedPasswordConfirmation,
+  mayWritesNeedConfirmedPassword,
   requireAccountUpdateRights,
-  requireRightToWriteBody,
+  requireRightToWriteSentValues,
 } from '../../privacy/rights';
 import { exclusiveLock } from '../../store/locks';
 import { combineEndpointExtensions } from '../additions';
@@ -20,16 +20,16 @@ import { applyBodyToRecord, prepareRecordCreation, validateAndSaveRecord } from 
 import { createRichTextLookup } from '../body/keptTexts';
 import { sanitizeRichTexts } from '../body/richTexts';
 import {
-  createRecordRouteDescription,
-  removeRecordRouteDescription,
-  updateRecordRouteDescription,
+  describeCreateRecordRoute,
+  describeRemoveRecordRoute,
+  describeUpdateRecordRoute,
 } from '../facts/records';
 import type { RecordDependencies } from '../ports';
-import { findBinItemOfRepeatedCall, locksOfRecordRemoval, removeRecord } from '../references/removal';
-import { locksOfRecordSave } from '../writes/locksOfChange';
+import { findBinIdOfRepeatedRemoval, locksOfRecordRemoval, removeRecord } from '../references/removal';
+import { computeLocksForRecordSave } from '../writes/locksOfChange';
 import { requireChangeableResource } from '../writes/notAllowed';
 import { requireCurrentRecordVersion } from '../writes/save';
-import { createRepeatedPostResponder, pathIdLocator, readAndLogRecordOfCall } from './about';
+import { createRepeatedPostResponder, pathIdLocator, readAndLogRequestedRecord } from './about';
 
 export function createRecordCreationRoute(
   collection: CollectionResources,
@@ -40,10 +40,10 @@ export function createRecordCreationRoute(
     method: 'POST',
     path,
     who: collection.who,
-    describe: () => createRecordRouteDescription(collection),
+    describe: () => describeCreateRecordRoute(collection),
     of: collection,
     access: 'create',
-    ...(mayNeedPasswordConfirmation(collection.all) && { confirm: true }),
+    ...(mayWritesNeedConfirmedPassword(collection.all) && { confirm: true }),
     input: 'json',
     answerAgain: createRepeatedPostResponder(collection),
     async prepare(call, given: Loose) {
@@ -73,10 +73,10 @@ export function createRecordUpdateRoute(
     method: 'PUT',
     path,
     who: collection.who,
-    describe: () => updateRecordRouteDescription(collection),
+    describe: () => describeUpdateRecordRoute(collection),
     of: collection,
     access: 'update',
-    ...(mayNeedPasswordConfirmation(collection.all) && { confirm: true }),
+    ...(mayWritesNeedConfirmedPassword(collection.all) && { confirm: true }),
     input: 'json',
     async prepare(call, given: Loose) {
       const composed = normalizeBodyTexts(collection.all, replaceOlderFieldNames(collection.all, given));
@@ -91,10 +91,13 @@ export function createRecordUpdateRoute(
           if (!stored) return [exclusiveLock(collection.path, _id)];
           const resource = getUnrestrictedResource(ports, requireResourceOfRecord(collection, stored));
           const after = { ...stored, ...composed, _id };
-          return [...locksOfRecordSave(ports.product, resource, stored, after), ...(companion.locks ?? [])];
+          return [
+            ...computeLocksForRecordSave(ports.product, resource, stored, after),
+            ...(companion.locks ?? []),
+          ];
         },
         async run(work) {
-          const { before, resource } = await readAndLogRecordOfCall(
+          const { before, resource } = await readAndLogRequestedRecord(
             call,
             work.tx,
             collection,
@@ -103,7 +106,7 @@ export function createRecordUpdateRoute(
           );
           requireChangeableResource(resource, messages);
           const sent = normalizeRecordValues(resource.fields, composed, before);
-          requireRightToWriteBody(call, resource, before, sent);
+          requireRightToWriteSentValues(call, resource, before, sent);
           requireCurrentRecordVersion(collection, call, before);
           const read = checkRecordBody(resource, sent, sanitized, before);
           const changed = await applyBodyToRecord(
@@ -145,7 +148,7 @@ export function createRecordRemovalRoute(
     method: 'DELETE',
     path,
     who: collection.who,
-    describe: () => removeRecordRouteDescription(collection),
+    describe: () => describeRemoveRecordRoute(collection),
     of: collection,
     access: 'remove',
     ...(additions.confirmsRemoval && { confirm: true }),
@@ -154,12 +157,17 @@ export function createRecordRemovalRoute(
       locks: () => locksOfRecordRemoval(call, collection, [pathIdLocator.idOf(call)], ports),
       async run(work) {
         const _id = pathIdLocator.idOf(call);
-        const known = await findBinItemOfRepeatedCall(work, collection, _id, ports);
+        const known = await findBinIdOfRepeatedRemoval(work, collection, _id, ports);
         if (known !== undefined) {
           skipAccessEntry(call);
           return createRemovedRecordAnswer(_id, known);
         }
-        const { before: document } = await readAndLogRecordOfCall(call, work.tx, collection, ports.messages);
+        const { before: document } = await readAndLogRequestedRecord(
+          call,
+          work.tx,
+          collection,
+          ports.messages,
+        );
         requireCurrentRecordVersion(collection, call, document);
         const bin = await removeRecord(work, collection, document, additions, ports);
         return createRemovedRecordAnswer(_id, bin, work.stays && { stays: work.stays });

@@ -2,18 +2,18 @@ import {
   type AnyResource,
   fieldAt,
   fieldTypeHandlerOf,
-  findPathsOfTextsUniqueAlone,
+  findSingleFieldUniqueTextPaths,
   getAt,
+  getRecordTitlePaths,
   isPossibleId,
   isStorableText,
   normalizeFieldValue,
-  recordTitlePathsOf,
   type StoreSortKey,
   setAt,
   sortKeyOfValue,
   toNfc,
 } from '../../../../src/core/schema/index';
-import { uniqueConstraintIndexKeyOf } from '../../../../src/core/schema/record/unique';
+import { buildUniqueConstraintIndexKey } from '../../../../src/core/schema/record/unique';
 import type { Operator } from '../../call/operator';
 import { createMaskedFieldCheck } from '../../privacy/rights';
 import { readForEachItem } from '../../store/readEach';
@@ -43,14 +43,14 @@ interface TextIndexKeyLookup {
   keyOfRecord: (document: Document) => StoreSortKey;
 }
 
-function lookupKeysOf(
+function createTextIndexKeyLookups(
   to: AnyResource,
   isMasked: (path: string) => boolean,
 ): { uniqueKeys: TextIndexKeyLookup[]; titleKeys: TextIndexKeyLookup[] } {
-  const open = findPathsOfTextsUniqueAlone(to).filter(({ path }) => !isMasked(path));
+  const open = findSingleFieldUniqueTextPaths(to).filter(({ path }) => !isMasked(path));
   const unique = open.map(({ path, key }): TextIndexKeyLookup => {
     const field = fieldAt(to.fields, path);
-    const keyOfRecord = (record: object) => uniqueConstraintIndexKeyOf(to, [path], record);
+    const keyOfRecord = (record: object) => buildUniqueConstraintIndexKey(to, [path], record);
     return {
       path: key,
       keyOfRecord,
@@ -60,14 +60,14 @@ function lookupKeysOf(
       },
     };
   });
-  const path = recordTitlePathsOf(to)?.title;
+  const path = getRecordTitlePaths(to)?.title;
   const named = path === undefined || isMasked(path) ? [] : [path];
   const title = named.map((own): TextIndexKeyLookup => {
-    const titleSortKeyOf = (value: unknown) => sortKeyOfValue(fieldAt(to.fields, own), value);
+    const computeTitleSortKey = (value: unknown) => sortKeyOfValue(fieldAt(to.fields, own), value);
     return {
       path: own,
-      keyOfText: titleSortKeyOf,
-      keyOfRecord: (document) => titleSortKeyOf(getAt(document, own)),
+      keyOfText: computeTitleSortKey,
+      keyOfRecord: (document) => computeTitleSortKey(getAt(document, own)),
     };
   });
   return { uniqueKeys: unique, titleKeys: title };
@@ -77,7 +77,7 @@ function lookupKeysOf(
  * Reads the records that have one of the given index keys. If many records share a key, the result may lack
  * some of them. It has at least two, which is enough to see that the key is ambiguous.
  */
-async function readDocumentsWithKeys(
+async function readDocumentsWithIndexKeys(
   reader: Reader,
   to: AnyResource,
   path: string,
@@ -86,8 +86,8 @@ async function readDocumentsWithKeys(
 ): Promise<Document[]> {
   if (keys.length === 0) return [];
   const readInTwoQueries = async (size: number) => [
-    ...(await readDocumentsWithKeys(reader, to, path, keys.slice(0, size), within)),
-    ...(await readDocumentsWithKeys(reader, to, path, keys.slice(size), within)),
+    ...(await readDocumentsWithIndexKeys(reader, to, path, keys.slice(0, size), within)),
+    ...(await readDocumentsWithIndexKeys(reader, to, path, keys.slice(size), within)),
   ];
   if (keys.length > MAX_KEYS_PER_QUERY) return readInTwoQueries(MAX_KEYS_PER_QUERY);
   const limit = keys.length * MAX_AVERAGE_RECORDS_PER_KEY;
@@ -98,7 +98,7 @@ async function readDocumentsWithKeys(
 }
 
 /** The records found by texts. A text is a record's unique value, title or id. */
-export interface RecordsNamedByTexts {
+export interface RecordTextLookupResult {
   documents: readonly Document[];
   /** Returns the ids of the records that a text names. Several ids mean that the text is ambiguous. */
   idsOf: (text: string) => readonly string[];
@@ -110,14 +110,17 @@ export interface RecordsNamedByTexts {
  * searched. Records that the operator's lists hide are not found. A title in the same letter case as the text
  * wins over other titles.
  */
-export async function findRecordsNamedByTexts(
+export async function findRecordsByTexts(
   reader: Reader,
   to: AnyResource,
   texts: readonly string[],
   operator: Operator,
   additions: Pick<CombinedEndpointExtensions, 'within' | 'shows'>,
-): Promise<RecordsNamedByTexts> {
-  const { uniqueKeys: unique, titleKeys: title } = lookupKeysOf(to, createMaskedFieldCheck(operator, to));
+): Promise<RecordTextLookupResult> {
+  const { uniqueKeys: unique, titleKeys: title } = createTextIndexKeyLookups(
+    to,
+    createMaskedFieldCheck(operator, to),
+  );
   const plain = [...new Set(texts.map(normalizeTitleText))].filter(
     (text) => text !== '' && isStorableText(text),
   );
@@ -125,7 +128,7 @@ export async function findRecordsNamedByTexts(
   const groupDocumentsByIndexKey = async (way: TextIndexKeyLookup) => {
     const keys = [...new Set(plain.map(way.keyOfText))].filter((key) => key !== null && key !== '');
     const byKey = new Map<StoreSortKey, Document[]>();
-    for (const document of await readDocumentsWithKeys(reader, to, way.path, keys, within)) {
+    for (const document of await readDocumentsWithIndexKeys(reader, to, way.path, keys, within)) {
       if (!additions.shows(operator, document)) continue;
       const key = way.keyOfRecord(document);
       byKey.set(key, [...(byKey.get(key) ?? []), document]);
@@ -135,15 +138,16 @@ export async function findRecordsNamedByTexts(
   const byUnique = await Promise.all(unique.map(groupDocumentsByIndexKey));
   const byTitle = await Promise.all(title.map(groupDocumentsByIndexKey));
   // Nearly any text could be an id, so a text is looked up as an id only if nothing else matches it.
-  const isTextFound = (text: string) => [...byUnique, ...byTitle].some(({ of }) => of(text).length > 0);
-  const ids = plain.filter((text) => isPossibleId(text) && !isTextFound(text));
+  const matchesUniqueValueOrTitle = (text: string) =>
+    [...byUnique, ...byTitle].some(({ of }) => of(text).length > 0);
+  const ids = plain.filter((text) => isPossibleId(text) && !matchesUniqueValueOrTitle(text));
   const named = await readForEachItem(reader, ids, (inner, id) => inner.get(to.api.path, id));
   const byId = new Map(
     named.flatMap((document) =>
       document && additions.shows(operator, document) ? [[document._id, document] as const] : [],
     ),
   );
-  const path = recordTitlePathsOf(to)?.title ?? '';
+  const path = getRecordTitlePaths(to)?.title ?? '';
   const findDocumentsByText = (given: string): readonly Document[] => {
     const text = normalizeTitleText(given);
     const own = byUnique.flatMap(({ of }) => of(text));

@@ -16,7 +16,7 @@ export interface ExportSnapshotLimiter {
   ): Promise<StoreSnapshot>;
 }
 
-const RETRY_SECONDS = '10';
+const EXPORT_RETRY_AFTER_SECONDS = '10';
 
 /**
  * Returns the object that opens the snapshots for one API's exports. Each operator may run one export at a
@@ -24,7 +24,7 @@ const RETRY_SECONDS = '10';
  */
 export function createExportSnapshotLimiter(store: Store): ExportSnapshotLimiter {
   let running = 0;
-  const headers = { 'Retry-After': RETRY_SECONDS };
+  const headers = { 'Retry-After': EXPORT_RETRY_AFTER_SECONDS };
   return {
     async begin({ _id }, collection, query) {
       const release = await store.hold(`export:${_id}`);
@@ -35,16 +35,16 @@ export function createExportSnapshotLimiter(store: Store): ExportSnapshotLimiter
       }
       running += 1;
       let isOpen = true;
-      const endExport = async () => {
+      const releaseExportSlot = async () => {
         if (isOpen) running -= 1;
         isOpen = false;
         await release();
       };
       try {
         const snapshot = await store.snapshot(collection, query);
-        return { ...snapshot, close: () => snapshot.close().finally(endExport) };
+        return { ...snapshot, close: () => snapshot.close().finally(releaseExportSlot) };
       } catch (error) {
-        await endExport();
+        await releaseExportSlot();
         throw error;
       }
     },

@@ -1,7 +1,7 @@
 import {
   type AnyFilter,
   type AnyResource,
-  type IsPathMasked,
+  type MaskedPathTest,
   mayAnyFilterRevealMaskedValues,
   parseFilterValues,
   type StoreCondition,
@@ -24,7 +24,7 @@ export function parseListFilters(
   resource: AnyResource,
   filters: readonly AnyFilter[],
   params: ReadonlyMap<string, string>,
-  isMasked: IsPathMasked,
+  isMasked: MaskedPathTest,
 ): ParsedListFilters {
   const known = new Set(filters.flatMap((filter) => textKeysOfFilter('call', filter)));
   const unknown = [...params.keys()].filter((name) => !known.has(name));

@@ -1,43 +1,40 @@
 import {
   type AnyResource,
-  allFiltersOfList,
+  collectAllFiltersOfList,
   createFieldEqualsCondition,
   declaredSortOrderOf,
-  fieldPathsOfFilter,
+  determinePhaseOfRecord,
   fieldTypeHandlerOf,
   findField,
+  findPublishRule,
   getAt,
+  getFieldPathsOfFilter,
+  getLastPathSegment,
+  getPhaseNameForPeriod,
+  getViewsOfRecord,
   isExactFilter,
   type Loose,
-  lastPathSegment,
   limits,
-  listAndFormOfRecord,
   listViewsUsedByApi,
   type Publish,
   parseInstant,
-  phaseNameOf,
-  phaseOfRecord,
   publishPhase,
-  publishRuleOf,
   recordWithVariantOnly,
   type SortPathAndDirection,
   type StoreCondition,
   setAt,
 } from '../../../../src/core/schema/index';
-import {
-  storeConditionForPhase,
-  toTimeComparableWithPeriod,
-} from '../../../../src/core/schema/query/conditions';
+import { createPhaseCondition, toPeriodComparisonTime } from '../../../../src/core/schema/query/conditions';
 import { ApiError } from '../../basics/errors';
 import type { CollectionResources } from '../../call/collections';
 import { ANONYMOUS_OPERATOR } from '../../call/operator';
 import {
   createFilterError,
+  listFixedValuesAsQueryParams,
   PUBLIC_ONLY_QUERY_PARAMETER,
   parsePagingHeaders,
   parseQueryParams,
   type QueryParams,
-  toQueryParamsOfFixedValues,
 } from '../../call/params';
 import { authoriseCaller } from '../../call/rights';
 import type { RouteCall } from '../../call/route';
@@ -57,16 +54,16 @@ export function createPublicRecordsCondition(
   { phase = publishPhase }: Publish<Loose>,
   at: string,
 ): StoreCondition {
-  const inForce = phaseNameOf(phase, 'running');
+  const inForce = getPhaseNameForPeriod(phase, 'running');
   if (inForce === undefined) throw new Error('A phase in force has a name');
-  return storeConditionForPhase(resource, phase, inForce, toTimeComparableWithPeriod(phase, at));
+  return createPhaseCondition(resource, phase, inForce, toPeriodComparisonTime(phase, at));
 }
 
 export const isRecordPublic = (
   { phase = publishPhase }: Publish<Loose>,
   record: Loose,
   at: string,
-): boolean => phaseOfRecord(phase, record, at) === phaseNameOf(phase, 'running');
+): boolean => determinePhaseOfRecord(phase, record, at) === getPhaseNameForPeriod(phase, 'running');
 
 /**
  * Returns the instant that a call asks for: now, unless an operator names another instant. Throws 401 or 403
@@ -101,7 +98,7 @@ export function parsePublicQueryParams({ request }: RouteCall, known: readonly s
  * Returns the paging of a public list: from the call's query parameters, otherwise from its headers. Caches
  * identify an answer by its URL. So they can serve a page only if the paging is in the query parameters.
  */
-function pagingOfRequest({ headers }: Request, params: QueryParams, perPage: number) {
+function parseRequestedPaging({ headers }: Request, params: QueryParams, perPage: number) {
   const asked = new Headers();
   for (const name of ['skip', 'limit']) {
     const text = params.get(name) ?? headers.get(name);
@@ -122,11 +119,11 @@ function pagingOfRequest({ headers }: Request, params: QueryParams, perPage: num
  */
 function parseRequestedVariant(resource: AnyResource, params: QueryParams) {
   const by = resource.variants?.by;
-  const key = by && lastPathSegment(by);
+  const key = by && getLastPathSegment(by);
   const text = key === undefined ? undefined : params.get(key);
   if (by && key && text === undefined) throw createFilterError('filter_needed', [key]);
   const record = recordWithVariantOnly(resource, text);
-  const publish = publishRuleOf(resource, record);
+  const publish = findPublishRule(resource, record);
   if (!publish) throw createFilterError('unknown_filter', key ? [key] : [PUBLIC_ONLY_QUERY_PARAMETER]);
   const conditions = by && text !== undefined ? [createFieldEqualsCondition(resource, by, text)] : [];
   return { record, publish, conditions, keys: key ? [key] : [] };
@@ -138,8 +135,8 @@ function parseRequestedVariant(resource: AnyResource, params: QueryParams) {
  */
 export const hasCategoryFilter = (resource: AnyResource): boolean =>
   listViewsUsedByApi(resource)
-    .flatMap(allFiltersOfList)
-    .some((filter) => isExactFilter(filter) && fieldPathsOfFilter(filter).includes(CATEGORY_FIELD_PATH));
+    .flatMap(collectAllFiltersOfList)
+    .some((filter) => isExactFilter(filter) && getFieldPathsOfFilter(filter).includes(CATEGORY_FIELD_PATH));
 
 /**
  * Returns the condition for the category that a call names; no condition if the call names none. Throws 400
@@ -180,7 +177,7 @@ export function parsePublicListRequest(collection: CollectionResources, call: Ro
   const all = parseQueryParams(call.request.url);
   const resource = findRequestedResource(collection, all);
   const { record, publish, conditions, keys } = parseRequestedVariant(resource, all);
-  const fixed = toQueryParamsOfFixedValues(resource).map(({ key }) => key);
+  const fixed = listFixedValuesAsQueryParams(resource).map(({ key }) => key);
   const params = parsePublicQueryParams(call, [
     'skip',
     'limit',
@@ -189,8 +186,8 @@ export function parsePublicListRequest(collection: CollectionResources, call: Ro
     ...keys,
     ...fixed,
   ]);
-  const list = listAndFormOfRecord(resource, record).list;
-  const paging = pagingOfRequest(call.request, params, list?.perPage ?? limits.maxPublicListRows);
+  const list = getViewsOfRecord(resource, record).list;
+  const paging = parseRequestedPaging(call.request, params, list?.perPage ?? limits.maxPublicListRows);
   return {
     resource,
     publish,

@@ -1,6 +1,6 @@
 import {
   type AnyResource,
-  allFiltersOfList,
+  collectAllFiltersOfList,
   combineRightNames,
   createFieldEqualsCondition,
   declaredSortOrderOf,
@@ -9,31 +9,31 @@ import {
   fieldTypeHandlerOf,
   findComparedMaskedValues,
   findField,
-  firstMenuGroupOf,
-  type IsPathMasked,
+  findReferencesTitledInRows,
+  getFilterValueKey,
+  getFirstMenuGroup,
+  getLastPathSegment,
+  getReferenceTitlePath,
+  getRelatedNumberNames,
+  getSortOrderOfListRequest,
+  getViewsOfRecord,
   isLongPersonalTextField,
   isSecretField,
   isTimeDependentFilter,
-  keyOfFilterValue,
   type ListView,
   type Loose,
-  lastPathSegment,
   limits,
-  listAndFormOfRecord,
   listViewsUsedByApi,
+  type MaskedPathTest,
   parseSortOrder,
   RELATED_COUNTS_KEY,
   type RequiredAccessRight,
-  referencesWithTitlesInRows,
-  referenceTitlePathOf,
-  relatedNumberNamesOf,
   relatedNumberPathInRow,
   SORT_ORDER_PARAMETER,
   type SortPathAndDirection,
   type StoreCondition,
   setAt,
   sortKeyOfValue,
-  sortOrderOfListRequest,
   textKeysOfFilter,
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
@@ -44,10 +44,10 @@ import {
   createFilterError,
   formatNamesForMessage,
   isCallForPrinting,
+  listFixedValuesAsQueryParams,
   parsePagingHeaders,
   parseQueryParams,
   type QueryParams,
-  toQueryParamsOfFixedValues,
 } from '../../call/params';
 import { requirePersonalDataRight } from '../../call/rights';
 import type { RouteCall } from '../../call/route';
@@ -60,7 +60,7 @@ import { parseListFilters } from './fromParams';
  * the values that are fixed for the resource.
  */
 export const createFixedValueConditions = (resource: AnyResource): StoreCondition[] =>
-  toQueryParamsOfFixedValues(resource).map(({ path, value }) =>
+  listFixedValuesAsQueryParams(resource).map(({ path, value }) =>
     createFieldEqualsCondition(resource, path, value),
   );
 
@@ -70,11 +70,11 @@ export const createFixedValueConditions = (resource: AnyResource): StoreConditio
  */
 export function findRequestedResource({ all }: CollectionResources, params: QueryParams): AnyResource {
   const resource = all.find((candidate) =>
-    toQueryParamsOfFixedValues(candidate).every(({ key, text }) => params.get(key) === text),
+    listFixedValuesAsQueryParams(candidate).every(({ key, text }) => params.get(key) === text),
   );
   if (resource) return resource;
   throw createFilterError('filter_needed', [
-    ...new Set(all.flatMap((candidate) => toQueryParamsOfFixedValues(candidate).map(({ key }) => key))),
+    ...new Set(all.flatMap((candidate) => listFixedValuesAsQueryParams(candidate).map(({ key }) => key))),
   ]);
 }
 
@@ -88,23 +88,23 @@ interface RequestedListView {
 }
 
 /** Separator of several variants or paths in one parameter. */
-const VALUE_SEPARATOR = ',';
+const QUERY_VALUE_SEPARATOR = ',';
 
 /** Returns the list view of the variant that a call names, otherwise the list view of the resource itself. */
 function parseRequestedView(resource: AnyResource, params: QueryParams): RequestedListView {
   const by = resource.variants?.by;
-  const key = by && lastPathSegment(by);
+  const key = by && getLastPathSegment(by);
   const text = key && params.get(key);
   if (!by || !key || !text) {
     if (!resource.list) throw createFilterError('filter_needed', key ? [key] : []);
     return { view: resource.list, record: {}, conditions: [], usedParameters: [] };
   }
   const field = fieldAt(resource.fields, by);
-  const values = text.split(VALUE_SEPARATOR).map((one) => fieldTypeHandlerOf(field).parse(one, field));
+  const values = text.split(QUERY_VALUE_SEPARATOR).map((one) => fieldTypeHandlerOf(field).parse(one, field));
   const [value] = values;
   // A list of several variants uses the resource's own view.
   const record = values.length > 1 ? {} : setAt({}, by, value);
-  const view = values.length > 1 ? resource.list : listAndFormOfRecord(resource, record).list;
+  const view = values.length > 1 ? resource.list : getViewsOfRecord(resource, record).list;
   if (values.includes(undefined) || new Set(values).size < values.length || !view) {
     throw createFilterError('unknown_filter', [key]);
   }
@@ -118,8 +118,8 @@ function parseRequestedView(resource: AnyResource, params: QueryParams): Request
  * Returns the filters that a list call may use. These are the filters of the called list, and filters of the
  * resource's other lists. A filter of another list is left out if the called list already uses its query key.
  */
-function filtersOfView(resource: AnyResource, view: ListView<Loose>) {
-  const offered = [...listViewsUsedByApi(resource), view].flatMap(allFiltersOfList);
+function collectFiltersForListView(resource: AnyResource, view: ListView<Loose>) {
+  const offered = [...listViewsUsedByApi(resource), view].flatMap(collectAllFiltersOfList);
   return [...new Map(offered.map((filter) => [textKeysOfFilter('route', filter).join(), filter])).values()];
 }
 
@@ -127,13 +127,13 @@ function filtersOfView(resource: AnyResource, view: ListView<Loose>) {
 function parseRequestedOrder(
   view: ListView<Loose>,
   sort: string | undefined,
-  isMasked: IsPathMasked,
+  isMasked: MaskedPathTest,
 ): SortPathAndDirection[] {
   if (sort === undefined) return declaredSortOrderOf(view);
   const first = parseSortOrder(view, sort);
   if (!first) throw createFilterError('unknown_filter', [SORT_ORDER_PARAMETER]);
   if (isMasked(first.path)) throw new ApiError('no_right');
-  return sortOrderOfListRequest(view, first);
+  return getSortOrderOfListRequest(view, first);
 }
 
 function isDeclaredPath({ fields }: AnyResource, path: string): boolean {
@@ -147,10 +147,10 @@ function isDeclaredPath({ fields }: AnyResource, path: string): boolean {
  * data.
  */
 function parseRequestedFields(operator: Operator, resource: AnyResource, text: string): readonly string[] {
-  const paths = text.split(VALUE_SEPARATOR);
+  const paths = text.split(QUERY_VALUE_SEPARATOR);
   const added = new Set([
-    ...relatedNumberNamesOf(resource).map(relatedNumberPathInRow),
-    ...referencesWithTitlesInRows(resource).map(({ path }) => referenceTitlePathOf(path)),
+    ...getRelatedNumberNames(resource).map(relatedNumberPathInRow),
+    ...findReferencesTitledInRows(resource).map(({ path }) => getReferenceTitlePath(path)),
   ]);
   const declared = paths.filter((path) => !API_MANAGED_BODY_KEYS.includes(path) && !added.has(path));
   const unknown = declared.filter((path) => !isDeclaredPath(resource, path));
@@ -220,15 +220,15 @@ export function parseListRequest(
     SORT_ORDER_PARAMETER,
     RELATED_COUNTS_KEY,
     ...understood,
-    ...toQueryParamsOfFixedValues(resource).map(({ key }) => key),
+    ...listFixedValuesAsQueryParams(resource).map(({ key }) => key),
   ]);
   const rest = new Map([...params].filter(([key]) => !done.has(key)));
-  const filters = filtersOfView(resource, view);
+  const filters = collectFiltersForListView(resource, view);
   const parsed = parseListFilters(resource, filters, rest, isMasked);
   if ('wrong' in parsed) throw createFilterError('unknown_filter', parsed.wrong);
   const order = parseRequestedOrder(view, params.get(SORT_ORDER_PARAMETER), isMasked);
   const fields = params.get(FIELDS_PARAMETER);
-  const numbers = relatedNumberNamesOf(resource);
+  const numbers = getRelatedNumberNames(resource);
   const counted = parseKnownNames(numbers, params.get(RELATED_COUNTS_KEY), RELATED_COUNTS_KEY);
   const named = fields === undefined ? [] : parseRequestedFields(operator, resource, fields);
   const related = numbers.filter(
@@ -246,7 +246,7 @@ export function parseListRequest(
     ...(fields !== undefined && { fields: [...new Set([...named, ...related.map(relatedNumberPathInRow)])] }),
     related,
     isWhole: parsed.conditions.length === 0 && params.get(SORT_ORDER_PARAMETER) === undefined,
-    isTimed: filters.some((filter) => isTimeDependentFilter(filter) && rest.has(keyOfFilterValue(filter))),
-    exporting: { group: firstMenuGroupOf(collection.all), ...combineRightNames([view.exports?.needs]) },
+    isTimed: filters.some((filter) => isTimeDependentFilter(filter) && rest.has(getFilterValueKey(filter))),
+    exporting: { group: getFirstMenuGroup(collection.all), ...combineRightNames([view.exports?.needs]) },
   };
 }

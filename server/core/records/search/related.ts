@@ -4,6 +4,7 @@ import {
   createRecordFieldPicker,
   findRelatedRecordsReference,
   getAt,
+  getStartOfSeoulDay,
   type Loose,
   latestTimeKey,
   mayReadRecords,
@@ -17,7 +18,6 @@ import {
   type RelatedSum,
   type StoreCondition,
   setAt,
-  startOfSeoulDay,
   toSeoulDay,
 } from '../../../../src/core/schema/index';
 import { createReferenceCondition } from '../../../../src/core/schema/query/refKeys';
@@ -28,7 +28,7 @@ import type { RouteCall } from '../../call/route';
 import { MaskableRecord } from '../../call/shown';
 import { removeLongRichTexts } from '../../privacy/listedTexts';
 import { fillReferencedFieldValues } from '../../privacy/shownFields';
-import { newestFirstOrder } from '../../store/lists';
+import { createNewestFirstOrder } from '../../store/lists';
 import type { Document, Reader, StoreSnapshot } from '../../store/store';
 import { type CollectionEndpointExtensions, combineEndpointExtensions } from '../additions';
 import { createFixedValueConditions } from './query';
@@ -51,20 +51,20 @@ export interface ReadableRelatedKind extends RelatedRecordsReference {
   within: readonly StoreCondition[];
 }
 
-interface RelatedDependencies {
+interface RelatedRecordsDependencies {
   resources: readonly AnyResource[];
   additions: readonly CollectionEndpointExtensions[];
   messages: ServerMessages;
 }
 
-const createLastDaysConditions = ({ days }: Related, now: Date): StoreCondition[] =>
+const createRecentCreationConditions = ({ days }: Related, now: Date): StoreCondition[] =>
   days === undefined
     ? []
     : [
         {
           op: 'between',
           path: 'createdAt',
-          from: startOfSeoulDay(addDays(toSeoulDay(now.toISOString()), 1 - days)),
+          from: getStartOfSeoulDay(addDays(toSeoulDay(now.toISOString()), 1 - days)),
         },
       ];
 
@@ -75,7 +75,7 @@ const createLastDaysConditions = ({ days }: Related, now: Date): StoreCondition[
 export function findReadableRelatedKinds(
   resource: AnyResource,
   { operator, now }: Pick<RouteCall, 'operator' | 'now'>,
-  ports: RelatedDependencies,
+  ports: RelatedRecordsDependencies,
 ): Map<string, ReadableRelatedKind> {
   const { resources, additions } = ports;
   const parts = new Map<string, ReadableRelatedKind>();
@@ -89,7 +89,7 @@ export function findReadableRelatedKinds(
     const within = [
       ...createFixedValueConditions(path.resource),
       ...combineEndpointExtensions(additions, collection.path).within(operator),
-      ...createLastDaysConditions(related, now),
+      ...createRecentCreationConditions(related, now),
     ];
     parts.set(name, { ...path, name, by: related.by, sum: related.sum, collection, within });
   }
@@ -97,7 +97,7 @@ export function findReadableRelatedKinds(
 }
 
 /** Returns the collections on which the counts of these kinds of related records depend. */
-const collectionsOfRelatedKinds = (parts: Iterable<ReadableRelatedKind>): string[] =>
+const listCollectionsOfRelatedKinds = (parts: Iterable<ReadableRelatedKind>): string[] =>
   [...parts].flatMap(({ resource, through }) =>
     [resource, ...(through ? [through.resource] : [])].map(({ api }) => api.path),
   );
@@ -166,7 +166,7 @@ async function readNewestRelatedRecords(
   id: string,
   limit = DEFAULT_NEWEST_RECORDS_LIMIT,
 ): Promise<Document[]> {
-  const order = newestFirstOrder(part.collection.all);
+  const order = createNewestFirstOrder(part.collection.all);
   const found: Document[] = [];
   for await (const where of createRelatedConditionBatches(reader, part, id)) {
     found.push(...(await reader.find(part.collection.path, { where, order, skip: 0, limit })));
@@ -178,7 +178,7 @@ async function readNewestRelatedRecords(
  * Returns the paths that related records' rows contain: the paths of list rows, except `version` and
  * `updatedAt`.
  */
-const fieldPathsOfRelatedRow = (resource: AnyResource) =>
+const listFieldPathsOfRelatedRow = (resource: AnyResource) =>
   [...pathsOfListRows(resource)].filter((path) => path !== 'version' && path !== 'updatedAt');
 
 /**
@@ -190,7 +190,7 @@ export async function readRelatedRecords(
   part: ReadableRelatedKind,
   id: string,
   operator: Operator,
-  { resources, messages }: RelatedDependencies,
+  { resources, messages }: RelatedRecordsDependencies,
 ): Promise<{ totalCount: number; rows: MaskableRecord[] }> {
   const { resource, collection } = part;
   const readable = resources.filter((one) => mayReadRecords(operator.scope, one, resources));
@@ -202,24 +202,24 @@ export async function readRelatedRecords(
     resources: readable,
     messages,
   });
-  const pick = createRecordFieldPicker(fieldPathsOfRelatedRow(resource));
+  const pick = createRecordFieldPicker(listFieldPathsOfRelatedRow(resource));
   const rows = removeLongRichTexts(collection, shown).map((row) => new MaskableRecord(resource, row, pick));
   return { totalCount, rows };
 }
 
 /** Returns the time of a record's newest related record of one kind; null if there is none. */
-async function readLatestRelatedTime(
+async function readTimeOfNewestRelatedRecord(
   reader: Reader,
   part: ReadableRelatedKind,
   id: string,
 ): Promise<unknown> {
-  const path = newestFirstOrder(part.collection.all)[0]?.path;
+  const path = createNewestFirstOrder(part.collection.all)[0]?.path;
   const [newest] = await readNewestRelatedRecords(reader, part, id, 1);
   return newest && path !== undefined ? (getAt(newest, path) ?? null) : null;
 }
 
 /** A number or a time in a list row that is computed from related records. */
-export interface RelatedRecordAggregate {
+export interface RelatedRecordAggregateReader {
   /** The name of the value under `related` in the row. */
   name: string;
   /** The collections whose records the value depends on. */
@@ -231,23 +231,23 @@ export interface RelatedRecordAggregate {
  * Returns the counts and times of related records that a resource's rows may hold, if the operator may read
  * those records. Data about people, such as memos, are counted only for operators who may read personal data.
  */
-export function findRelatedRecordAggregates(
+export function createRelatedAggregateReaders(
   resource: AnyResource,
   call: Pick<RouteCall, 'operator' | 'now'>,
-  ports: RelatedDependencies,
-): RelatedRecordAggregate[] {
+  ports: RelatedRecordsDependencies,
+): RelatedRecordAggregateReader[] {
   const parts = [...findReadableRelatedKinds(resource, call, ports).values()];
   const { beside } = combineEndpointExtensions(ports.additions, resource.api.path);
   const facts = mayViewPersonalData(call.operator.scope, resource) ? Object.entries(beside(resource)) : [];
   return [
-    ...parts.flatMap((part): RelatedRecordAggregate[] => {
-      const behind = collectionsOfRelatedKinds([part]);
+    ...parts.flatMap((part): RelatedRecordAggregateReader[] => {
+      const behind = listCollectionsOfRelatedKinds([part]);
       return [
         { name: part.name, behind, read: (reader, id) => countRelatedRecords(reader, part, id) },
         {
           name: latestTimeKey(part.name),
           behind,
-          read: (reader, id) => readLatestRelatedTime(reader, part, id),
+          read: (reader, id) => readTimeOfNewestRelatedRecord(reader, part, id),
         },
       ];
     }),
@@ -261,7 +261,7 @@ export function findRelatedRecordAggregates(
 export async function addRelatedRecordAggregates(
   reader: Reader,
   rows: readonly Document[],
-  facts: readonly RelatedRecordAggregate[],
+  facts: readonly RelatedRecordAggregateReader[],
 ): Promise<Document[]> {
   if (facts.length === 0) return [...rows];
   return reader.together((together) =>
@@ -276,15 +276,15 @@ export async function addRelatedRecordAggregates(
 }
 
 /** Like `addRelatedRecordAggregates`, for the records of a snapshot. */
-export function addRelatedAggregatesToSnapshot(
+export function createSnapshotWithAggregates(
   reader: Reader,
   records: StoreSnapshot,
-  facts: readonly RelatedRecordAggregate[],
+  facts: readonly RelatedRecordAggregateReader[],
 ): StoreSnapshot {
   if (facts.length === 0) return records;
-  const readNextBatch = async () => {
+  const readNextBatchWithAggregates = async () => {
     const batch = await records.next();
     return batch && addRelatedRecordAggregates(reader, batch, facts);
   };
-  return { ...records, next: readNextBatch };
+  return { ...records, next: readNextBatchWithAggregates };
 }

@@ -1,15 +1,15 @@
 import {
   type AnyResource,
-  allFiltersOfList,
-  containsCondition,
+  collectAllFiltersOfList,
   containsHangul,
+  createContainsCondition,
+  createFilterValuesForTerm,
   declaredSortOrderOf,
-  detailPathsOfRecord,
   fieldAt,
-  filterValuesForSearchTerm,
   findRecordNamePath,
   foldForSearch,
   getAt,
+  getDetailPathsOfRecord,
   hasLoneConsonants,
   indexOfTerm,
   isSearchableByHangulInitials,
@@ -26,7 +26,7 @@ import {
   sortKeyOfValue,
   storeConditionsForFilters,
 } from '../../../../src/core/schema/index';
-import { searchableTextPathsOf } from '../../../../src/core/schema/table/keys';
+import { collectSearchableTextPaths } from '../../../../src/core/schema/table/keys';
 import { createConcurrencyLimiter } from '../../basics/limitConcurrency';
 import { createEventLoopYielder } from '../../basics/turns';
 import { skipAccessEntry } from '../../call/accessNote';
@@ -40,7 +40,7 @@ import type { Document, Reader } from '../../store/store';
 import { globalSearchRouteDescription } from '../facts/search';
 import { createFixedValueConditions } from './query';
 import {
-  conditionsOfGlobalSearchList,
+  createGlobalSearchConditions,
   type GlobalSearchListGroup,
   globalSearchListsOf,
   groupGlobalSearchLists,
@@ -59,7 +59,7 @@ const isNonBlankText = (value: unknown): value is string => typeof value === 'st
  * Ranks how well a record matches a term; 0 is best. Titles equal to the term come first. Then come titles
  * that begin with the term, have a word that begins with it, or contain it. Matches in other texts come last.
  */
-function rankOf({ resource, paths, isMasked }: SearchedList, document: Document, term: string): number {
+function rankMatch({ resource, paths, isMasked }: SearchedList, document: Document, term: string): number {
   const title = findRecordNamePath(resource, paths.title, document);
   // The order of results must not reveal a masked title.
   if (isMasked(title)) return 4;
@@ -85,7 +85,7 @@ const routeOf = ({ resource, variant }: SearchedList, below: string, query: [str
 function toSearchHit(searched: SearchedList, document: Document, masked: Loose): SearchHitRecord {
   const { resource, paths } = searched;
   const titlePath = findRecordNamePath(resource, paths.title, masked);
-  const named = [titlePath, ...detailPathsOfRecord(resource, paths, masked)];
+  const named = [titlePath, ...getDetailPathsOfRecord(resource, paths, masked)];
   const [title = document._id, ...others] = named.map((path) => getAt(masked, path)).filter(isNonBlankText);
   const details = others.filter((text) => text !== title);
   return {
@@ -97,7 +97,7 @@ function toSearchHit(searched: SearchedList, document: Document, masked: Loose):
 }
 
 interface TermAndCount {
-  like: ReturnType<typeof containsCondition>;
+  like: ReturnType<typeof createContainsCondition>;
   term: string;
   totalCount: number;
 }
@@ -108,16 +108,16 @@ interface TermAndCount {
  */
 async function listRouteOf(reader: Reader, searched: SearchedList, { like, term, totalCount }: TermAndCount) {
   const { resource, list } = searched;
-  const filters = allFiltersOfList(list);
+  const filters = collectAllFiltersOfList(list);
   const asked = new Set(like.any.map((one) => JSON.stringify(one)));
   const isPartOfTermSearch = (condition: StoreCondition) =>
     condition.op === 'contains' && condition.any.every((one) => asked.has(JSON.stringify(one)));
-  for (const values of filterValuesForSearchTerm(resource, list, term)) {
+  for (const values of createFilterValuesForTerm(resource, list, term)) {
     const conditions = storeConditionsForFilters(resource, filters, values, searched.isMasked);
     if (!conditions.every(isPartOfTermSearch)) continue;
     const isSame =
       conditions.some((condition) => condition.op === 'contains' && condition.any.length === asked.size) ||
-      (await reader.count(resource.api.path, [...conditionsOfGlobalSearchList(searched), ...conditions])) ===
+      (await reader.count(resource.api.path, [...createGlobalSearchConditions(searched), ...conditions])) ===
         totalCount;
     if (isSame) return routeOf(searched, '', serializeFilterValues('route', resource, filters, values));
   }
@@ -129,7 +129,7 @@ async function listRouteOf(reader: Reader, searched: SearchedList, { like, term,
  * numbers and e-mail addresses.
  */
 const searchablePathsOf = ({ resource, isMasked }: SearchedList, term: string): string[] =>
-  searchableTextPathsOf(resource).filter(
+  collectSearchableTextPaths(resource).filter(
     (path) =>
       !isMasked(path) && (!containsHangul(term) || isSearchableByHangulInitials(resource.fields, path)),
   );
@@ -157,7 +157,7 @@ async function readSearchCandidates(
   known: readonly Document[] | undefined,
 ) {
   const { resource, list, paths, isMasked } = searched;
-  const within = conditionsOfGlobalSearchList(searched);
+  const within = createGlobalSearchConditions(searched);
   const findInList = (asked: StoreCondition[], limit: number) =>
     reader.find(resource.api.path, { where: asked, order: declaredSortOrderOf(list), skip: 0, limit });
   const first = known ?? (await findInList([...within, like], limits.maxSearchCandidatesPerList));
@@ -176,7 +176,7 @@ async function readSearchCandidates(
 function selectBestMatches(searched: SearchedList, documents: readonly Document[], term: string): Document[] {
   const folded = foldForSearch(term);
   return documents
-    .map((document) => ({ document, rank: rankOf(searched, document, folded) }))
+    .map((document) => ({ document, rank: rankMatch(searched, document, folded) }))
     .toSorted((a, b) => a.rank - b.rank)
     .slice(0, limits.maxSearchResultsPerList)
     .map(({ document }) => document);
@@ -199,7 +199,7 @@ async function searchInLists(
 ): Promise<SearchedListResult[]> {
   const [first] = lists;
   const { resource, list } = first;
-  const like = containsCondition(resource, searchablePathsOf(first, term), term);
+  const like = createContainsCondition(resource, searchablePathsOf(first, term), term);
   if (like.any.length === 0) return [];
   const all = await reader.find(resource.api.path, {
     where: [...createFixedValueConditions(resource), like],
@@ -218,7 +218,7 @@ async function searchInLists(
     await turn();
     const totalCount = isAll
       ? compared.length
-      : await reader.count(resource.api.path, [...conditionsOfGlobalSearchList(searched), like]);
+      : await reader.count(resource.api.path, [...createGlobalSearchConditions(searched), like]);
     const documents = selectBestMatches(searched, compared, term);
     await turn();
     const isMore = totalCount > documents.length;
@@ -229,7 +229,7 @@ async function searchInLists(
 }
 
 /** Returns the trimmed term of a search call. Throws 400 for an overlong term and for any other parameter. */
-function readSearchTerm({ request }: RouteCall): string {
+function parseGlobalSearchTerm({ request }: RouteCall): string {
   const params = parseQueryParams(request.url);
   const term = params.get('q') ?? '';
   const wrong = [...params.keys()].filter((name) => name !== 'q');
@@ -243,7 +243,7 @@ function readSearchTerm({ request }: RouteCall): string {
  * texts by which these resources' lists are searched. Records that the caller may not read are neither
  * searched nor counted. Each list with personal data is recorded as read (decisions, sections 3 and 10).
  */
-export function globalSearchRoute(
+export function createGlobalSearchRoute(
   collections: readonly CollectionResources[],
   ports: SearchDependencies,
 ): ReadRoute {
@@ -258,7 +258,7 @@ export function globalSearchRoute(
     async read(call) {
       const { operator, request } = call;
       skipAccessEntry(call);
-      const term = readSearchTerm(call);
+      const term = parseGlobalSearchTerm(call);
       const groups: (Omit<SearchHitGroup, 'items'> & { items: MaskableRecord[] })[] = [];
       const read: { resource: AnyResource; record: Loose; count: number }[] = [];
       const turn = createEventLoopYielder();

@@ -2,14 +2,14 @@ import {
   type AnyResource,
   declaredSortOrderOf,
   fieldAt,
-  type IsPathMasked,
+  getRecordTitlePaths,
+  getViewsOfRecord,
   isPersonalDataRecord,
   type ListView,
   type Loose,
-  listAndFormOfRecord,
+  type MaskedPathTest,
   noPathIsMasked,
   type RecordTitlePaths,
-  recordTitlePathsOf,
   recordWithVariantOnly,
   type StoreCondition,
   sortKeyOfValue,
@@ -23,7 +23,7 @@ export interface SearchedList {
   list: ListView<Loose>;
   paths: RecordTitlePaths;
   /** Tells which paths are masked for the operator who searches. */
-  isMasked: IsPathMasked;
+  isMasked: MaskedPathTest;
 }
 
 /**
@@ -31,16 +31,16 @@ export interface SearchedList {
  * Empty unless the resource's records have titles and pages.
  */
 export function globalSearchListsOf(resource: AnyResource): SearchedList[] {
-  const paths = recordTitlePathsOf(resource);
+  const paths = getRecordTitlePaths(resource);
   if (!paths || !resource.menu || resource.singleton) return [];
   const variants = Object.keys(resource.variants?.of ?? {});
   return (variants.length > 0 ? variants : [undefined]).flatMap((variant) => {
-    const { list, form } = listAndFormOfRecord(resource, recordWithVariantOnly(resource, variant));
+    const { list, form } = getViewsOfRecord(resource, recordWithVariantOnly(resource, variant));
     return list && form ? [{ resource, variant, list, paths, isMasked: noPathIsMasked }] : [];
   });
 }
 
-export function conditionsOfGlobalSearchList({ resource, variant }: SearchedList): StoreCondition[] {
+export function createGlobalSearchConditions({ resource, variant }: SearchedList): StoreCondition[] {
   const own = Object.entries(recordWithVariantOnly(resource, variant)).map(
     ([path, value]): StoreCondition => ({
       op: 'equals',

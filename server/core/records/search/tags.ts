@@ -1,6 +1,6 @@
 import {
   type AnyResource,
-  containsCondition,
+  createContainsCondition,
   fieldEntries,
   foldTag,
   hasLoneConsonants,
@@ -18,9 +18,9 @@ import { skipAccessEntry } from '../../call/accessNote';
 import type { CollectionResources } from '../../call/collections';
 import {
   createFilterError,
+  listFixedValuesAsQueryParams,
   parseQueryParams,
   type QueryParams,
-  toQueryParamsOfFixedValues,
 } from '../../call/params';
 import type { RouteAnswer, RouteCall } from '../../call/route';
 import type { FrequentIndexKey, Reader } from '../../store/store';
@@ -34,11 +34,11 @@ import { createFixedValueConditions, findRequestedResource } from './query';
 const MAX_COUNTED_TAG_SETS = 2_000;
 const TAG_SEPARATOR = ',';
 
-const tagPathsOf = ({ fields }: AnyResource): string[] =>
+const listTagFieldPaths = ({ fields }: AnyResource): string[] =>
   [...fieldEntries(fields)].flatMap(([path, field]) => (isTagsField(field) ? [path] : []));
 
-export const tagPathsOfCollection = ({ all }: CollectionResources): string[] => [
-  ...new Set(all.flatMap(tagPathsOf)),
+export const listTagFieldPathsOfCollection = ({ all }: CollectionResources): string[] => [
+  ...new Set(all.flatMap(listTagFieldPaths)),
 ];
 
 interface TagWithCount {
@@ -46,7 +46,7 @@ interface TagWithCount {
   count: number;
 }
 
-const sortByCount = <T>(counts: ReadonlyMap<T, number>) =>
+const sortEntriesByCount = <T>(counts: ReadonlyMap<T, number>) =>
   [...counts].sort(([a, many], [b, other]) => other - many || (a < b ? -1 : 1));
 
 /**
@@ -66,16 +66,16 @@ async function countTags(groups: readonly FrequentIndexKey[], term: string): Pro
     }
   }
   const counts = [...forms.values()].map((own): [string, number] => {
-    const [[tag = ''] = []] = sortByCount(own);
+    const [[tag = ''] = []] = sortEntriesByCount(own);
     return [tag, [...own.values()].reduce((sum, count) => sum + count, 0)];
   });
-  return sortByCount(new Map(counts)).map(([tag, count]) => ({ tag, count }));
+  return sortEntriesByCount(new Map(counts)).map(([tag, count]) => ({ tag, count }));
 }
 
 /** Returns the search term of a call for tags. Throws 400 for an invalid term and for unknown parameters. */
-function readSearchTerm(params: QueryParams, resource: AnyResource): string {
+function parseTagSearchTerm(params: QueryParams, resource: AnyResource): string {
   const term = params.get('q') ?? '';
-  const fixed = toQueryParamsOfFixedValues(resource).map(({ key }) => key);
+  const fixed = listFixedValuesAsQueryParams(resource).map(({ key }) => key);
   const unknown = [...params.keys()].filter((name) => name !== 'q' && !fixed.includes(name));
   if (lengthOf(term) > limits.maxQueryValueLength || !isStorableText(term)) unknown.push('q');
   if (unknown.length > 0) throw createFilterError('unknown_filter', unknown);
@@ -97,12 +97,12 @@ export async function suggestTags(
   const path = named.field ?? '';
   const params = parseQueryParams(request.url);
   const resource = findRequestedResource(collection, params);
-  if (!tagPathsOf(resource).includes(path)) throw new ApiError('not_found');
-  const term = readSearchTerm(params, resource);
+  if (!listTagFieldPaths(resource).includes(path)) throw new ApiError('not_found');
+  const term = parseTagSearchTerm(params, resource);
   // The call needs no entry in the access log, because a tag reveals nothing about a single person.
   skipAccessEntry(call);
   const holding: StoreCondition[] =
-    term === '' || hasLoneConsonants(term) ? [] : [containsCondition(resource, [path], term)];
+    term === '' || hasLoneConsonants(term) ? [] : [createContainsCondition(resource, [path], term)];
   const where = [
     ...createFixedValueConditions(resource),
     ...combineEndpointExtensions(additions, collection.path).within(operator),

@@ -1,10 +1,12 @@
 import {
   type AnyResource,
-  containsCondition,
+  createContainsCondition,
   declaredSortOrderOf,
-  detailPathsOfRecord,
   fieldAt,
   getAt,
+  getDetailPathsOfRecord,
+  getRecordNameOrId,
+  getRecordTitlePaths,
   hasPersonalDataFields,
   isPossibleId,
   isStorableText,
@@ -12,15 +14,13 @@ import {
   limits,
   listViewsUsedByApi,
   type RecordTitlePaths,
-  recordNameOrIdOf,
-  recordTitlePathsOf,
   type StoreCondition,
   sortKeyOfValue,
 } from '../../../../src/core/schema/index';
 import { skipAccessEntry } from '../../call/accessNote';
 import { type CollectionResources, findResourceOfRecord } from '../../call/collections';
 import type { Operator } from '../../call/operator';
-import { createFilterError, parseQueryParams, toQueryParamsOfFixedValues } from '../../call/params';
+import { createFilterError, listFixedValuesAsQueryParams, parseQueryParams } from '../../call/params';
 import type { RouteAnswer, RouteCall } from '../../call/route';
 import { MaskableRecord } from '../../call/shown';
 import { createMaskedFieldCheck } from '../../privacy/rights';
@@ -38,7 +38,7 @@ interface ResourceWithTitlePaths {
 
 const findResourcesWithTitle = ({ all }: CollectionResources): ResourceWithTitlePaths[] =>
   all.flatMap((resource) => {
-    const paths = recordTitlePathsOf(resource);
+    const paths = getRecordTitlePaths(resource);
     return paths ? [{ resource, paths }] : [];
   });
 
@@ -55,10 +55,10 @@ function toRecordTitle(
   above: readonly string[] | undefined,
 ): MaskableRecord {
   const resource = findResourceOfRecord(collection, document);
-  const paths = recordTitlePathsOf(resource);
+  const paths = getRecordTitlePaths(resource);
   return new MaskableRecord(resource, document, (masked) => {
-    const title = paths ? recordNameOrIdOf(resource, paths.title, masked) : document._id;
-    const texts = (paths ? detailPathsOfRecord(resource, paths, masked) : []).map((path) =>
+    const title = paths ? getRecordNameOrId(resource, paths.title, masked) : document._id;
+    const texts = (paths ? getDetailPathsOfRecord(resource, paths, masked) : []).map((path) =>
       getAt(masked, path),
     );
     const detail = texts
@@ -77,14 +77,14 @@ export function titleOrIdOfRecord(
   document: Document,
 ): MaskableRecord | string {
   const resource = findResourceOfRecord(collection, document);
-  const title = recordTitlePathsOf(resource)?.title;
+  const title = getRecordTitlePaths(resource)?.title;
   return title === undefined
     ? document._id
-    : new MaskableRecord(resource, document, (masked) => recordNameOrIdOf(resource, title, masked));
+    : new MaskableRecord(resource, document, (masked) => getRecordNameOrId(resource, title, masked));
 }
 
 /** The records whose titles the answer contains, and whether more records match the search. */
-interface FoundDocuments {
+interface TitlesAnswerDocuments {
   documents: readonly Document[];
   more: boolean;
 }
@@ -94,7 +94,7 @@ async function findDocumentsByIds(
   { path }: CollectionResources,
   ids: readonly string[],
   shows: (document: Document) => boolean,
-): Promise<FoundDocuments> {
+): Promise<TitlesAnswerDocuments> {
   const wanted = [...new Set(ids)];
   if (wanted.length > limits.maxIdsPerTitlesCall) throw createFilterError('unknown_filter', ['_id']);
   const found = await reader.together((together) => Promise.all(wanted.map((id) => together.get(path, id))));
@@ -104,7 +104,7 @@ async function findDocumentsByIds(
 async function createTitlesAnswer(
   reader: Reader,
   collection: CollectionResources,
-  { documents, more }: FoundDocuments,
+  { documents, more }: TitlesAnswerDocuments,
 ): Promise<RouteAnswer> {
   const paths = await readAncestorNames(reader, collection.all[0], documents);
   const titles = documents.map((document, at) => toRecordTitle(collection, document, paths?.[at]));
@@ -112,7 +112,7 @@ async function createTitlesAnswer(
 }
 
 /** Returns the paths that a search for a term covers: those of fields that the caller sees unmasked. */
-function searchableTitlePathsOf({ resource, paths }: ResourceWithTitlePaths, operator: Operator): string[] {
+function listSearchableTitlePaths({ resource, paths }: ResourceWithTitlePaths, operator: Operator): string[] {
   const isMasked = createMaskedFieldCheck(operator, resource);
   return [paths.title, ...paths.details].filter((path) => !isMasked(path));
 }
@@ -130,9 +130,9 @@ async function findDocumentsByTerm(
   const own = [...createFixedValueConditions(resource), ...within];
   const findMatchingRecords = (where: StoreCondition[]) =>
     reader.find(resource.api.path, { where, order, skip: 0, limit });
-  const searched = searchableTitlePathsOf(named, operator);
+  const searched = listSearchableTitlePaths(named, operator);
   if (term.trim() !== '' && searched.length === 0) return [[], []];
-  const like = containsCondition(resource, searched, term);
+  const like = createContainsCondition(resource, searched, term);
   // A blank term finds the first records of the list.
   if (term.trim() === '' || like.any.length === 0) return [[], await findMatchingRecords(own)];
   const key = sortKeyOfValue(fieldAt(resource.fields, paths.title), term.trim());
@@ -142,19 +142,19 @@ async function findDocumentsByTerm(
 }
 
 /** Limits the found records to the number that one answer may name. */
-function limitFoundDocuments(documents: readonly Document[]): FoundDocuments {
+function limitFoundDocuments(documents: readonly Document[]): TitlesAnswerDocuments {
   const distinct = [...new Map(documents.map((document) => [document._id, document])).values()];
   const shown = distinct.slice(0, limits.maxTitlesPerSearch);
   return { documents: shown, more: distinct.length > shown.length };
 }
 
 /** Returns the resource whose fixed values equal the call's parameters; undefined if there is none. */
-function findResourceNamedInParams(
+function findResourceByFixedParams(
   { all }: CollectionResources,
   params: ReadonlyMap<string, string>,
 ): AnyResource | undefined {
   return all.find((resource) => {
-    const fixed = toQueryParamsOfFixedValues(resource);
+    const fixed = listFixedValuesAsQueryParams(resource);
     return fixed.length > 0 && fixed.every(({ key, text }) => params.get(key) === text);
   });
 }
@@ -179,8 +179,8 @@ export async function findRecordTitles(
   // A call with ids reads titles for the references of a record that the console already shows. That record's
   // access log entry also covers these titles.
   if (ids !== undefined) skipAccessEntry(call);
-  const resource = findResourceNamedInParams(collection, params);
-  const fixed = resource ? toQueryParamsOfFixedValues(resource).map(({ key }) => key) : [];
+  const resource = findResourceByFixedParams(collection, params);
+  const fixed = resource ? listFixedValuesAsQueryParams(resource).map(({ key }) => key) : [];
   const known = new Set(ids === undefined ? ['q', ...fixed] : ['_id']);
   const term = params.get('q') ?? '';
   const unknown = [...params.keys()].filter((name) => !known.has(name));

@@ -1,9 +1,9 @@
 import {
   type AnyResource,
   getAt,
+  getRecordNameOrId,
+  getRecordTitlePaths,
   limits,
-  recordNameOrIdOf,
-  recordTitlePathsOf,
 } from '../../../../src/core/schema/index';
 import { readForEachItem } from '../../store/readEach';
 import type { Document, Reader } from '../../store/store';
@@ -17,15 +17,15 @@ export async function readAncestorNames(
   resource: AnyResource,
   documents: readonly Document[],
 ): Promise<string[][] | undefined> {
-  const title = recordTitlePathsOf(resource)?.title;
+  const title = getRecordTitlePaths(resource)?.title;
   const { tree, api } = resource;
   if (!tree || title === undefined) return undefined;
-  const parentIdOf = (document: Document) => String(getAt(document, tree.parent) ?? '');
+  const getParentId = (document: Document) => String(getAt(document, tree.parent) ?? '');
   const known = new Map(documents.map((document) => [document._id, document]));
   const asked = new Set<string>(['']);
   for (let level = 0; level < limits.maxTreeLevels; level += 1) {
     const missing = new Set(
-      [...known.values()].map(parentIdOf).filter((id) => !known.has(id) && !asked.has(id)),
+      [...known.values()].map(getParentId).filter((id) => !known.has(id) && !asked.has(id)),
     );
     if (missing.size === 0) break;
     for (const id of missing) asked.add(id);
@@ -34,9 +34,9 @@ export async function readAncestorNames(
   }
   return documents.map((document) => {
     const names: string[] = [];
-    for (let above = known.get(parentIdOf(document)); above && names.length < limits.maxTreeLevels; ) {
-      names.unshift(recordNameOrIdOf(resource, title, above));
-      above = known.get(parentIdOf(above));
+    for (let above = known.get(getParentId(document)); above && names.length < limits.maxTreeLevels; ) {
+      names.unshift(getRecordNameOrId(resource, title, above));
+      above = known.get(getParentId(above));
     }
     return names;
   });

@@ -14,7 +14,7 @@ export interface TreeOrder {
  * Sorts records so that children follow their parent. Siblings keep their order; records without a known
  * parent are topmost.
  */
-function sortIntoTree(parents: ReadonlyMap<string, string>): string[] {
+function sortIdsInTreeOrder(parents: ReadonlyMap<string, string>): string[] {
   const children = new Map<string, string[]>();
   for (const [id, parent] of parents) {
     const above = parents.has(parent) ? parent : '';
@@ -44,7 +44,7 @@ async function readIdsInTreeOrder(store: Store, resource: AnyResource): Promise<
       await turn();
       for (const each of batch) parents.set(each._id, String(getAt(each, parent) ?? ''));
     }
-    return sortIntoTree(parents);
+    return sortIdsInTreeOrder(parents);
   } finally {
     await snapshot.close();
   }

@@ -1,8 +1,8 @@
 import { ProductSetupError } from '../../../../src/core/schema/faults/mistakes';
 import {
   type AnyResource,
-  declaredActsOf,
   getAt,
+  getDeclaredActs,
   type Loose,
   type RecordName,
 } from '../../../../src/core/schema/index';
@@ -13,7 +13,7 @@ import { recordPathWithId } from '../../states/states';
 import type { Document, LockKey } from '../../store/store';
 import { createRefusalErrorFactory, type HookWritePlan } from './hooks/plan';
 import { toHookRecord } from './hooks/read';
-import { locksOfCreationInAllResources, locksOfTouchedRecords } from './locksOfChange';
+import { computeLocksForTouchedRecords, listCreationLocksOfAllResources } from './locksOfChange';
 
 /** The arguments of the function that runs an act (an action on a record). */
 export interface ActArguments<R extends object = Loose, I = Loose> {
@@ -30,7 +30,7 @@ export interface ActArguments<R extends object = Loose, I = Loose> {
  * The code of an act (an action on a record). It returns the record to store, or throws `refuse('key')`. The
  * code may have other effects only through `tx`, because it sometimes runs twice.
  */
-export type RunAct<R extends object = Loose, I = Loose, K extends string = string> = (
+export type ActFunction<R extends object = Loose, I = Loose, K extends string = string> = (
   acting: ActArguments<R, I> & { tx: HookTransaction; refuse: (key: K) => Error },
 ) => R | Promise<R>;
 
@@ -39,8 +39,8 @@ export type RunAct<R extends object = Loose, I = Loose, K extends string = strin
  * names the other records that this code reads and writes.
  */
 export type ActCode<R extends object = Loose, I = Loose, K extends string = string> =
-  | RunAct<R, I, K>
-  | { touches: (acting: ActArguments<R, I>) => readonly RecordName[]; run: RunAct<R, I, K> };
+  | ActFunction<R, I, K>
+  | { touches: (acting: ActArguments<R, I>) => readonly RecordName[]; run: ActFunction<R, I, K> };
 
 /** The code of a resource's acts (actions on records), by act name. */
 export interface ResourceActs {
@@ -55,12 +55,12 @@ const findActCode = (acts: readonly ResourceActs[], { name }: Pick<AnyResource, 
 };
 
 /** Throws at the server's start if an act (an action on a record) needs code but has none. */
-export function refuseActsWithoutCode(
+export function requireCodeForDeclaredActs(
   resources: readonly AnyResource[],
   acts: readonly ResourceActs[],
 ): void {
   const missing = resources.flatMap((resource) =>
-    declaredActsOf(resource)
+    getDeclaredActs(resource)
       .filter(([act, { run }]) => run && !findActCode(acts, resource, act))
       .map(([act]) => `${resource.name}: the action ${act} runs code and has none: give it by acts()`),
   );
@@ -115,7 +115,7 @@ function createActArguments(
  * Returns the locks for an action's code: of the records that `touches` names, and for record creation. Empty
  * without code.
  */
-export function locksOfActCode(
+export function computeLocksForActCode(
   call: RouteCall,
   product: RecordWriteDependencies,
   acts: readonly ResourceActs[],
@@ -125,8 +125,8 @@ export function locksOfActCode(
   if (!code) return [];
   const touches = typeof code === 'function' ? undefined : code.touches;
   return [
-    ...locksOfTouchedRecords(() => touches?.(createActArguments(call, on)) ?? []),
-    ...locksOfCreationInAllResources(product),
+    ...computeLocksForTouchedRecords(() => touches?.(createActArguments(call, on)) ?? []),
+    ...listCreationLocksOfAllResources(product),
   ];
 }
 
@@ -142,13 +142,13 @@ export async function runActCode<R extends Document>(
   if (!code) throw new Error(`${resource.name}: the action ${act} has no code`);
   const { touches, run } = typeof code === 'function' ? { touches: () => [], run: code } : code;
   const label = `acts(${resource.name}): ${act}`;
-  const createArguments = () => createActArguments(call, on);
+  const createFreshActArguments = () => createActArguments(call, on);
   const touching = {
     label,
-    names: touches(createArguments()),
+    names: touches(createFreshActArguments()),
     chain: [recordPathWithId(resource.api.path, before._id)],
   };
   const refuse = createRefusalErrorFactory(product.messages, resource);
-  const made = await plan.touch(touching, (tx) => run({ ...createArguments(), tx, refuse }));
+  const made = await plan.touch(touching, (tx) => run({ ...createFreshActArguments(), tx, refuse }));
   return applyActResult(label, resource, record, toHookRecord(resource, record), made);
 }

@@ -2,9 +2,9 @@ import {
   type AnyResource,
   fieldAt,
   fieldEntries,
+  findInitialNumberRule,
   getAt,
   type InitialNumberRule,
-  initialNumberRuleOf,
   type Loose,
   type StoreCondition,
   setAt,
@@ -12,13 +12,13 @@ import {
 } from '../../../../src/core/schema/index';
 import type { Transaction } from '../../store/store';
 import { createFixedValueConditions } from '../search/query';
-import { counterLockName } from './locks';
+import { formatCounterLockName } from './locks';
 
 function createSameValueCondition(resource: AnyResource, record: Loose, path: string): StoreCondition {
   return { op: 'equals', path, key: sortKeyOfValue(fieldAt(resource.fields, path), getAt(record, path)) };
 }
 
-async function findNextNumber(
+async function computeNextAutomaticNumber(
   tx: Transaction,
   resource: AnyResource,
   record: Loose,
@@ -35,7 +35,7 @@ async function findNextNumber(
  * Sets the automatic numbers that a new record's body lacks. Each number is computed under a lock, so that no
  * two records get the same number.
  */
-export async function withAutomaticNumbers(
+export async function addAutomaticNumbers(
   tx: Transaction,
   resource: AnyResource,
   body: Loose,
@@ -43,10 +43,10 @@ export async function withAutomaticNumbers(
 ): Promise<Loose> {
   let numbered = record;
   for (const [path, field] of fieldEntries(resource.fields)) {
-    const initial = initialNumberRuleOf(field);
+    const initial = findInitialNumberRule(field);
     if (!initial || getAt(body, path) !== undefined) continue;
-    await tx.lock(counterLockName(resource, path));
-    numbered = setAt(numbered, path, await findNextNumber(tx, resource, numbered, initial));
+    await tx.lock(formatCounterLockName(resource, path));
+    numbered = setAt(numbered, path, await computeNextAutomaticNumber(tx, resource, numbered, initial));
   }
   return numbered;
 }

@@ -1,22 +1,22 @@
 import {
   type AnyResource,
   fieldEntries,
+  findInitialNumberRule,
   getAt,
-  initialNumberRuleOf,
+  getTargetResourceName,
   type Loose,
-  targetResourceOf,
 } from '../../../../src/core/schema/index';
 import { eachFieldValue } from '../../../../src/core/schema/record/folds';
-import { uniqueConstraintsOf } from '../../../../src/core/schema/record/unique';
+import { getUniqueConstraints } from '../../../../src/core/schema/record/unique';
 import { ASSETS_COLLECTION, collectAssetIds } from '../../assets/assets';
 import type { RecordWriteDependencies } from '../../call/hooks';
 import { exclusiveLock, sharedLock } from '../../store/locks';
 import type { LockKey } from '../../store/store';
-import { locksOfTreePosition } from './tree';
-import { uniqueValueLockName } from './unique';
+import { computeLocksForTreePosition } from './tree';
+import { formatUniqueValueLockName } from './unique';
 
 /** Returns the name of the lock for the counter from which new records get their number. */
-export const counterLockName = ({ api }: AnyResource, path: string): string => `${api.path}.${path}`;
+export const formatCounterLockName = ({ api }: AnyResource, path: string): string => `${api.path}.${path}`;
 
 /**
  * Returns the references that a save adds to a record. Each has its path, its target resource and the id of
@@ -29,7 +29,7 @@ export function findAddedReferences(
   after: Loose,
 ) {
   return [...eachFieldValue(fields, after)].flatMap(({ path, field, value }) => {
-    const name = targetResourceOf(field);
+    const name = getTargetResourceName(field);
     if (name === undefined) return [];
     const known = new Set([getAt(before, path)].flat());
     const target = resources.find((resource) => resource.name === name);
@@ -41,16 +41,16 @@ export function findAddedReferences(
  * Returns the locks that a save needs for unique values, references and files. The locks are computed from
  * the record with the call's changes.
  */
-export function locksOfSavedValues(
+export function computeLocksForSavedValues(
   { resources }: Pick<RecordWriteDependencies, 'resources'>,
   resource: AnyResource,
   before: Loose | null,
   after: Loose,
 ): LockKey[] {
   const states = before ? [before, after] : [after];
-  const values = uniqueConstraintsOf(resource)
+  const values = getUniqueConstraints(resource)
     .filter(({ warns }) => !warns)
-    .map((rule) => [...new Set(states.map((state) => uniqueValueLockName(resource, rule, state)))])
+    .map((rule) => [...new Set(states.map((state) => formatUniqueValueLockName(resource, rule, state)))])
     // An unchanged value needs no lock.
     .flatMap((names) => (before && names.length === 1 ? [] : names))
     .flatMap((name) => (name === null ? [] : [{ name }]));
@@ -63,13 +63,13 @@ export function locksOfSavedValues(
   ];
   const moved = [...shownBefore, ...shownAfter].filter((id) => shownBefore.has(id) !== shownAfter.has(id));
   const files = moved.map((id) => exclusiveLock(ASSETS_COLLECTION, id));
-  return [...values, ...targets, ...files, ...locksOfTreePosition(resource, before, after)];
+  return [...values, ...targets, ...files, ...computeLocksForTreePosition(resource, before, after)];
 }
 
 /** Returns the locks for the automatic numbers that a new record's body lacks. */
-export const locksOfAutomaticNumbers = (resource: AnyResource, body: Loose): LockKey[] =>
+export const computeLocksForAutomaticNumbers = (resource: AnyResource, body: Loose): LockKey[] =>
   [...fieldEntries(resource.fields)].flatMap(([path, field]) =>
-    initialNumberRuleOf(field) && getAt(body, path) === undefined
-      ? [{ name: counterLockName(resource, path) }]
+    findInitialNumberRule(field) && getAt(body, path) === undefined
+      ? [{ name: formatCounterLockName(resource, path) }]
       : [],
   );

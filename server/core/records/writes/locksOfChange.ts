@@ -3,14 +3,14 @@ import type { RecordWriteDependencies } from '../../call/hooks';
 import { OUTBOX_COLLECTION } from '../../outbox/entries';
 import { documentCreationLock, exclusiveLock } from '../../store/locks';
 import type { LockKey } from '../../store/store';
-import { hooksForWrite, type RecordWriteEvent, toHookChange } from './hooks/read';
-import { locksOfSavedValues } from './locks';
+import { findHooksForWrite, type RecordWriteEvent, toHookChange } from './hooks/read';
+import { computeLocksForSavedValues } from './locks';
 
 /**
  * Returns the locks of the records that the code of a hook or an action names. Empty if `touches` throws: the
  * error will be reported when the code itself runs.
  */
-export function locksOfTouchedRecords(touches: () => readonly RecordName[]): LockKey[] {
+export function computeLocksForTouchedRecords(touches: () => readonly RecordName[]): LockKey[] {
   try {
     return touches().map(({ path, id }) => exclusiveLock(path, id));
   } catch {
@@ -22,7 +22,7 @@ export function locksOfTouchedRecords(touches: () => readonly RecordName[]): Loc
  * Returns the locks for creating records of any resource. A transaction needs all of them, because nobody
  * knows which records a hook or an action creates before its code runs.
  */
-export const locksOfCreationInAllResources = ({
+export const listCreationLocksOfAllResources = ({
   resources,
 }: Pick<RecordWriteDependencies, 'resources'>): LockKey[] =>
   resources.map(({ api }) => documentCreationLock(api.path));
@@ -31,12 +31,15 @@ export const locksOfCreationInAllResources = ({
  * Returns the locks that a write's hooks need. They cover records that the hooks name or may create, and the
  * hooks' work after the commit.
  */
-export const locksOfWriteHooks = (product: RecordWriteDependencies, written: RecordWriteEvent): LockKey[] =>
-  hooksForWrite(product.hooks, written).flatMap(({ touches, inTransaction, afterCommit }) => {
+export const computeLocksForWriteHooks = (
+  product: RecordWriteDependencies,
+  written: RecordWriteEvent,
+): LockKey[] =>
+  findHooksForWrite(product.hooks, written).flatMap(({ touches, inTransaction, afterCommit }) => {
     const findTouchedRecords = () => touches?.(toHookChange(written)) ?? [];
-    const created = inTransaction ? locksOfCreationInAllResources(product) : [];
+    const created = inTransaction ? listCreationLocksOfAllResources(product) : [];
     return [
-      ...locksOfTouchedRecords(findTouchedRecords),
+      ...computeLocksForTouchedRecords(findTouchedRecords),
       ...created,
       ...(afterCommit ? [documentCreationLock(OUTBOX_COLLECTION)] : []),
     ];
@@ -46,7 +49,7 @@ export const locksOfWriteHooks = (product: RecordWriteDependencies, written: Rec
  * Returns the locks of a save, computed from the record with the call's changes. If another lock is needed,
  * for example for a record that a hook creates, the transaction has to run a second time.
  */
-export function locksOfRecordSave(
+export function computeLocksForRecordSave(
   product: RecordWriteDependencies,
   resource: AnyResource,
   before: Loose | null,
@@ -56,7 +59,7 @@ export function locksOfRecordSave(
   const kind = before ? 'update' : 'create';
   return [
     before ? exclusiveLock(path, after._id) : documentCreationLock(path),
-    ...locksOfSavedValues(product, resource, before, after),
-    ...locksOfWriteHooks(product, { kind, resource, before, record: after }),
+    ...computeLocksForSavedValues(product, resource, before, after),
+    ...computeLocksForWriteHooks(product, { kind, resource, before, record: after }),
   ];
 }

@@ -1,15 +1,15 @@
 import {
   createBlankListItem,
   holdsItems,
+  isFieldStoredFromBody,
   isFileField,
   isGroupField,
   isObject,
-  isStoredFromBody,
   type Loose,
   type Problems,
   type Shape,
 } from '../../../../src/core/schema/index';
-import { assetsInRecord } from '../../../../src/core/schema/record/folds';
+import { collectAssetsInRecord } from '../../../../src/core/schema/record/folds';
 import { findFormerItemIndexes, keepOnlyObjectItems } from '../../../../src/core/schema/record/itemsBefore';
 
 interface MergeContext {
@@ -50,7 +50,9 @@ function mergeItemLists(
   how: MergeContext,
 ): unknown[] {
   const items = keepOnlyObjectItems(stored);
-  const held = new Map(items.flatMap((item) => assetsInRecord(of, item)).map((asset) => [asset._id, asset]));
+  const held = new Map(
+    items.flatMap((item) => collectAssetsInRecord(of, item)).map((asset) => [asset._id, asset]),
+  );
   const before = findFormerItemIndexes(items, sent).map((place) => items[place ?? -1]);
   const merged = sent.map((item, index) => {
     const old = before[index] ?? { ...createBlankListItem(of), _id: how.newId() };
@@ -80,7 +82,7 @@ function mergeBodyIntoValues(
     const path = prefix + name;
     // File fields are skipped here: `mergeItemLists` merges those of list items, because it knows the whole
     // list.
-    if (value === undefined || !isStoredFromBody(field, false)) continue;
+    if (value === undefined || !isFieldStoredFromBody(field, false)) continue;
     const old = stored[name];
     if (isGroupField(field) && isObject(value)) {
       merged[name] = mergeBodyIntoValues(field.of, isObject(old) ? old : {}, value, `${path}.`, how);

@@ -3,11 +3,11 @@ import { prefetchOlderStates } from '../../states/states';
 import type { Document } from '../../store/store';
 
 /** Number of records that are read in advance with one call. */
-const RECORDS_PER_READ = 64;
+const PREFETCH_BATCH_SIZE = 64;
 
 const splitIntoBatches = <T>(records: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(records.length / RECORDS_PER_READ) }, (_, at) =>
-    records.slice(at * RECORDS_PER_READ, (at + 1) * RECORDS_PER_READ),
+  Array.from({ length: Math.ceil(records.length / PREFETCH_BATCH_SIZE) }, (_, at) =>
+    records.slice(at * PREFETCH_BATCH_SIZE, (at + 1) * PREFETCH_BATCH_SIZE),
   );
 
 /**

@@ -1,5 +1,8 @@
 import type { AnyResource } from '../../../../src/core/schema/index';
-import { applyComputedValues, computedFieldsIn } from '../../../../src/core/schema/record/computed';
+import {
+  applyComputedValues,
+  collectStoredComputedFields,
+} from '../../../../src/core/schema/record/computed';
 import { processItemsWithinTimeLimit } from '../../basics/turns';
 import { findResourceOfRecord, groupResourcesByPath } from '../../call/collections';
 import { exclusiveLock } from '../../store/locks';
@@ -14,13 +17,13 @@ export const VALUE_RULE_REVISIONS_COLLECTION = '_computed';
 
 export const valueRuleRevisionsCollection = createIdOnlyCollection(VALUE_RULE_REVISIONS_COLLECTION);
 
-const REVISIONS_DOCUMENT_ID = 'revisions';
+const RULE_REVISIONS_DOCUMENT_ID = 'revisions';
 
 /** Returns, by path, the revision of the rule that computes each computed field of a collection. */
-const ruleRevisionsByPath = (resources: readonly AnyResource[]): Record<string, number> =>
+const mapPathsToRuleRevisions = (resources: readonly AnyResource[]): Record<string, number> =>
   Object.fromEntries(
     resources.flatMap(({ fields }) =>
-      computedFieldsIn(fields).map(([path, , { revision }]) => [path, revision]),
+      collectStoredComputedFields(fields).map(([path, , { revision }]) => [path, revision]),
     ),
   );
 
@@ -63,9 +66,9 @@ async function recomputeValuesOfCollection(
 
 /** Returns the collections whose stored values were computed by other rules than those of this build. */
 async function findCollectionsWithStaleValues(store: Store, resources: readonly AnyResource[]) {
-  const known = (await store.get(VALUE_RULE_REVISIONS_COLLECTION, REVISIONS_DOCUMENT_ID))?.of ?? {};
+  const known = (await store.get(VALUE_RULE_REVISIONS_COLLECTION, RULE_REVISIONS_DOCUMENT_ID))?.of ?? {};
   return groupResourcesByPath(resources).filter(({ path, all }) => {
-    const own = ruleRevisionsByPath(all);
+    const own = mapPathsToRuleRevisions(all);
     const stored = Reflect.get(Object(known), path) ?? {};
     return Object.keys(own).length > 0 && JSON.stringify(own) !== JSON.stringify(stored);
   });
@@ -78,14 +81,14 @@ const storeRuleRevisionsOfCollection = (
 ) =>
   store.transaction(
     async (tx) => {
-      const before = await tx.get(VALUE_RULE_REVISIONS_COLLECTION, REVISIONS_DOCUMENT_ID);
-      const of = { ...Object(before?.of), [path]: ruleRevisionsByPath(all) };
-      const document = { _id: REVISIONS_DOCUMENT_ID, version: (before?.version ?? 0) + 1, of };
+      const before = await tx.get(VALUE_RULE_REVISIONS_COLLECTION, RULE_REVISIONS_DOCUMENT_ID);
+      const of = { ...Object(before?.of), [path]: mapPathsToRuleRevisions(all) };
+      const document = { _id: RULE_REVISIONS_DOCUMENT_ID, version: (before?.version ?? 0) + 1, of };
       await (before
         ? tx.replace(VALUE_RULE_REVISIONS_COLLECTION, document)
         : tx.insert(VALUE_RULE_REVISIONS_COLLECTION, document));
     },
-    { locks: [exclusiveLock(VALUE_RULE_REVISIONS_COLLECTION, REVISIONS_DOCUMENT_ID)] },
+    { locks: [exclusiveLock(VALUE_RULE_REVISIONS_COLLECTION, RULE_REVISIONS_DOCUMENT_ID)] },
   );
 
 /**

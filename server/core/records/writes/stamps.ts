@@ -1,9 +1,9 @@
 import {
   type AnyResource,
   fieldEntries,
+  getCreationValueSource,
   type Loose,
   setAt,
-  sourceOfValueSetAtCreation,
 } from '../../../../src/core/schema/index';
 import { mapFieldValues } from '../../../../src/core/schema/record/folds';
 import type { RouteCall } from '../../call/route';
@@ -18,13 +18,13 @@ const creationStampGetters = {
  * Removes from a body the values that only the API sets in a new record, such as its creation time. Callers
  * can't set these values, just as they can't set read-only ones.
  */
-export const withoutCreationStamps = ({ fields }: AnyResource, body: Loose): Loose =>
-  mapFieldValues(fields, body, (field, value) => (sourceOfValueSetAtCreation(field) ? undefined : value));
+export const removeCreationStamps = ({ fields }: AnyResource, body: Loose): Loose =>
+  mapFieldValues(fields, body, (field, value) => (getCreationValueSource(field) ? undefined : value));
 
 /** Sets the stamped fields of a new record: the operator's name or id, and the time of the call. */
-export function withCreationStamps({ fields }: AnyResource, record: Loose, call: RouteCall): Loose {
+export function addCreationStamps({ fields }: AnyResource, record: Loose, call: RouteCall): Loose {
   return [...fieldEntries(fields)].reduce((copy, [path, field]) => {
-    const stamp = sourceOfValueSetAtCreation(field);
+    const stamp = getCreationValueSource(field);
     return stamp ? setAt(copy, path, creationStampGetters[stamp](call)) : copy;
   }, record);
 }

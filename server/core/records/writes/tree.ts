@@ -11,7 +11,7 @@ import type { LockKey, Transaction } from '../../store/store';
  * Returns the id of a record's new parent in its tree. Undefined if a save keeps the parent, or makes the
  * record topmost.
  */
-function newParentIdOf({ tree }: AnyResource, before: Loose | null, after: Loose): string | undefined {
+function findNewParentId({ tree }: AnyResource, before: Loose | null, after: Loose): string | undefined {
   if (!tree) return undefined;
   const parent = getAt(after, tree.parent);
   return parent && parent !== (before && getAt(before, tree.parent)) ? String(parent) : undefined;
@@ -22,8 +22,12 @@ function newParentIdOf({ tree }: AnyResource, before: Loose | null, after: Loose
  * no record above the new position may move meanwhile. New records share the lock, because they have no
  * children. A record that becomes topmost needs no lock: its path only gets shorter.
  */
-export const locksOfTreePosition = (resource: AnyResource, before: Loose | null, after: Loose): LockKey[] =>
-  newParentIdOf(resource, before, after) === undefined
+export const computeLocksForTreePosition = (
+  resource: AnyResource,
+  before: Loose | null,
+  after: Loose,
+): LockKey[] =>
+  findNewParentId(resource, before, after) === undefined
     ? []
     : [{ name: `tree:${resource.api.path}`, ...(before ? {} : { isShared: true as const }) }];
 
@@ -37,9 +41,9 @@ export async function findTreePositionProblems(
   before: Loose | null,
   after: Loose,
 ): Promise<Problems> {
-  const parent = newParentIdOf(resource, before, after);
+  const parent = findNewParentId(resource, before, after);
   if (!resource.tree || parent === undefined) return {};
-  for (const { name, isShared } of locksOfTreePosition(resource, before, after))
+  for (const { name, isShared } of computeLocksForTreePosition(resource, before, after))
     await tx.lock(name, isShared);
   const { parent: path } = resource.tree;
   let levels = 0;

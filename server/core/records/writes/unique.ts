@@ -2,19 +2,19 @@ import {
   type AnyResource,
   fieldAt,
   fieldTypeHandlerOf,
+  getRecordNameOrDetail,
+  getRecordTitlePaths,
   isPossibleId,
   isStorableText,
   type Loose,
   type Problem,
   type Problems,
-  recordNameOrDetailOf,
-  recordTitlePathsOf,
   setAt,
 } from '../../../../src/core/schema/index';
 import {
+  buildUniqueConstraintIndexKey,
+  getUniqueConstraints,
   type UniqueConstraint,
-  uniqueConstraintIndexKeyOf,
-  uniqueConstraintsOf,
 } from '../../../../src/core/schema/record/unique';
 import type { CollectionResources } from '../../call/collections';
 import { findResourceOfNewRecord, requireResourceOfRecord } from '../../call/collections';
@@ -38,7 +38,7 @@ async function findRecordWithSameValues(
   record: Loose,
   id: unknown,
 ): Promise<Document | null> {
-  const own = uniqueConstraintIndexKeyOf(resource, paths, record);
+  const own = buildUniqueConstraintIndexKey(resource, paths, record);
   if (own === null) return null;
   const where = [{ op: 'equals' as const, path: key, key: own }, ...createFixedValueConditions(resource)];
   const found = await reader.find(resource.api.path, { where, order: [], skip: 0, limit: 2 });
@@ -46,16 +46,16 @@ async function findRecordWithSameValues(
 }
 
 /** Returns the name of the lock for a record's unique value; null if the value is empty. */
-export function uniqueValueLockName(
+export function formatUniqueValueLockName(
   resource: AnyResource,
   { paths, key }: UniqueConstraint,
   record: Loose,
 ): string | null {
-  const own = uniqueConstraintIndexKeyOf(resource, paths, record);
+  const own = buildUniqueConstraintIndexKey(resource, paths, record);
   return own === null ? null : `${resource.api.path}.${key}=${own}`;
 }
 
-const firstPathOf = ({ paths: [first = ''] }: UniqueConstraint) => first;
+const getFirstConstraintPath = ({ paths: [first = ''] }: UniqueConstraint) => first;
 
 /**
  * Returns a problem for each unique value of a record that another record already has. Values that the save
@@ -67,21 +67,21 @@ export async function findTakenValueProblems(
   before: Loose | null,
   after: Loose,
 ): Promise<Problems> {
-  const changed = uniqueConstraintsOf(resource).filter(
+  const changed = getUniqueConstraints(resource).filter(
     ({ paths, warns }) =>
       !warns &&
       (!before ||
-        uniqueConstraintIndexKeyOf(resource, paths, before) !==
-          uniqueConstraintIndexKeyOf(resource, paths, after)),
+        buildUniqueConstraintIndexKey(resource, paths, before) !==
+          buildUniqueConstraintIndexKey(resource, paths, after)),
   );
   const problems: Problems = {};
   for (const rule of changed) {
     // Without the lock, two simultaneous calls could both find the value free.
-    const lock = uniqueValueLockName(resource, rule, after);
+    const lock = formatUniqueValueLockName(resource, rule, after);
     if (lock !== null) await tx.lock(lock);
     const taken: Problem = { key: 'taken' };
     if (await findRecordWithSameValues(toUnrestrictedReader(tx), resource, rule, after, after._id))
-      problems[firstPathOf(rule)] = taken;
+      problems[getFirstConstraintPath(rule)] = taken;
   }
   return problems;
 }
@@ -91,7 +91,7 @@ export async function findTakenValueProblems(
  * value.
  */
 function parseUniqueValues(resource: AnyResource, params: URLSearchParams): Loose {
-  const known = new Set(uniqueConstraintsOf(resource).flatMap(({ paths }) => paths));
+  const known = new Set(getUniqueConstraints(resource).flatMap(({ paths }) => paths));
   let record: Loose = {};
   for (const [path, text] of params) {
     const field = known.has(path) && isStorableText(text) ? fieldAt(resource.fields, path) : undefined;
@@ -106,7 +106,7 @@ function parseUniqueValues(resource: AnyResource, params: URLSearchParams): Loos
  * Whether the operator must not see a problem of a unique rule. This is so if the rule only warns and the
  * operator sees the value masked. Such warnings would let the operator guess values.
  */
-const isUniqueProblemHidden = (
+const isUniqueValueWarningHidden = (
   operator: Operator,
   resource: AnyResource,
   record: Loose,
@@ -131,15 +131,15 @@ export async function composeTakenUniqueValuesAnswer(
     : findResourceOfNewRecord(collection, {});
   const record = parseUniqueValues(resource, new URLSearchParams(values));
   const names: Record<string, MaskableRecord> = {};
-  for (const rule of uniqueConstraintsOf(resource)) {
-    const holder = isUniqueProblemHidden(operator, resource, record, rule)
+  for (const rule of getUniqueConstraints(resource)) {
+    const holder = isUniqueValueWarningHidden(operator, resource, record, rule)
       ? null
       : await findRecordWithSameValues(reader, resource, rule, record, _id);
     if (!holder) continue;
-    names[firstPathOf(rule)] = new MaskableRecord(
+    names[getFirstConstraintPath(rule)] = new MaskableRecord(
       resource,
       holder,
-      (masked) => recordNameOrDetailOf(resource, recordTitlePathsOf(resource)?.title, masked) ?? '',
+      (masked) => getRecordNameOrDetail(resource, getRecordTitlePaths(resource)?.title, masked) ?? '',
     );
   }
   const paths = Object.keys(names);

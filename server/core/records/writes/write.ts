@@ -10,11 +10,11 @@ import type { WriteContext } from '../../call/route';
 import { appendConsentsChangedBySave } from '../../ledger/ledger';
 import {
   fileOwnerNameOfOlderState,
-  isOlderStateStored,
   type RecordChangeOrigin,
   type RecordChangeWithReleasedFiles,
   recordPathWithId,
   removeOlderStates,
+  shouldStoreOlderState,
   storeOlderStates,
 } from '../../states/states';
 import type { Document } from '../../store/store';
@@ -43,7 +43,7 @@ export interface RecordBeforeAndAfter {
   made: RecordChangeOrigin;
 }
 
-const isNewlyCreatedRecord = ({ before, made }: RecordBeforeAndAfter): boolean =>
+const isCreatedOrRestoredRecord = ({ before, made }: RecordBeforeAndAfter): boolean =>
   !before || made.by === 'bin';
 
 /**
@@ -78,15 +78,15 @@ async function writeRecordBatch(
     const misplaced = await findTreePositionProblems(
       work.tx,
       resource,
-      isNewlyCreatedRecord(step) ? null : step.before,
+      isCreatedOrRestoredRecord(step) ? null : step.before,
       step.after,
     );
     // Several writes by hooks may each be valid, but together put a record below itself in the tree.
     if (Object.keys(misplaced).length > 0) throw new ApiError('invalid');
   }
   const [added, changed] = [
-    steps.filter(isNewlyCreatedRecord),
-    steps.filter((step) => !isNewlyCreatedRecord(step)),
+    steps.filter(isCreatedOrRestoredRecord),
+    steps.filter((step) => !isCreatedOrRestoredRecord(step)),
   ];
   if (added.length > 0) await work.tx.insert(path, ...added.map(({ after }) => after));
   if (changed.length > 0) await work.tx.replace(path, ...changed.map(({ after }) => after));
@@ -96,17 +96,18 @@ async function writeRecordBatch(
   }
 }
 
-const setDifference = (ids: ReadonlySet<string>, others: ReadonlySet<string>): Set<string> =>
+const computeSetDifference = (ids: ReadonlySet<string>, others: ReadonlySet<string>): Set<string> =>
   new Set([...ids].filter((id) => !others.has(id)));
 
 /**
  * Returns the ids of the files that a record shows before and after a change. Empty if the change can't
  * affect files.
  */
-function fileIdsBeforeAndAfter({ fields }: AnyResource, before: Document | null, after: Document) {
+function collectFileIdsBeforeAndAfter({ fields }: AnyResource, before: Document | null, after: Document) {
   const isMoved = !before || !hasUnchangedFileValues(fields, before, after);
-  const fileIdsOf = (state: Loose) => (isMoved ? collectAssetIds(fields, state) : new Set<string>());
-  return [fileIdsOf(before ?? {}), fileIdsOf(after)] as const;
+  const collectFileIdsIfChanged = (state: Loose) =>
+    isMoved ? collectAssetIds(fields, state) : new Set<string>();
+  return [collectFileIdsIfChanged(before ?? {}), collectFileIdsIfChanged(after)] as const;
 }
 
 /**
@@ -122,19 +123,19 @@ async function storeOrReleaseOlderStates(
   const kept: RecordChangeWithReleasedFiles[] = [];
   for (const { before, after, made } of steps) {
     const owner = recordPathWithId(path, after._id);
-    const [idsBefore, idsAfter] = fileIdsBeforeAndAfter(resource, before, after);
-    if (!isOlderStateStored(resource, before, after, states)) {
+    const [idsBefore, idsAfter] = collectFileIdsBeforeAndAfter(resource, before, after);
+    if (!shouldStoreOlderState(resource, before, after, states)) {
       released.push(...(await updateAssetOwnersForRecordChange(tx, owner, idsBefore, idsAfter)));
       // If the changed record must not have older states, its states from earlier changes are removed.
       if (before && hasRecordsWithOldVersions(resource))
         released.push(...(await removeOlderStates(tx, path, after._id)));
       continue;
     }
-    await updateAssetOwnersForRecordChange(tx, owner, new Set(), setDifference(idsAfter, idsBefore));
+    await updateAssetOwnersForRecordChange(tx, owner, new Set(), computeSetDifference(idsAfter, idsBefore));
     const keeper = fileOwnerNameOfOlderState({ record: owner, number: before.version });
     const { moved, bytes } = await replaceAssetOwnerReference(
       tx,
-      setDifference(idsBefore, idsAfter),
+      computeSetDifference(idsBefore, idsAfter),
       owner,
       keeper,
     );

@@ -1,6 +1,6 @@
 import { addDays } from '../../../../src/core/schema/index';
 import type { CollectionTotals, Document, Reader } from '../../../core/store/store';
-import { seoulDayOfInstant } from './totals';
+import { toSeoulDayOrNull } from './totals';
 
 /** Names of the stored sums: one counts interests in housing, the other counts subscriptions. */
 const INTERESTS_SUM_NAME = 'interests';
@@ -33,7 +33,7 @@ const DAYS_PER_WEEK = 7;
 const createChoiceCountFunction =
   ({ code, path }: CountedApplicationList) =>
   (document: Document) => {
-    const day = seoulDayOfInstant(document.createdAt);
+    const day = toSeoulDayOrNull(document.createdAt);
     if (document.code !== code || day === null) return [];
     return [{ bucket: day, item: String(document[path] ?? NO_CHOICE_ITEM), amount: 0, count: 1 }];
   };

@@ -90,7 +90,7 @@ async function readDashboardSummary(reader: Reader, today: string) {
  * Parses the query parameters of a call. Throws 400 `unknown_filter` for a parameter that is not in
  * `known`.
  */
-function parseKnownParameters(url: string, known: readonly string[]): ReadonlyMap<string, string> {
+function parseAllowedQueryParams(url: string, known: readonly string[]): ReadonlyMap<string, string> {
   const params = parseQueryParams(url);
   const unknown = [...params.keys()].filter((key) => !known.includes(key));
   if (unknown.length > 0) throw createFilterError('unknown_filter', unknown);
@@ -103,7 +103,7 @@ const createSummaryRoute = ({ who }: CollectionResources, { store }: ApiServices
   who,
   describe: () => statusCountsRouteDescription,
   async read({ request, now }) {
-    parseKnownParameters(request.url, []);
+    parseAllowedQueryParams(request.url, []);
     return { status: 200, body: await readDashboardSummary(store, toSeoulDay(now.toISOString())) };
   },
 });
@@ -114,7 +114,7 @@ const createApplicationsRoute = ({ who, path }: CollectionResources, { store }: 
   who,
   describe: () => applicationsRouteDescription,
   async read({ request, now }) {
-    parseKnownParameters(request.url, []);
+    parseAllowedQueryParams(request.url, []);
     return { status: 200, body: await countApplicationChoices(store, path, toSeoulDay(now.toISOString())) };
   },
 });
@@ -125,7 +125,7 @@ const createSalesRoute = ({ who }: CollectionResources, { store }: ApiServices):
   who,
   describe: () => createSalesRouteDescription(Object.keys(salesCharts)),
   async read({ request, now }) {
-    const params = parseKnownParameters(request.url, ['by', 'from', 'to']);
+    const params = parseAllowedQueryParams(request.url, ['by', 'from', 'to']);
     const by = params.get('by') ?? '';
     const chart = Object.hasOwn(salesCharts, by) ? salesCharts[by] : undefined;
     if (!chart) throw createFilterError(by === '' ? 'filter_needed' : 'unknown_filter', ['by']);
@@ -149,7 +149,7 @@ const createReviewsRoute = (collection: CollectionResources, { store }: ApiServi
   of: collection,
   access: 'list',
   async read(call) {
-    parseKnownParameters(call.request.url, []);
+    parseAllowedQueryParams(call.request.url, []);
     const [{ list }] = collection.all;
     const { skip, limit } = parsePagingHeaders(call.request.headers, list?.perPage ?? limits.maxRowsPerPage);
     const query = {

@@ -1,4 +1,4 @@
-import { fieldAnswerSchemasByName } from '../../../../src/core/schema/described/fields';
+import { buildFieldAnswerSchemasByName } from '../../../../src/core/schema/described/fields';
 import { jsonSchemaBuilders } from '../../../../src/core/schema/described/jsonSchema';
 import type { CollectionResources } from '../../../core/call/collections';
 import type { RouteDescription } from '../../../core/call/facts';
@@ -68,7 +68,7 @@ export function createReviewsRouteDescription(
   { all: [resource], many }: CollectionResources,
   shown: readonly string[],
 ): RouteDescription {
-  const fields = Object.entries(fieldAnswerSchemasByName(resource.fields)).filter(([name]) =>
+  const fields = Object.entries(buildFieldAnswerSchemasByName(resource.fields)).filter(([name]) =>
     shown.includes(name),
   );
   const row = jsonSchemaBuilders.object(

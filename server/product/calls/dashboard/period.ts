@@ -1,6 +1,6 @@
 import {
   addDays,
-  firstDayOfMonthAfter,
+  getFirstDayOfMonthAfter,
   isCalendarDay,
   isSpanLongerThanYears,
   limits,
@@ -15,10 +15,10 @@ export interface DatePeriod {
   to: string;
 }
 
-export const monthOfDay = (day: string): string => day.slice(0, 7);
+export const getMonthOfDay = (day: string): string => day.slice(0, 7);
 
 /** Returns the last day of a month (`YYYY-MM`). */
-const getLastDayOfMonth = (month: string): string => addDays(firstDayOfMonthAfter(`${month}-01`, 1), -1);
+const getLastDayOfMonth = (month: string): string => addDays(getFirstDayOfMonthAfter(`${month}-01`, 1), -1);
 
 /** Returns all days of a period, from the first to the last. */
 export function listDaysOfPeriod({ from, to }: DatePeriod): string[] {
@@ -28,13 +28,13 @@ export function listDaysOfPeriod({ from, to }: DatePeriod): string[] {
 
 /** Returns all months of a period, from the first to the last. */
 export const listMonthsOfPeriod = (period: DatePeriod): string[] => [
-  ...new Set(listDaysOfPeriod(period).map(monthOfDay)),
+  ...new Set(listDaysOfPeriod(period).map(getMonthOfDay)),
 ];
 
 /** Splits a period into its whole months, and the remaining days before and after these months. */
 export function splitIntoMonths({ from, to }: DatePeriod): { months?: DatePeriod; days: DatePeriod[] } {
-  const first = from.endsWith('-01') ? from : firstDayOfMonthAfter(from, 1);
-  const last = getLastDayOfMonth(monthOfDay(to)) === to ? to : addDays(firstDayOfMonthAfter(to, 0), -1);
+  const first = from.endsWith('-01') ? from : getFirstDayOfMonthAfter(from, 1);
+  const last = getLastDayOfMonth(getMonthOfDay(to)) === to ? to : addDays(getFirstDayOfMonthAfter(to, 0), -1);
   if (first > last) return { days: [{ from, to }] };
   const before = first > from ? [{ from, to: addDays(first, -1) }] : [];
   const after = last < to ? [{ from: addDays(last, 1), to }] : [];
@@ -53,14 +53,14 @@ export function computePrecedingPeriod(period: DatePeriod, length: PeriodLength)
     return { from: addDays(last, 1 - listDaysOfPeriod(period).length), to: last };
   }
   const months = listMonthsOfPeriod(period).length;
-  return { from: firstDayOfMonthAfter(from, -months), to: firstDayOfMonthAfter(to, -months) };
+  return { from: getFirstDayOfMonthAfter(from, -months), to: getFirstDayOfMonthAfter(to, -months) };
 }
 
 /** The default length of a period: a number of days, or of months including the current one. */
 export type PeriodLength = { days: number } | { months: number };
 
 const computeFirstDayOfPeriod = (to: string, length: PeriodLength): string =>
-  'days' in length ? addDays(to, 1 - length.days) : firstDayOfMonthAfter(to, 1 - length.months);
+  'days' in length ? addDays(to, 1 - length.days) : getFirstDayOfMonthAfter(to, 1 - length.months);
 
 /**
  * Returns the period that a call asks for. By default it ends today and has the default length. Throws 400

@@ -3,9 +3,9 @@ import type { Reader, SumTotal } from '../../../core/store/store';
 import {
   computePrecedingPeriod,
   type DatePeriod,
+  getMonthOfDay,
   listDaysOfPeriod,
   listMonthsOfPeriod,
-  monthOfDay,
   type PeriodLength,
   splitIntoMonths,
 } from './period';
@@ -59,7 +59,7 @@ const readDailySales = (reader: Reader, { from, to }: DatePeriod) =>
 const keepBucketAsKey = (bucket: string) => bucket;
 
 /** Returns a day's weekday, from 1 for Monday to 7 for Sunday. */
-const weekdayOf = (day: string): string => String(((new Date(day).getUTCDay() + 6) % 7) + 1);
+const computeWeekdayNumber = (day: string): string => String(((new Date(day).getUTCDay() + 6) % 7) + 1);
 const weekdayNumbers = ['1', '2', '3', '4', '5', '6', '7'];
 
 async function readSalesByProduct(reader: Reader, period: DatePeriod): Promise<SalesChartRow[]> {
@@ -71,8 +71,8 @@ async function readSalesByProduct(reader: Reader, period: DatePeriod): Promise<S
       ? [
           await readItemTotals(
             SALES_BY_PRODUCT_MONTH_SUM_NAME,
-            monthOfDay(months.from),
-            monthOfDay(months.to),
+            getMonthOfDay(months.from),
+            getMonthOfDay(months.to),
           ),
         ]
       : []),
@@ -131,7 +131,7 @@ interface SalesChart {
   most?: number;
 }
 
-const noSales: SalesFigure = { amount: 0, count: 0 };
+const zeroSalesFigure: SalesFigure = { amount: 0, count: 0 };
 
 /** Returns the rows of a chart. Each has its value in the given period and in the period before it. */
 export async function readSalesChart(
@@ -145,7 +145,7 @@ export async function readSalesChart(
   const before = await chart.read(reader, former);
   const byKey = new Map(before.map((row) => [row.key, row]));
   return rows.map((row, index) => {
-    const { amount, count } = (chart.keyed ? byKey.get(row.key) : before[index]) ?? noSales;
+    const { amount, count } = (chart.keyed ? byKey.get(row.key) : before[index]) ?? zeroSalesFigure;
     return { ...row, former: { amount, count } };
   });
 }
@@ -158,7 +158,7 @@ export const salesCharts: Readonly<Record<string, SalesChart>> = {
   month: {
     length: { months: 12 },
     read: async (reader, period) =>
-      toChartRows(listMonthsOfPeriod(period), await readDailySales(reader, period), monthOfDay),
+      toChartRows(listMonthsOfPeriod(period), await readDailySales(reader, period), getMonthOfDay),
   },
   day: {
     length: { days: 30 },
@@ -169,7 +169,7 @@ export const salesCharts: Readonly<Record<string, SalesChart>> = {
     length: { days: 84 },
     keyed: true,
     read: async (reader, period) =>
-      toChartRows(weekdayNumbers, await readDailySales(reader, period), weekdayOf),
+      toChartRows(weekdayNumbers, await readDailySales(reader, period), computeWeekdayNumber),
   },
   product: { length: { days: 30 }, keyed: true, most: MAX_SHOWN_PRODUCTS, read: readSalesByProduct },
   purchases: { length: { days: 30 }, read: readConfirmedPurchasesByDay },

@@ -16,7 +16,7 @@ const TOTALS_RULES_VERSION = '1';
 const MONTH_TEXT_LENGTH = 7;
 
 /** Returns the day (Asia/Seoul) of an instant; null if the value is no valid instant. */
-export const seoulDayOfInstant = (instant: unknown): string | null =>
+export const toSeoulDayOrNull = (instant: unknown): string | null =>
   typeof instant === 'string' && !Number.isNaN(Date.parse(instant)) ? toSeoulDay(instant) : null;
 
 /** Whether a collection has records created on or before a day (Asia/Seoul). */
@@ -28,7 +28,7 @@ export async function hasRecordsOnOrBeforeDay(
   const where = [{ op: 'between' as const, path: 'createdAt', from: '1900-01-01' }];
   const order = [{ path: 'createdAt', descending: false }];
   const [oldest] = await reader.find(collection, { where, order, skip: 0, limit: 1 });
-  const first = seoulDayOfInstant(oldest?.createdAt);
+  const first = toSeoulDayOrNull(oldest?.createdAt);
   return first !== null && first <= day;
 }
 
@@ -39,11 +39,11 @@ const toWholeNumber = (value: unknown): number =>
  * Returns the sum of the final refunds in claims, in won. Only completed cancellations and returns have final
  * refunds.
  */
-const refundedAmountOf = (claims: readonly Document[]): number =>
+const sumRefundedAmounts = (claims: readonly Document[]): number =>
   claims
     .filter(
       ({ type, completedAt }) =>
-        (type === 'CANCEL' || type === 'RETURN') && seoulDayOfInstant(completedAt) !== null,
+        (type === 'CANCEL' || type === 'RETURN') && toSeoulDayOrNull(completedAt) !== null,
     )
     .reduce((sum, { amount }) => sum + toWholeNumber(amount), 0);
 
@@ -69,11 +69,11 @@ function computeSalesOfOrderProducts(
   bucket: string,
 ): SumContribution[] {
   const lines: Loose[] = Array.isArray(order.lines) ? order.lines.filter(isObject) : [];
-  const back = refundedAmountOf(claims);
+  const back = sumRefundedAmounts(claims);
   const whole =
     toWholeNumber(order.amount) || lines.reduce((sum, { amount }) => sum + toWholeNumber(amount), 0);
   // Rounds the running total instead of each share, so that the shares add up to the refunded amount.
-  const refundShareUpTo = (part: number) => (whole === 0 ? 0 : Math.round((part * back) / whole));
+  const computeRefundShareUpTo = (part: number) => (whole === 0 ? 0 : Math.round((part * back) / whole));
   const sold = new Map<string, SumContribution>();
   let until = 0;
   for (const { product, amount } of lines) {
@@ -81,14 +81,14 @@ function computeSalesOfOrderProducts(
     const id = String(_id ?? '');
     const from = until;
     until += toWholeNumber(amount);
-    const net = toWholeNumber(amount) - (refundShareUpTo(until) - refundShareUpTo(from));
+    const net = toWholeNumber(amount) - (computeRefundShareUpTo(until) - computeRefundShareUpTo(from));
     const item = buildProductItemKey(id, String(name ?? ''));
     sold.set(id, { bucket, item, amount: (sold.get(id)?.amount ?? 0) + net, count: 1 });
   }
   return [...sold.values()];
 }
 
-const toContributions = (bucket: string | null, item: unknown, amount = 0): SumContribution[] =>
+const createSumContributions = (bucket: string | null, item: unknown, amount = 0): SumContribution[] =>
   bucket === null ? [] : [{ bucket, item: String(item), amount, count: 1 }];
 
 /**
@@ -101,10 +101,10 @@ const dateFieldByConfirmationStatus: Readonly<Record<string, 'createdAt' | 'conf
   AUTO: 'confirmedAt',
 };
 
-const createPaidOrderContributions =
+const restrictToPaidOrders =
   (entries: (order: Document, claims: readonly Document[], day: string) => SumContribution[]) =>
   (order: Document, claims: readonly Document[]): SumContribution[] => {
-    const day = seoulDayOfInstant(order.paidAt);
+    const day = toSeoulDayOrNull(order.paidAt);
     return day === null ? [] : entries(order, claims, day);
   };
 
@@ -113,22 +113,26 @@ export const dashboardTotals: Readonly<Record<string, CollectionTotals>> = {
   orders: {
     beside: { collection: 'claims', path: '_order' },
     entriesOf: {
-      [SALES_SUM_NAME]: createPaidOrderContributions((order, claims, day) =>
-        toContributions(day, '', toWholeNumber(order.amount) - refundedAmountOf(claims)),
+      [SALES_SUM_NAME]: restrictToPaidOrders((order, claims, day) =>
+        createSumContributions(day, '', toWholeNumber(order.amount) - sumRefundedAmounts(claims)),
       ),
-      [PRODUCTS_SUM_NAME]: createPaidOrderContributions(computeSalesOfOrderProducts),
-      [SALES_BY_PRODUCT_MONTH_SUM_NAME]: createPaidOrderContributions((order, claims, day) =>
+      [PRODUCTS_SUM_NAME]: restrictToPaidOrders(computeSalesOfOrderProducts),
+      [SALES_BY_PRODUCT_MONTH_SUM_NAME]: restrictToPaidOrders((order, claims, day) =>
         computeSalesOfOrderProducts(order, claims, day.slice(0, MONTH_TEXT_LENGTH)),
       ),
-      [CUSTOMERS_SUM_NAME]: createPaidOrderContributions(({ _user }, _, day) =>
-        _user ? toContributions(day, _user) : [],
+      [CUSTOMERS_SUM_NAME]: restrictToPaidOrders(({ _user }, _, day) =>
+        _user ? createSumContributions(day, _user) : [],
       ),
       [RECORDS_BY_STATUS_SUM_NAME]: ({ createdAt, status }) =>
-        toContributions(seoulDayOfInstant(createdAt), status),
+        createSumContributions(toSeoulDayOrNull(createdAt), status),
       [CONFIRMATIONS_SUM_NAME]: (order) => {
         const path = dateFieldByConfirmationStatus[String(order.confirmation)];
         return path
-          ? toContributions(seoulDayOfInstant(order[path]), order.confirmation, toWholeNumber(order.amount))
+          ? createSumContributions(
+              toSeoulDayOrNull(order[path]),
+              order.confirmation,
+              toWholeNumber(order.amount),
+            )
           : [];
       },
     },
@@ -137,14 +141,14 @@ export const dashboardTotals: Readonly<Record<string, CollectionTotals>> = {
   shipments: {
     entriesOf: {
       [RECORDS_BY_STATUS_SUM_NAME]: ({ createdAt, status }) =>
-        toContributions(seoulDayOfInstant(createdAt), status),
+        createSumContributions(toSeoulDayOrNull(createdAt), status),
     },
     rules: TOTALS_RULES_VERSION,
   },
   claims: {
     entriesOf: {
       [RECORDS_BY_TYPE_SUM_NAME]: ({ createdAt, type }) =>
-        toContributions(seoulDayOfInstant(createdAt), type),
+        createSumContributions(toSeoulDayOrNull(createdAt), type),
     },
     rules: TOTALS_RULES_VERSION,
   },

@@ -33,7 +33,7 @@ export const AddSecondFactorDialog = ({ factor, onClose }: AddSecondFactorDialog
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-  const finishAddingFactor = ({ recovery }: SecondFactorAddedAnswer) => {
+  const showRecoveryCodesOrClose = ({ recovery }: SecondFactorAddedAnswer) => {
     notify(translate('security.factors.added'), { type: 'success' });
     void renew();
     if (recovery) setCodes(recovery);
@@ -52,7 +52,7 @@ export const AddSecondFactorDialog = ({ factor, onClose }: AddSecondFactorDialog
       <DialogBody>
         <p>{texts.text}</p>
         {calls ? (
-          <SetUp {...{ calls, explain, onAdded: finishAddingFactor }} />
+          <SetUp {...{ calls, explain, onAdded: showRecoveryCodesOrClose }} />
         ) : (
           <ProgressBar label={translate('app.loading')} />
         )}

@@ -12,7 +12,7 @@ import styles from './SecuritySection.module.css';
 import { useChangeSecuritySettings } from './useSecurityChange';
 
 /** Number of remaining recovery codes at or below which the page shows a warning. */
-const FEW_CODES_THRESHOLD = 2;
+const FEW_RECOVERY_CODES_THRESHOLD = 2;
 
 const RecoveryCodesMeter = ({
   left,
@@ -40,7 +40,7 @@ export const RecoveryCodesSection = ({ security: { recovery } }: { security: Own
     setAsking(false);
     clear();
   };
-  const makeNewCodes = async () => {
+  const makeNewRecoveryCodes = async () => {
     const done = await run(async (calls) => setCodes((await calls.makeRecovery()).recovery));
     if (done) closeDialog();
   };
@@ -61,7 +61,7 @@ export const RecoveryCodesSection = ({ security: { recovery } }: { security: Own
       ) : (
         <SecuritySettingRow icon={ClipboardList} title={translate('security.recovery.none')} />
       )}
-      {recovery && recovery.left <= FEW_CODES_THRESHOLD && (
+      {recovery && recovery.left <= FEW_RECOVERY_CODES_THRESHOLD && (
         <Notice tone="amber">{translate('security.recovery.few', { left: recovery.left })}</Notice>
       )}
       {asking && (
@@ -70,7 +70,7 @@ export const RecoveryCodesSection = ({ security: { recovery } }: { security: Own
           message={translate('security.recovery.making.text')}
           confirmLabel={translate('security.recovery.make')}
           cancelLabel={translate('security.cancel')}
-          onConfirm={makeNewCodes}
+          onConfirm={makeNewRecoveryCodes}
           onCancel={closeDialog}
           {...{ busy, error }}
         />

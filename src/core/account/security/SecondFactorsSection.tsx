@@ -22,7 +22,7 @@ type FactorToRemove = { by: 'app' } | { by: 'passkey'; _id: string; name: string
 const RemoveFactorDialog = ({ removing, onClose }: { removing: FactorToRemove; onClose: () => void }) => {
   const translate = useText();
   const { busy, error, run } = useChangeSecuritySettings();
-  const removeFactor = async () => {
+  const removeSecondFactor = async () => {
     const done = await run(
       (calls) => (removing.by === 'app' ? calls.removeAuthenticator() : calls.removePasskey(removing._id)),
       translate('security.factors.removed'),
@@ -44,7 +44,7 @@ const RemoveFactorDialog = ({ removing, onClose }: { removing: FactorToRemove; o
       }
       cancelLabel={translate('security.cancel')}
       tone="danger"
-      onConfirm={removeFactor}
+      onConfirm={removeSecondFactor}
       onCancel={onClose}
       {...{ busy, error }}
     />

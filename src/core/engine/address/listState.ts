@@ -2,10 +2,11 @@ import type { SortPayload } from 'ra-core';
 import { LIST_DEFAULT_SORT_ORDER } from '../../provider/wire/listRequest';
 import {
   type AnyResource,
-  allFiltersOfList,
-  choicesOfField,
+  collectAllFiltersOfList,
   type FilterValues,
-  keyOfFilterValue,
+  findTabFilter,
+  getChoicesOfField,
+  getFilterValueKey,
   type ListView,
   type Loose,
   parseFilterValues,
@@ -15,7 +16,6 @@ import {
   type SortPathAndDirection,
   serializeFilterValues,
   serializeSortOrder,
-  tabFilterOf,
 } from '../../schema/index';
 
 /** The state of a list that the URL's query holds, such as its variant, filters and page. */
@@ -55,7 +55,12 @@ export function parseListUrlState(
   const page = search.get('page') ?? '';
   const view = search.get(VIEW_PARAMETER) ?? '';
   const sort = parseSortOrder(list, search.get(SORT_ORDER_PARAMETER) ?? '');
-  const { values } = parseFilterValues('route', resource, allFiltersOfList(list), Object.fromEntries(search));
+  const { values } = parseFilterValues(
+    'route',
+    resource,
+    collectAllFiltersOfList(list),
+    Object.fromEntries(search),
+  );
   return {
     page: PAGE_NUMBER_PATTERN.test(page) ? Number(page) : 1,
     ...(sort && { sort }),
@@ -74,10 +79,10 @@ function removeTabFilterMissingInVariant(
   variant: string | undefined,
   values: FilterValues,
 ): FilterValues {
-  const filter = tabFilterOf(list);
+  const filter = findTabFilter(list);
   if (!filter || list.tabs === undefined) return values;
-  const { [keyOfFilterValue(filter)]: tab, ...rest } = values;
-  const tabsThere = choicesOfField(resource, recordWithVariantOnly(resource, variant), list.tabs);
+  const { [getFilterValueKey(filter)]: tab, ...rest } = values;
+  const tabsThere = getChoicesOfField(resource, recordWithVariantOnly(resource, variant), list.tabs);
   return tab === undefined || tabsThere.includes(String(tab)) ? values : rest;
 }
 
@@ -98,7 +103,7 @@ export function listUrlQuery(
 ): string {
   const entries = [
     ...Object.entries(record).map(([key, value]) => [key, String(value)]),
-    ...serializeFilterValues('route', resource, allFiltersOfList(list), values),
+    ...serializeFilterValues('route', resource, collectAllFiltersOfList(list), values),
     ...(sort ? [[SORT_ORDER_PARAMETER, serializeSortOrder(sort)]] : []),
     ...(view === undefined ? [] : [[VIEW_PARAMETER, view]]),
   ];
@@ -115,7 +120,7 @@ export const toSortPayload = (sort: SortPathAndDirection | undefined): SortPaylo
  * Converts a list's sort order from react-admin's format to the console's format; undefined if it is the
  * list's default sort order.
  */
-export const sortOrderFromPayload = ({ field, order }: SortPayload): SortPathAndDirection | undefined =>
+export const parseSortPayload = ({ field, order }: SortPayload): SortPathAndDirection | undefined =>
   field === LIST_DEFAULT_SORT_ORDER.field ? undefined : { path: field, descending: order === 'DESC' };
 
 /** Returns the number of the last page of a list with `total` records; 1 for an empty list. */

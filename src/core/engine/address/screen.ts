@@ -1,9 +1,9 @@
 import {
   type AnyResource,
   type FormView,
+  getViewsOfRecord,
   type ListView,
   type Loose,
-  listAndFormOfRecord,
   recordWithVariantOnly,
   SINGLETON_ID,
 } from '../../schema/index';
@@ -17,10 +17,10 @@ export interface ListAndFormOfRoute {
    * The open form: the record's id, undefined for a new record, and the name of the form widget. Undefined if
    * no form is open.
    */
-  form: { id: string | undefined; place: keyof FormWidgets } | undefined;
+  form: { id: string | undefined; place: keyof FormWidgetNames } | undefined;
 }
 
-type FormWidgets = NonNullable<FormView<Loose>['widgets']>;
+type FormWidgetNames = NonNullable<FormView<Loose>['widgets']>;
 
 /**
  * Returns the name of the form widget that a route opens; undefined if the resource lacks the widget that the
@@ -30,7 +30,7 @@ function findFormWidgetOfRoute(
   { widgets = {} }: Partial<FormView<Loose>>,
   id: string,
   deeper: readonly string[],
-): keyof FormWidgets | undefined {
+): keyof FormWidgetNames | undefined {
   if (id !== 'create' && deeper[0] === 'show') return widgets.show && 'show';
   const place = id === 'create' ? 'create' : 'edit';
   // Only the tabs of a form widget have further segments in their URLs; a standard form has none.
@@ -54,7 +54,7 @@ export function findScreenForRoute(
   const by = resource.variants?.by;
   const named = by === undefined ? null : search.get(by);
   const variant = variants.find((shown) => shown === named);
-  const { list, form } = listAndFormOfRecord(resource, recordWithVariantOnly(resource, variant));
+  const { list, form } = getViewsOfRecord(resource, recordWithVariantOnly(resource, variant));
   const lacksVariant = by !== undefined && variant === undefined;
   // The URL of a hidden variant must not open the list of all shown variants.
   const isHidden = lacksVariant && named !== null && Object.hasOwn(resource.variants?.of ?? {}, named);

@@ -17,7 +17,7 @@ export function replaceCachedListRow(
     createCachedListsFilter(name),
     (page) => page && { ...page, data: page.data.map((row) => (row.id === id ? patch(row) : row)) },
   );
-  invalidateWithoutRefetch(client, name);
+  invalidateQueriesWithoutRefetch(client, name);
 }
 
 /**
@@ -59,5 +59,5 @@ export const invalidateLists = (client: QueryClient, name: string): void =>
  * Marks a resource's cached answers as outdated. Screens that open later fetch them again; open screens do
  * not.
  */
-const invalidateWithoutRefetch = (client: QueryClient, name: string) =>
+const invalidateQueriesWithoutRefetch = (client: QueryClient, name: string) =>
   void client.invalidateQueries({ queryKey: [name], refetchType: 'none' });

@@ -10,7 +10,7 @@ import {
  * Cancels the calls of queries that have no data yet, because their answers might be older than a recent
  * change. Without the cancellation, an invalidation would wait for such a call instead of starting a new one.
  */
-function cancelReadsWithoutData(client: QueryClient, filters: QueryFilters | undefined): void {
+function cancelInitialFetches(client: QueryClient, filters: QueryFilters | undefined): void {
   const running = client.getQueryCache().findAll({ ...filters, type: 'active', fetchStatus: 'fetching' });
   for (const query of running) {
     if (query.state.data === undefined && !query.isDisabled()) void query.cancel({ silent: true });
@@ -41,10 +41,10 @@ export function createRecordQueryClient(
   // The cast is needed because the generic type of `setQueryData` can't be given to another function.
   client.setQueryData = setQueryDataUnlessMasked as typeof client.setQueryData;
   const invalidate = client.invalidateQueries.bind(client);
-  const cancelReadsAndInvalidate: typeof invalidate = (filters, options) => {
-    if (filters?.refetchType !== 'none') cancelReadsWithoutData(client, filters);
+  const cancelInitialFetchesAndInvalidate: typeof invalidate = (filters, options) => {
+    if (filters?.refetchType !== 'none') cancelInitialFetches(client, filters);
     return invalidate(filters, options);
   };
-  client.invalidateQueries = cancelReadsAndInvalidate as typeof client.invalidateQueries;
+  client.invalidateQueries = cancelInitialFetchesAndInvalidate as typeof client.invalidateQueries;
   return client;
 }

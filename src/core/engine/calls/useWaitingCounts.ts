@@ -1,7 +1,7 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useEffect, useEffectEvent } from 'react';
-import { type AnyResource, limits, menuBadgeFilterValuesOf } from '../../schema/index';
+import { type AnyResource, limits, parseMenuBadgeFilterValues } from '../../schema/index';
 import { registerListRefetch } from '../renewal/renewals';
 
 /**
@@ -19,7 +19,7 @@ export interface WaitingRecordCount extends CountedResource {
 }
 
 const createWaitingRecordsFilter = ({ resource, variant }: CountedResource) => ({
-  ...menuBadgeFilterValuesOf(resource),
+  ...parseMenuBadgeFilterValues(resource),
   ...(resource.variants && variant !== undefined && { [resource.variants.by]: variant }),
 });
 
@@ -43,7 +43,7 @@ export function useWaitingRecordCounts(lists: readonly CountedResource[]): reado
       filter: createWaitingRecordsFilter(counted),
       meta: COUNT_ONLY_META,
     };
-    const readCount = (signal?: AbortSignal, unasked = false) =>
+    const readWaitingRecordCount = (signal?: AbortSignal, unasked = false) =>
       dataProvider.getList(name, {
         ...params,
         meta: { ...COUNT_ONLY_META, unasked },
@@ -51,7 +51,7 @@ export function useWaitingRecordCounts(lists: readonly CountedResource[]): reado
       });
     // The query key has the form of react-admin's list keys, so that a changed record also refetches the
     // count.
-    return { queryKey: [name, 'getList', params], read: readCount };
+    return { queryKey: [name, 'getList', params], read: readWaitingRecordCount };
   });
   const answers = useQueries({
     queries: queries.map(({ queryKey, read }) => ({

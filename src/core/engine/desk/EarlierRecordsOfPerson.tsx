@@ -5,12 +5,12 @@ import { Link } from 'react-router';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 import {
   type AnyResource,
-  detailPathsOfRecord,
   eachField,
   getAt,
-  recordTitlePathsOf,
-  targetResourceOf,
-  withoutDirectionMarks,
+  getDetailPathsOfRecord,
+  getRecordTitlePaths,
+  getTargetResourceName,
+  removeDirectionMarks,
 } from '../../schema/index';
 import cardStyles from '../../ui/card.module.css';
 import { formatCount } from '../../ui/formatCount';
@@ -34,7 +34,7 @@ function usePersonOfRecord() {
   const found = useMemo(() => {
     const all = readables();
     return [...eachField(resource.fields)].flatMap(([path, field]) => {
-      const target = all.find(({ name }) => name === targetResourceOf(field));
+      const target = all.find(({ name }) => name === getTargetResourceName(field));
       const parts = Object.entries(target?.related ?? {});
       const part = parts.find(([, { of, by }]) => of === resource.name && by === path)?.[0];
       return target && part !== undefined ? [{ path, target, part }] : [];
@@ -52,9 +52,9 @@ const ReferencedPersonCard = ({ target, id }: { target: AnyResource; id: string 
   const texts = useTexts(target);
   const row = { id, _id: id };
   const { record } = useUnmaskedRecord(target, row, true);
-  const named = recordTitlePathsOf(target);
+  const named = getRecordTitlePaths(target);
   if (record === row) return null;
-  const details = named ? detailPathsOfRecord(target, named, record) : [];
+  const details = named ? getDetailPathsOfRecord(target, named, record) : [];
   return (
     <section className={styles.earlier} aria-label={texts.record}>
       <div className={personStyles.person}>
@@ -72,7 +72,7 @@ const ReferencedPersonCard = ({ target, id }: { target: AnyResource; id: string 
           .map(([path, value]) => (
             <Fragment key={path}>
               <dt>{texts.label(path)}</dt>
-              <dd>{withoutDirectionMarks(value)}</dd>
+              <dd>{removeDirectionMarks(value)}</dd>
             </Fragment>
           ))}
       </dl>

@@ -3,8 +3,8 @@ import { useDataProvider, useNotify } from 'ra-core';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ConsoleProvider } from '../../provider/dataProvider';
-import { type FormView, formFields, type Loose, today } from '../../schema/index';
-import { deskStateOf } from '../../schema/record/desk';
+import { collectFormFields, type FormView, type Loose, today } from '../../schema/index';
+import { determineDeskState } from '../../schema/record/desk';
 import { Button } from '../../ui/Button';
 import { Chip } from '../../ui/Chip';
 import { classNames } from '../../ui/classNames';
@@ -26,7 +26,7 @@ import { LoggedAccessNotice } from '../form/parts/LoggedAccessNotice';
 import { LazyNewRecordDialog } from '../form/parts/over/LazyNewRecordDialog';
 import { RecordActions } from '../form/parts/RecordActions';
 import { UnreadableValuesNotice } from '../form/parts/UnreadableValuesNotice';
-import { useUnsavedPaths } from '../form/parts/UnsavedChangesStatus';
+import { useUnsavedFieldPaths } from '../form/parts/UnsavedChangesStatus';
 import { useRights } from '../rights';
 import styles from './DeskPage.module.css';
 import { EarlierRecordsOfPerson } from './EarlierRecordsOfPerson';
@@ -43,10 +43,10 @@ const WRITING_NOTICE_INTERVAL_MS = 20_000;
  * Splits a form view into two: one with the sections that the operator reads, and one with the answer's
  * section.
  */
-function splitReadAndAnswerSections(view: FormView<Loose>) {
+function separateAnswerSections(view: FormView<Loose>) {
   const columnless = view.sections.map(({ column: _, ...section }) => section);
   const isAnswerSection = ({ fields }: (typeof columnless)[number]) =>
-    formFields({ sections: [{ title: '', fields }] }).some(({ field }) => field === view.answers);
+    collectFormFields({ sections: [{ title: '', fields }] }).some(({ field }) => field === view.answers);
   return {
     read: { ...view, sections: columnless.filter((section) => !isAnswerSection(section)) },
     answer: { ...view, sections: columnless.filter(isAnswerSection) },
@@ -56,7 +56,7 @@ function splitReadAndAnswerSections(view: FormView<Loose>) {
 const SaveReplyButtons = ({ onSave }: { onSave: (goesOn: boolean) => void }) => {
   const translate = useText();
   const isSaving = useFormModelState(({ isSaving: saving }) => saving);
-  const isClean = useUnsavedPaths().length === 0;
+  const isClean = useUnsavedFieldPaths().length === 0;
   return (
     <>
       <Button variant="outlined" disabled={isSaving || isClean} onClick={() => onSave(false)}>
@@ -69,7 +69,7 @@ const SaveReplyButtons = ({ onSave }: { onSave: (goesOn: boolean) => void }) => 
   );
 };
 
-interface DeskFormProps extends NewFormModelOptions {
+interface ReplyDeskFormProps extends NewFormModelOptions {
   due: AnswerDeadlineRule | undefined;
   writer: string | undefined;
   /** The record's position in the queue, from 0; -1 if the record is not in the queue. */
@@ -81,7 +81,7 @@ interface DeskFormProps extends NewFormModelOptions {
   onChanged: () => void;
 }
 
-export const ReplyDeskForm = (props: DeskFormProps) => {
+export const ReplyDeskForm = (props: ReplyDeskFormProps) => {
   const { due, writer, at, total, previous, next, onChanged, ...options } = props;
   const { resource, view, texts } = options;
   const element = useRef<HTMLFormElement>(null);
@@ -142,7 +142,7 @@ export const ReplyDeskForm = (props: DeskFormProps) => {
   }, []);
 
   const saidAt = useRef(Number.NEGATIVE_INFINITY);
-  const announceWriting = () => {
+  const reportOperatorIsWriting = () => {
     const now = performance.now();
     if (now - saidAt.current < WRITING_NOTICE_INTERVAL_MS || !stored) return;
     saidAt.current = now;
@@ -150,13 +150,13 @@ export const ReplyDeskForm = (props: DeskFormProps) => {
     provider.postOwn(resource.name, `${encodeURIComponent(stored.id)}/writing`, {}).catch(() => {});
   };
 
-  const parts = useMemo(() => splitReadAndAnswerSections(view), [view]);
+  const parts = useMemo(() => separateAnswerSections(view), [view]);
   const freshPress = useIgnoreStalePress();
   const wait = due && stored ? computeBusinessDaysWaited(stored, due) : undefined;
   const isAnswered =
     stored !== null &&
     resource.desk !== undefined &&
-    deskStateOf(resource, resource.desk, stored, today()) === 'ANSWERED';
+    determineDeskState(resource, resource.desk, stored, today()) === 'ANSWERED';
   const renderNavigationButton = (to: string | undefined, label: 'previous' | 'next') => (
     <IconButton
       icon={label === 'previous' ? ChevronUp : ChevronDown}
@@ -205,7 +205,7 @@ export const ReplyDeskForm = (props: DeskFormProps) => {
         <section
           className={classNames(styles.answer, isFolded && styles.folded)}
           aria-label={translate('desk.answer')}
-          onInput={announceWriting}
+          onInput={reportOperatorIsWriting}
         >
           <button
             type="button"

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import {
   type AnyResource,
-  listAndFormOfRecord,
+  getVariantNameOfRecord,
+  getViewsOfRecord,
   recordWithVariantOnly,
-  variantNameOfRecord,
 } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { classNames } from '../../ui/classNames';
@@ -57,9 +57,9 @@ const ReplyFormLoader = ({
   const translate = useText();
   const own = { variant, variants: shownVariants(resource) };
   const { data: loaded, error, refetch } = useLoadedForm(resource, own, opening);
-  const shown = loaded ? variantNameOfRecord(resource, loaded.values) : variant;
+  const shown = loaded ? getVariantNameOfRecord(resource, loaded.values) : variant;
   const texts = useTexts(resource, shown);
-  const { form: view } = listAndFormOfRecord(resource, recordWithVariantOnly(resource, shown));
+  const { form: view } = getViewsOfRecord(resource, recordWithVariantOnly(resource, shown));
   if (error) {
     return (
       <div className={styles.blank}>
@@ -99,7 +99,7 @@ export const ReplyDeskPage = ({ resource, list, variant, id }: ReplyDeskQueuePar
   const writers = useOperatorsWritingAnswers(resource);
   const rows = read.queue.data?.data ?? [];
   const at = rows.findIndex((row) => row.id === id);
-  const urlQueryOfRow = (index: number) => {
+  const buildUrlQueryOfRow = (index: number) => {
     const row = rows[index];
     return row && buildReplyDeskUrlQuery(search, row.id);
   };
@@ -136,8 +136,8 @@ export const ReplyDeskPage = ({ resource, list, variant, id }: ReplyDeskQueuePar
           <ReplyFormLoader
             {...{ resource, variant, id, due, at, total: read.queue.data?.total ?? 0 }}
             writer={writers.get(id)}
-            previous={at < 0 ? undefined : urlQueryOfRow(at - 1)}
-            next={urlQueryOfRow(at + 1)}
+            previous={at < 0 ? undefined : buildUrlQueryOfRow(at - 1)}
+            next={buildUrlQueryOfRow(at + 1)}
             onChanged={() => void read.renew()}
           />
         )}

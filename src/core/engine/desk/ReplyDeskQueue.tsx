@@ -5,15 +5,15 @@ import {
   DESK_ASSIGNEE_PATH,
   DESK_HELD_UNTIL_PATH,
   getAt,
+  getNamePathOfResource,
+  getRecordNameOrId,
+  getRecordTitlePaths,
   limits,
-  recordNameOrIdOf,
-  recordNamePathOfResource,
-  recordTitlePathsOf,
   today,
   toSeoul,
   toSeoulDay,
 } from '../../schema/index';
-import { businessDaysBetween, waitingUrgencyOf } from '../../schema/text/businessDays';
+import { classifyWaitingUrgency, countBusinessDaysBetween } from '../../schema/text/businessDays';
 import { Button } from '../../ui/Button';
 import { Chip, type ChipTone } from '../../ui/Chip';
 import { classNames } from '../../ui/classNames';
@@ -40,7 +40,7 @@ export function buildReplyDeskUrlQuery(search: string, id: string): string {
   return `?${query}`;
 }
 
-const toneByUrgency: Readonly<Record<ReturnType<typeof waitingUrgencyOf>, ChipTone | undefined>> = {
+const toneByUrgency: Readonly<Record<ReturnType<typeof classifyWaitingUrgency>, ChipTone | undefined>> = {
   calm: undefined,
   last: 'amber',
   late: 'red',
@@ -52,8 +52,8 @@ const toneByUrgency: Readonly<Record<ReturnType<typeof waitingUrgencyOf>, ChipTo
  */
 export function computeBusinessDaysWaited(record: ConsoleRecord, due: AnswerDeadlineRule) {
   if (!record.createdAt) return undefined;
-  const waited = businessDaysBetween(toSeoulDay(record.createdAt), today(), due);
-  return { waited, over: waited - due.days, tone: toneByUrgency[waitingUrgencyOf(waited, due.days)] };
+  const waited = countBusinessDaysBetween(toSeoulDay(record.createdAt), today(), due);
+  return { waited, over: waited - due.days, tone: toneByUrgency[classifyWaitingUrgency(waited, due.days)] };
 }
 
 interface QueueRowProps extends Pick<ReplyDeskQueueParams, 'resource' | 'list'> {
@@ -66,11 +66,11 @@ interface QueueRowProps extends Pick<ReplyDeskQueueParams, 'resource' | 'list'> 
 const QueueRow = ({ resource, list, record, due, writer, isOpen }: QueueRowProps) => {
   const translate = useText();
   const { search } = useLocation();
-  const path = recordNamePathOfResource(resource, list);
+  const path = getNamePathOfResource(resource, list);
   const held = String(getAt(record, DESK_HELD_UNTIL_PATH) ?? '');
   const assignee = String(getAt(record, `${DESK_ASSIGNEE_PATH}.name`) ?? '');
   const wait = due && computeBusinessDaysWaited(record, due);
-  const beside = (recordTitlePathsOf(resource)?.details ?? []).map((detail) => getAt(record, detail));
+  const beside = (getRecordTitlePaths(resource)?.details ?? []).map((detail) => getAt(record, detail));
   return (
     <li>
       <Link
@@ -84,7 +84,7 @@ const QueueRow = ({ resource, list, record, due, writer, isOpen }: QueueRowProps
               {wait.waited === 0 ? translate('desk.today') : translate('desk.days', { days: wait.waited })}
             </Chip>
           )}
-          <b className="cut">{recordNameOrIdOf(resource, path, record)}</b>
+          <b className="cut">{getRecordNameOrId(resource, path, record)}</b>
         </span>
         <span className={styles.second}>
           <span className="cut">{beside.filter(Boolean).join(' · ')}</span>
@@ -126,7 +126,7 @@ export const ReplyDeskQueue = ({
   const translate = useText();
   const reason = useErrorText();
   const { data, error, refetch } = read.queue;
-  const labelOfTab = (name: ReplyDeskQueueTab) => {
+  const formatTabLabel = (name: ReplyDeskQueueTab) => {
     const count = read.counts?.[replyDeskQueueTabs.indexOf(name)];
     const said = translate(`desk.tabs.${name}`);
     return count === undefined ? said : translate('desk.counted', { name: said, count: formatCount(count) });
@@ -138,7 +138,7 @@ export const ReplyDeskQueue = ({
         <SegmentedControl
           look="field"
           label={translate('desk.tabs.label')}
-          options={replyDeskQueueTabs.map((value) => ({ value, label: labelOfTab(value) }))}
+          options={replyDeskQueueTabs.map((value) => ({ value, label: formatTabLabel(value) }))}
           value={tab}
           onChange={onTab}
         />

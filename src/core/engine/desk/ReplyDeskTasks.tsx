@@ -10,7 +10,7 @@ import {
   type Loose,
   today,
 } from '../../schema/index';
-import { businessDaysBetween } from '../../schema/text/businessDays';
+import { countBusinessDaysBetween } from '../../schema/text/businessDays';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';
 import { useText } from '../../ui/useText';
@@ -38,7 +38,7 @@ const MAX_SEARCHED_CALENDAR_DAYS = 60;
 function listPostponementDays(day: string, due: AnswerDeadlineRule): string[] {
   const days = Array.from({ length: MAX_SEARCHED_CALENDAR_DAYS }, (_, index) => addDays(day, index + 1));
   return POSTPONE_BUSINESS_DAYS.flatMap(
-    (ahead) => days.find((one) => businessDaysBetween(day, one, due) === ahead) ?? [],
+    (ahead) => days.find((one) => countBusinessDaysBetween(day, one, due) === ahead) ?? [],
   );
 }
 

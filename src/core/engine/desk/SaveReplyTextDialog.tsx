@@ -57,9 +57,9 @@ export const SaveReplyTextDialog = ({
   });
   useSaveShortcut(form, () => saving.call());
   const problems = fieldMessagesOf(saving.error);
-  const problemTextAtPath = (path: string) =>
+  const getProblemTextAtPath = (path: string) =>
     typeof problems[path] === 'string' ? problems[path] : undefined;
-  const isTold = [from.title, from.content].some((path) => problemTextAtPath(path) !== undefined);
+  const isTold = [from.title, from.content].some((path) => getProblemTextAtPath(path) !== undefined);
   const submitText = (event: FormEvent) => {
     event.preventDefault();
     // In React's tree, the dialog is inside the answer's form, so React would also pass the submit event to
@@ -76,7 +76,7 @@ export const SaveReplyTextDialog = ({
     >
       <form ref={form} onSubmit={submitText} noValidate>
         <DialogBody>
-          <Labelled label={translate('desk.saved.title')} required error={problemTextAtPath(from.title)}>
+          <Labelled label={translate('desk.saved.title')} required error={getProblemTextAtPath(from.title)}>
             {(control) => (
               <Input {...control} value={title} onChange={({ target }) => setTitle(target.value)} />
             )}
@@ -85,7 +85,7 @@ export const SaveReplyTextDialog = ({
             label={translate('desk.saved.content')}
             required
             help={translate('desk.saved.help')}
-            error={problemTextAtPath(from.content)}
+            error={getProblemTextAtPath(from.content)}
           >
             {(control) => (
               <TextArea

@@ -20,7 +20,7 @@ import { type SavedReplyText, useSavedReplyTexts } from './useSavedTexts';
 addAnswerDeskTexts();
 
 /** Number of saved texts with a shortcut: Alt 1 to 9. */
-const DIGIT_KEY_COUNT = 9;
+const DIGIT_SHORTCUT_COUNT = 9;
 const DIGIT_KEY_PATTERN = /^(?:Digit|Numpad)([1-9])$/;
 
 /**
@@ -76,10 +76,13 @@ export const SavedReplyTextPicker = ({ resource, record, into }: SavedTextPicker
   const label = useTexts(of ?? resource).name;
   if (!of || !from) return null;
   const folded = foldForSearch(term.trim());
-  const containsTerm = (text: string | undefined) => foldForSearch(text ?? '').includes(folded);
-  const named = texts.filter(({ title }) => containsTerm(title));
-  const found = [...named, ...texts.filter((text) => !named.includes(text) && containsTerm(text.content))];
-  const insertOnEnter = (event: KeyPress<HTMLInputElement>) => {
+  const containsSearchTerm = (text: string | undefined) => foldForSearch(text ?? '').includes(folded);
+  const named = texts.filter(({ title }) => containsSearchTerm(title));
+  const found = [
+    ...named,
+    ...texts.filter((text) => !named.includes(text) && containsSearchTerm(text.content)),
+  ];
+  const insertFirstTextOnEnter = (event: KeyPress<HTMLInputElement>) => {
     if (event.key !== 'Enter' || isImeCompositionKeyEvent(event)) return;
     // Without this call, Enter in the search input would submit the form around the picker.
     event.preventDefault();
@@ -96,7 +99,7 @@ export const SavedReplyTextPicker = ({ resource, record, into }: SavedTextPicker
           placeholder={translate('desk.saved.find')}
           value={term}
           onChange={({ target }) => setTerm(target.value)}
-          onKeyDown={insertOnEnter}
+          onKeyDown={insertFirstTextOnEnter}
         />
         {changes(of) && of.create === undefined && (
           <Button
@@ -131,7 +134,7 @@ export const SavedReplyTextPicker = ({ resource, record, into }: SavedTextPicker
                 >
                   <b className="cut">{text.title}</b>
                   <span className={`${styles.first} cut`}>{previewOf(text)}</span>
-                  {at < DIGIT_KEY_COUNT && (
+                  {at < DIGIT_SHORTCUT_COUNT && (
                     <kbd className={styles.key} aria-hidden>
                       Alt {at + 1}
                     </kbd>

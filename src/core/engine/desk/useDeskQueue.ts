@@ -4,19 +4,19 @@ import { useEffect, useEffectEvent } from 'react';
 import type { ConsoleProvider, ConsoleRecord } from '../../provider/dataProvider';
 import {
   type AnyResource,
-  allFiltersOfList,
+  collectAllFiltersOfList,
   DESK_ASSIGNEE_ID_PATH,
   DESK_ASSIGNEE_PATH,
   DESK_HELD_UNTIL_PATH,
   type DeskState,
-  fieldPathsOfFilter,
+  getFieldPathsOfFilter,
+  getFilterValueKey,
+  getNamePathOfResource,
+  getRecordTitlePaths,
   isObject,
-  keyOfFilterValue,
   type ListView,
   type Loose,
   limits,
-  recordNamePathOfResource,
-  recordTitlePathsOf,
 } from '../../schema/index';
 import { variantQuery } from '../address/listState';
 import { useEngine } from '../EngineContext';
@@ -26,14 +26,14 @@ import { registerListRefetch } from '../renewal/renewals';
 export const replyDeskQueueTabs = ['waiting', 'held', 'all'] as const;
 export type ReplyDeskQueueTab = (typeof replyDeskQueueTabs)[number];
 
-const statesByTab: Readonly<Record<ReplyDeskQueueTab, readonly DeskState[] | undefined>> = {
+const deskStatesByTab: Readonly<Record<ReplyDeskQueueTab, readonly DeskState[] | undefined>> = {
   waiting: ['NEW', 'ASSIGNED'],
   held: ['HELD'],
   all: undefined,
 };
 
 /** Milliseconds between two calls that read which operators are writing. */
-const WRITERS_POLL_MS = 5_000;
+const WRITERS_POLL_INTERVAL_MS = 5_000;
 
 export interface ReplyDeskQueueParams {
   resource: AnyResource;
@@ -45,15 +45,15 @@ export interface ReplyDeskQueueParams {
  * Returns a function that builds the filter of a tab's list call: the shown variants with a reply desk, and
  * the states that belong to the tab.
  */
-function useQueueFilter({ resource, list, variant }: ReplyDeskQueueParams) {
+function useQueueFilterByTab({ resource, list, variant }: ReplyDeskQueueParams) {
   const { shownVariants } = useEngine();
-  const filter = allFiltersOfList(list).find((one) =>
-    fieldPathsOfFilter(one).includes(DESK_ASSIGNEE_ID_PATH),
+  const filter = collectAllFiltersOfList(list).find((one) =>
+    getFieldPathsOfFilter(one).includes(DESK_ASSIGNEE_ID_PATH),
   );
   const own = shownVariants(resource).filter((name) => resource.desk?.variants?.includes(name) ?? true);
   return (tab: ReplyDeskQueueTab) => ({
     ...variantQuery(resource, variant, own),
-    ...(filter && statesByTab[tab] && { [keyOfFilterValue(filter)]: statesByTab[tab] }),
+    ...(filter && deskStatesByTab[tab] && { [getFilterValueKey(filter)]: deskStatesByTab[tab] }),
   });
 }
 
@@ -64,13 +64,13 @@ function useQueueFilter({ resource, list, variant }: ReplyDeskQueueParams) {
 export function useReplyDeskQueue(shown: ReplyDeskQueueParams, tab: ReplyDeskQueueTab) {
   const provider = useDataProvider<ConsoleProvider>();
   const { resource, list } = shown;
-  const asked = useQueueFilter(shown);
-  const { title, details = [] } = recordTitlePathsOf(resource) ?? {};
+  const asked = useQueueFilterByTab(shown);
+  const { title, details = [] } = getRecordTitlePaths(resource) ?? {};
   const fields = [
     'createdAt',
     DESK_HELD_UNTIL_PATH,
     `${DESK_ASSIGNEE_PATH}.name`,
-    recordNamePathOfResource(resource, list),
+    getNamePathOfResource(resource, list),
     title,
     ...details,
   ];
@@ -155,7 +155,7 @@ export function useOperatorsWritingAnswers({ name }: AnyResource): ReadonlyMap<s
   const provider = useDataProvider<ConsoleProvider>();
   const { data } = useQuery({
     queryKey: [name, 'writing'],
-    refetchInterval: WRITERS_POLL_MS,
+    refetchInterval: WRITERS_POLL_INTERVAL_MS,
     retry: false,
     async queryFn({ signal }) {
       const { writing } = await provider.readOwn(name, 'writing', { signal, unasked: true });

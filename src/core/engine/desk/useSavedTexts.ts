@@ -2,7 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
 import type { ConsoleProvider, ConsoleRecord } from '../../provider/dataProvider';
 import { type AnyResource, getAt, isObject, limits } from '../../schema/index';
-import { replaceVariables, type VariableValues, variableNamesInText } from '../../schema/text/variables';
+import {
+  extractVariableNames,
+  replaceTemplateVariables,
+  type TemplateVariableValues,
+} from '../../schema/text/variables';
 import { useErrorText } from '../calls/errorText';
 import { useRights } from '../rights';
 
@@ -14,7 +18,7 @@ export interface SavedReplyText {
 }
 
 /** Returns the values of those variables that the open record itself contains, so that no call is needed. */
-const getVariableValuesOfRecord = ({ desk }: AnyResource, record: ConsoleRecord): VariableValues =>
+const getVariableValuesOfRecord = ({ desk }: AnyResource, record: ConsoleRecord): TemplateVariableValues =>
   Object.fromEntries(
     Object.entries(desk?.variables ?? {}).flatMap(([name, path]) => {
       const value = String(getAt(record, path) ?? '').trim();
@@ -67,7 +71,7 @@ export function useSavedReplyTexts(resource: AnyResource, record: ConsoleRecord)
     client.fetchQuery({
       queryKey: [resource.name, 'variables', record.id, record.version],
       staleTime: Number.POSITIVE_INFINITY,
-      async queryFn(): Promise<VariableValues> {
+      async queryFn(): Promise<TemplateVariableValues> {
         const { variables } = await provider.readOwn(
           resource.name,
           `${encodeURIComponent(record.id)}/variables`,
@@ -82,20 +86,23 @@ export function useSavedReplyTexts(resource: AnyResource, record: ConsoleRecord)
    * Returns a saved text whose variables are replaced by the record's values. A variable without a value
    * stays, and the form refuses to save a text with it.
    */
-  async function fillVariables(text: SavedReplyText): Promise<string> {
+  async function fillVariablesOfSavedText(text: SavedReplyText): Promise<string> {
     const content = await readOrFetchSavedTextContent(text);
     const own = getVariableValuesOfRecord(resource, record);
-    if (variableNamesInText(content).every((name) => own[name])) return replaceVariables(content, own);
+    if (extractVariableNames(content).every((name) => own[name]))
+      return replaceTemplateVariables(content, own);
     const read = await fetchVariableValues().catch((error: Error) => {
       notify(reason(error), { type: 'error' });
       return {};
     });
-    return replaceVariables(content, { ...read, ...own });
+    return replaceTemplateVariables(content, { ...read, ...own });
   }
 
   /** Returns a preview of a saved text. Only the variables that come from the record itself are replaced. */
   const formatSavedTextPreview = ({ content = '' }: SavedReplyText) =>
-    replaceVariables(content, getVariableValuesOfRecord(resource, record)).replace(/\s+/g, ' ').trim();
+    replaceTemplateVariables(content, getVariableValuesOfRecord(resource, record))
+      .replace(/\s+/g, ' ')
+      .trim();
 
-  return { texts: data ?? [], of, from, filled: fillVariables, previewOf: formatSavedTextPreview };
+  return { texts: data ?? [], of, from, filled: fillVariablesOfSavedText, previewOf: formatSavedTextPreview };
 }

@@ -6,7 +6,7 @@ import { isHttpError, isRetryableError } from '../../provider/wire/http';
 import type { SendRequestFunction } from '../../provider/wire/send';
 import { now } from '../../schema/basics/clock';
 import { isPersonalDataRecord, recordWithVariantOnly } from '../../schema/index';
-import { Button, buttonClass } from '../../ui/Button';
+import { Button, buildButtonClassName } from '../../ui/Button';
 import { formatCount } from '../../ui/formatCount';
 import { useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
@@ -25,12 +25,12 @@ import { createSheetDefinition, listExportedFieldPaths } from './sheet/sheetSpec
 /** The error that ends an export when the operator cancels it. */
 const CANCELLED_ERROR = new Error('The operator cancelled');
 
-const isForbiddenWithCode = (error: unknown, code: string) =>
+const isForbiddenErrorWithCode = (error: unknown, code: string) =>
   isHttpError(error, 403) && error.body.code === code;
 
 /** Whether the operator ended the export: by pressing Cancel, or by not confirming their password. */
 const isCancelledByOperator = (error: unknown) =>
-  error === CANCELLED_ERROR || isForbiddenWithCode(error, 'confirm_needed');
+  error === CANCELLED_ERROR || isForbiddenErrorWithCode(error, 'confirm_needed');
 
 const ExportAgainButton = ({ order }: { order: ExportJob }) => {
   const translate = useText();
@@ -55,7 +55,7 @@ function useAccessLogLink(): ReactNode {
   const { reads } = useRights();
   if (!recordOfAccess || !reads(recordOfAccess)) return null;
   return (
-    <Link className={buttonClass('text', 'small')} to={`/${recordOfAccess.name}?action=download`}>
+    <Link className={buildButtonClassName('text', 'small')} to={`/${recordOfAccess.name}?action=download`}>
       {translate('excel.record')}
     </Link>
   );
@@ -113,7 +113,7 @@ const ExportRunWithProgress = ({ order, reason, ordered, onRefused, onClose }: E
   };
   const notifyFailure = (error: unknown) => {
     if (isCancelledByOperator(error)) notify(translate('excel.cancelled'), { type: 'info' });
-    else if (isForbiddenWithCode(error, 'reason_needed')) return onRefused(errorText(error));
+    else if (isForbiddenErrorWithCode(error, 'reason_needed')) return onRefused(errorText(error));
     else {
       const again = { ...order, ...(reason !== undefined && { reason }) };
       const retry = isRetryableError(error) && { order: again, action: <ExportAgainButton order={again} /> };
@@ -124,7 +124,7 @@ const ExportRunWithProgress = ({ order, reason, ordered, onRefused, onClose }: E
   const runExport = async (controller: AbortController) => {
     const { signal } = controller;
     const { resource, list, filter, sort } = order;
-    const requestRecords = (send: SendRequestFunction) =>
+    const requestRecordsToExport = (send: SendRequestFunction) =>
       provider.readEverything(resource.name, {
         ...{ filter, sort },
         fields: listExportedFieldPaths(resource, list),
@@ -133,7 +133,12 @@ const ExportRunWithProgress = ({ order, reason, ordered, onRefused, onClose }: E
         send,
       });
     try {
-      const made = await writeExcelFile({ sheet, ask: requestRecords, signal, onProgress: setProgress });
+      const made = await writeExcelFile({
+        sheet,
+        ask: requestRecordsToExport,
+        signal,
+        onProgress: setProgress,
+      });
       // The export yields to the page between its steps, which would otherwise block the page for too long.
       await yieldToBrowserEvents();
       signal.throwIfAborted();

@@ -1,7 +1,13 @@
 import { Download, LockKeyholeOpen, ShieldCheck } from 'lucide';
 import { useStore } from 'ra-core';
 import { type FormEvent, Fragment, useEffect, useState } from 'react';
-import { allFiltersOfList, cutToLength, lengthOf, limits, recordWithVariantOnly } from '../../schema/index';
+import {
+  collectAllFiltersOfList,
+  lengthOf,
+  limits,
+  recordWithVariantOnly,
+  truncateToCharacters,
+} from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { Chip } from '../../ui/Chip';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog';
@@ -53,7 +59,7 @@ export const ExportReasonDialog = ({
   const { close, question } = useDialogTextGuard(reason.trim() !== (order.reason ?? ''), onClose);
   const { resource, list, variant, values } = order;
   const record = recordWithVariantOnly(resource, variant);
-  const conditions = useActiveFilterTexts({ resource, record, texts }, allFiltersOfList(list), values);
+  const conditions = useActiveFilterTexts({ resource, record, texts }, collectAllFiltersOfList(list), values);
   useEffect(() => {
     exportJobStore.asks(true);
     return () => exportJobStore.asks(false);
@@ -125,7 +131,7 @@ export const ExportReasonDialog = ({
                   data-autofocus
                   rows={REASON_INPUT_ROWS}
                   value={reason}
-                  onChange={(event) => setReason(cutToLength(event.target.value, max))}
+                  onChange={(event) => setReason(truncateToCharacters(event.target.value, max))}
                 />
                 <span className={styles.letters}>{translate('excel.ask.letters', { count: letters })}</span>
               </>

@@ -44,7 +44,7 @@ function estimateSecondsLeft({ since, written, total }: ExportProgress): number 
 const iconByStepState = { done: CircleCheck, now: LoaderCircle, next: Circle };
 type ProgressStepState = keyof typeof iconByStepState;
 
-const stepStateOf = (isBegun: boolean, isDone: boolean): ProgressStepState =>
+const determineStepState = (isBegun: boolean, isDone: boolean): ProgressStepState =>
   isDone ? 'done' : isBegun ? 'now' : 'next';
 
 const ProgressStep = ({
@@ -79,22 +79,25 @@ const ProgressSteps = ({ progress, unit, recorded }: Omit<ExportProgressProps, '
     <ul className={styles.steps}>
       {recorded && (
         <ProgressStep
-          state={stepStateOf(true, isOpen)}
+          state={determineStepState(true, isOpen)}
           label={translate(`excel.making.steps.${isOpen ? 'recorded' : 'record'}`)}
           value={isOpen ? toSeoul(new Date(since).toISOString()).slice(11) : undefined}
         />
       )}
       <ProgressStep
-        state={stepStateOf(isOpen, isRead)}
+        state={determineStepState(isOpen, isRead)}
         label={translate('excel.making.steps.read')}
         value={formatRecordCount(read)}
       />
       <ProgressStep
-        state={stepStateOf(read > 0, isWritten)}
+        state={determineStepState(read > 0, isWritten)}
         label={translate('excel.making.steps.write')}
         value={formatRecordCount(written)}
       />
-      <ProgressStep state={stepStateOf(isSaving, false)} label={translate('excel.making.steps.save')} />
+      <ProgressStep
+        state={determineStepState(isSaving, false)}
+        label={translate('excel.making.steps.save')}
+      />
     </ul>
   );
 };

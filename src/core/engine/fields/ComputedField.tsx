@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { fieldAtFormPath, findField, getAt, type Loose } from '../../schema/index';
+import { findField, getAt, getFieldAtFormPath, type Loose } from '../../schema/index';
 import {
   computeFieldValue,
   findDisplayComputationRule,
@@ -11,7 +11,7 @@ import { useRecordFormContext } from './RecordFormContext';
 export const ComputedField = ({ path }: { path: string }) => {
   const { resource } = useRecordFormContext();
   const values = useWatch<Loose>() as Loose;
-  const field = fieldAtFormPath(resource, path);
+  const field = getFieldAtFormPath(resource, path);
   const rule = findStoredComputationRule(field) ?? findDisplayComputationRule(field);
   let value = getAt(values, path);
   try {

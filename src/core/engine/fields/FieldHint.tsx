@@ -12,13 +12,13 @@ import {
   isNumberField,
   isOneLineTextField,
   type Loose,
-  pathWithoutItemIndexes,
+  removeItemIndexesFromPath,
 } from '../../schema/index';
-import { findWarningNamesAtPath, hintForFieldValue } from '../../schema/record/hints';
+import { findHintForFieldValue, findWarningNamesAtPath } from '../../schema/record/hints';
 import {
+  buildUniqueConstraintIndexKey,
+  getUniqueConstraints,
   type UniqueConstraint,
-  uniqueConstraintIndexKeyOf,
-  uniqueConstraintsOf,
 } from '../../schema/record/unique';
 import { addProblemTexts } from '../../ui/problemTexts';
 import { useText } from '../../ui/useText';
@@ -27,40 +27,40 @@ import { useRecordFormContext } from './RecordFormContext';
 addProblemTexts();
 
 /** Milliseconds without a change after which typing counts as paused. */
-const TYPING_PAUSE_MS = 400;
+const INPUT_DEBOUNCE_MS = 400;
 
-/** Returns a value once it has not changed for `TYPING_PAUSE_MS`; until then the previous value. */
+/** Returns a value once it has not changed for `INPUT_DEBOUNCE_MS`; until then the previous value. */
 function useDebouncedValue<V extends string | number | null>(value: V): V {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), TYPING_PAUSE_MS);
+    const timer = setTimeout(() => setSettled(value), INPUT_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [value]);
   return settled;
 }
 
 const findUniqueConstraintsAt = (resource: AnyResource, path: string) =>
-  uniqueConstraintsOf(resource).filter(({ paths: [first] }) => first === path);
+  getUniqueConstraints(resource).filter(({ paths: [first] }) => first === path);
 
 const hasWarningCheckAt = ({ checks = {} }: AnyResource, path: string) =>
   Object.values(checks).some(({ at, warns }) => warns === true && at === path);
 
 /** Whether hints or warnings can appear below the field at a path. */
 export function canFieldHaveHint(resource: AnyResource, path: string): boolean {
-  const field = fieldAt(resource.fields, pathWithoutItemIndexes(path));
+  const field = fieldAt(resource.fields, removeItemIndexesFromPath(path));
   const byValue = isNumberField(field) || (isOneLineTextField(field) && hasFormatHint(field.format));
   return byValue || findUniqueConstraintsAt(resource, path).length > 0 || hasWarningCheckAt(resource, path);
 }
 
-const TakenValueHint = ({ rule, path }: { rule: UniqueConstraint; path: string }) => {
+const DuplicateValueHint = ({ rule, path }: { rule: UniqueConstraint; path: string }) => {
   const { resource, texts, base, stored } = useRecordFormContext();
   const translate = useText();
   const provider = useDataProvider<ConsoleProvider>();
   useWatch({ name: [...rule.paths] });
   const { getValues } = useFormContext<Loose>();
   const values = getValues();
-  const key = uniqueConstraintIndexKeyOf(resource, rule.paths, values);
-  const wanted = key === uniqueConstraintIndexKeyOf(resource, rule.paths, stored ? base : {}) ? null : key;
+  const key = buildUniqueConstraintIndexKey(resource, rule.paths, values);
+  const wanted = key === buildUniqueConstraintIndexKey(resource, rule.paths, stored ? base : {}) ? null : key;
   const settled = useDebouncedValue(wanted);
   const printed = Object.fromEntries(
     rule.paths.map((each) => [
@@ -84,7 +84,7 @@ const TakenValueHint = ({ rule, path }: { rule: UniqueConstraint; path: string }
 const FieldValueHint = ({ path }: { path: string }) => {
   const { resource } = useRecordFormContext();
   const translate = useText();
-  const key = hintForFieldValue(resource, path, useWatch<Loose>({ name: path }));
+  const key = findHintForFieldValue(resource, path, useWatch<Loose>({ name: path }));
   return key && translate(`hints.${key}`);
 };
 
@@ -102,7 +102,7 @@ export const FieldHint = ({ path }: { path: string }) => {
       <FieldValueHint path={path} />
       {hasWarningCheckAt(resource, path) && <FieldWarnings path={path} />}
       {findUniqueConstraintsAt(resource, path).map((rule) => (
-        <TakenValueHint key={rule.key} {...{ rule, path }} />
+        <DuplicateValueHint key={rule.key} {...{ rule, path }} />
       ))}
     </>
   );

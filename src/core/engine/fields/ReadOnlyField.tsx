@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import {
   type AnyField,
   type Asset,
-  fieldAtFormPath,
   fieldTypeHandlerOf,
+  getFieldAtFormPath,
   isLinkFormat,
   isOneLineTextField,
   type Kind,
-  pathWithoutItemIndexes,
+  removeDirectionMarks,
+  removeItemIndexesFromPath,
   toSeoul,
-  withoutDirectionMarks,
 } from '../../schema/index';
 import { classNames } from '../../ui/classNames';
 import { addFormTexts } from '../../ui/formTexts';
@@ -47,12 +47,12 @@ type ReadOnlyDisplay =
   | { block: (value: unknown) => ReactNode }
   | 'cell';
 
-const valueAsLineDisplay: ReadOnlyDisplay = { line: (value) => value };
+const plainLineDisplay: ReadOnlyDisplay = { line: (value) => value };
 
-const displayByKind: { readonly [K in Kind]: ReadOnlyDisplay } = {
-  id: valueAsLineDisplay,
-  text: { line: withoutDirectionMarks },
-  multiline: { block: (value) => <p className={styles.lines}>{withoutDirectionMarks(String(value))}</p> },
+const readOnlyDisplayByKind: { readonly [K in Kind]: ReadOnlyDisplay } = {
+  id: plainLineDisplay,
+  text: { line: removeDirectionMarks },
+  multiline: { block: (value) => <p className={styles.lines}>{removeDirectionMarks(String(value))}</p> },
   richText: { block: (value) => <RichText content={String(value)} /> },
   int: 'cell',
   decimal: 'cell',
@@ -60,7 +60,7 @@ const displayByKind: { readonly [K in Kind]: ReadOnlyDisplay } = {
   texts: 'cell',
   bool: 'cell',
   dateTime: { line: toSeoul },
-  date: valueAsLineDisplay,
+  date: plainLineDisplay,
   choice: 'cell',
   choices: 'cell',
   tags: 'cell',
@@ -76,12 +76,12 @@ const displayByKind: { readonly [K in Kind]: ReadOnlyDisplay } = {
 };
 
 const getLineFormatter = ({ kind }: AnyField) => {
-  const how = displayByKind[kind];
+  const how = readOnlyDisplayByKind[kind];
   return typeof how === 'object' && 'line' in how ? how.line : undefined;
 };
 
 const getBlockRenderer = ({ kind }: AnyField) => {
-  const how = displayByKind[kind];
+  const how = readOnlyDisplayByKind[kind];
   return typeof how === 'object' && 'block' in how ? how.block : undefined;
 };
 
@@ -98,7 +98,7 @@ const ReadOnlyContent = ({ field, value, path, isEmpty }: ReadOnlyContentProps) 
   return block ? (
     block(value)
   ) : (
-    <FieldValueCell {...{ field, value, texts }} path={pathWithoutItemIndexes(path)} />
+    <FieldValueCell {...{ field, value, texts }} path={removeItemIndexesFromPath(path)} />
   );
 };
 
@@ -111,13 +111,13 @@ interface ReadOnlyFieldProps {
 export const ReadOnlyField = ({ path, computed }: ReadOnlyFieldProps) => {
   const { resource, texts } = useRecordFormContext();
   const own = useField<unknown>(path);
-  const field = fieldAtFormPath(resource, path);
+  const field = getFieldAtFormPath(resource, path);
   const { frame } = own;
   const value = computed ? computed.value : own.value;
   const isEmpty = computed ? fieldTypeHandlerOf(field).isEmpty(value) : own.isEmpty;
   // The value of a URL field is shown as a link, not as text.
   const print = isOneLineTextField(field) && isLinkFormat(field.format) ? undefined : getLineFormatter(field);
-  const line = isEmpty ? (texts.blank(pathWithoutItemIndexes(path)) ?? '') : print?.(String(value));
+  const line = isEmpty ? (texts.blank(removeItemIndexesFromPath(path)) ?? '') : print?.(String(value));
   // If operators can't create records of the resource, field values are shown as text instead of disabled
   // inputs.
   const isFact = resource.create !== undefined;

@@ -48,21 +48,22 @@ const toResolvedRecordId = (value: string): string =>
  * something other than the picker sets the value, such as a cleared filter, `epoch` changes. The picker then
  * discards typed text.
  */
-function usePickerState(value: string, onChange: (value: string) => void) {
+function useRecordPickerState(value: string, onChange: (value: string) => void) {
   const [told, setTold] = useState({ value, id: toResolvedRecordId(value), epoch: 0 });
   if (told.value !== value) {
     setTold({ value, id: toResolvedRecordId(value), epoch: told.epoch + 1 });
   }
-  const changeValue = (next: string, id: string) => {
+  const setPickerValueAndNotify = (next: string, id: string) => {
     setTold({ ...told, value: next, id });
     onChange(next);
   };
   return {
     id: told.id,
     epoch: told.epoch,
-    type: (text: string) => changeValue(text.trim() === '' ? '' : encodeUnresolvedReference(text), told.id),
-    restore: () => changeValue(told.id, told.id),
-    pick: (id: string) => changeValue(id, id),
+    type: (text: string) =>
+      setPickerValueAndNotify(text.trim() === '' ? '' : encodeUnresolvedReference(text), told.id),
+    restore: () => setPickerValueAndNotify(told.id, told.id),
+    pick: (id: string) => setPickerValueAndNotify(id, id),
     pickCreated(id: string) {
       setTold({ value: id, id, epoch: told.epoch + 1 });
       onChange(id);
@@ -96,10 +97,10 @@ export const RecordPicker = ({ resource, label, value, onChange, creation, ...re
   const { found, error, current } = useTitleSearch(resource, term);
   const [picked, setPicked] = useState<ComboboxOption | null>(null);
   const [wanted, setWanted] = useState<string | null>(null);
-  const { id, epoch, type, restore, pick, pickCreated } = usePickerState(value, onChange);
+  const { id, epoch, type, restore, pick, pickCreated } = useRecordPickerState(value, onChange);
   const chosen = useChosenOption(resource, id, picked);
   const count = found.titles.length;
-  const buildStatusText = () => {
+  const buildTitleSearchStatusText = () => {
     if (error) return reason(error);
     if (!current) return translate('list.reference.searching');
     if (count === 0) return translate('list.reference.none');
@@ -120,7 +121,7 @@ export const RecordPicker = ({ resource, label, value, onChange, creation, ...re
         onTyped={(text) => (text === null ? restore() : type(text))}
         listLabel={label}
         clearLabel={translate('list.reference.clear', { label })}
-        status={buildStatusText()}
+        status={buildTitleSearchStatusText()}
         missedText={(text) => translate('list.reference.missed', { text })}
       />
       {creation && wanted !== null && (

@@ -57,7 +57,7 @@ export const RefsInput = ({ path, field }: FieldInputProps<'refs'>) => {
     (from, to) => onChange(moveListItem(value, from, to)),
     'form.refs.drag',
   );
-  const chooseReference = (next: string) => {
+  const handleReferencePickerChange = (next: string) => {
     setNote('');
     if (next === '' || decodeUnresolvedReference(next) !== undefined) return setTyped(next);
     setTyped('');
@@ -78,7 +78,7 @@ export const RefsInput = ({ path, field }: FieldInputProps<'refs'>) => {
             clearable
             placeholder={translate('form.refs.add')}
             value={typed}
-            onChange={chooseReference}
+            onChange={handleReferencePickerChange}
           />
           {value.length > 0 && (
             <DndContext {...dragging} collisionDetection={closestCenter}>

@@ -1,4 +1,4 @@
-import { pathWithoutItemIndexes } from '../../schema/index';
+import { removeItemIndexesFromPath } from '../../schema/index';
 import { Labelled } from '../../ui/Labelled';
 import { useRecordFormContext } from './RecordFormContext';
 import { TagCombobox } from './TagCombobox';
@@ -14,7 +14,7 @@ export const TagsInput = ({ path }: FieldInputProps<'tags'>) => {
           {...{ label, onChange }}
           control={{ ...control, name, onBlur, ref }}
           resource={resource.name}
-          path={pathWithoutItemIndexes(path)}
+          path={removeItemIndexesFromPath(path)}
           tags={value}
         />
       )}

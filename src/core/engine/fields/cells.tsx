@@ -10,9 +10,9 @@ import {
   groupThousands,
   isEmptyOrOfFieldType,
   type Kind,
+  removeDirectionMarks,
   toPlainTextExcerpt,
   toSeoul,
-  withoutDirectionMarks,
 } from '../../schema/index';
 import { Chip } from '../../ui/Chip';
 import { Icon } from '../../ui/Icon';
@@ -70,7 +70,7 @@ export const EmptyValue = () => <span className="muted">{EMPTY_VALUE_SIGN}</span
 const UnreadableValue = () => <Chip tone="amber">{useText()('list.unreadable')}</Chip>;
 
 const TextCell = ({ text }: { text: string }) => {
-  const shown = withoutDirectionMarks(text);
+  const shown = removeDirectionMarks(text);
   return <span title={shown}>{shown}</span>;
 };
 
@@ -102,7 +102,7 @@ const FileLinks = ({ assets }: { assets: readonly Asset[] }) => {
 
 // The `title` attribute lists all tags, because the cell is sometimes too narrow for them.
 const TagChips = ({ tags }: { tags: readonly string[] }) => {
-  const shown = tags.map(withoutDirectionMarks);
+  const shown = tags.map(removeDirectionMarks);
   return (
     <span className={styles.tags} title={shown.join(', ')}>
       {shown.map((tag) => (
@@ -163,7 +163,7 @@ const AmountCell = ({ field, value }: { field: FieldOf<'int'> | FieldOf<'decimal
 /** The component that shows a value in a list, for each field type. */
 const cellByKind: { readonly [K in Kind]: CellOfKind<K> } = {
   id: ({ value }) => <TextCell text={value} />,
-  text: ({ field, value }) => <FormattedText format={field.format} text={withoutDirectionMarks(value)} />,
+  text: ({ field, value }) => <FormattedText format={field.format} text={removeDirectionMarks(value)} />,
   multiline: ({ value }) => <TextCell text={value} />,
   richText: ({ value }) => <TextCell text={toPlainTextExcerpt(value, MAX_CELL_TEXT_LENGTH)} />,
   int: ({ field, value }) =>

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { choicesOfField, pathWithoutItemIndexes, variantOfRecord } from '../../schema/index';
+import { findVariantOfRecord, getChoicesOfField, removeItemIndexesFromPath } from '../../schema/index';
 import { Checkbox } from '../../ui/Checkbox';
 import { Labelled } from '../../ui/Labelled';
 import { Select, type SelectOption } from '../../ui/Select';
@@ -51,17 +51,20 @@ const SingleChoiceSelect = ({
 /** Returns the choices of a field with labels, restricted by the record's variant. */
 function useChoiceOptions(path: string): SelectOption[] {
   const { resource, base, texts } = useRecordFormContext();
-  const known = pathWithoutItemIndexes(path);
-  return choicesOfField(resource, base, known).map((value) => ({ value, label: texts.choice(known, value) }));
+  const known = removeItemIndexesFromPath(path);
+  return getChoicesOfField(resource, base, known).map((value) => ({
+    value,
+    label: texts.choice(known, value),
+  }));
 }
 
 /**
  * Whether the operator is allowed to clear a choice. The choice that determines the record's variant can't be
  * cleared.
  */
-function useIsNullable({ path, field }: FieldInputProps<'choice'>): boolean {
+function useIsChoiceClearable({ path, field }: FieldInputProps<'choice'>): boolean {
   const { resource, base } = useRecordFormContext();
-  const preset = variantOfRecord(resource, base)?.defaults?.[pathWithoutItemIndexes(path)];
+  const preset = findVariantOfRecord(resource, base)?.defaults?.[removeItemIndexesFromPath(path)];
   return field.nullable === true && (preset ?? null) === null;
 }
 
@@ -70,8 +73,8 @@ export const ChoiceInput = (props: FieldInputProps<'choice'>) => {
   const { texts } = useRecordFormContext();
   const { value, onChange, frame, name, onBlur, ref } = useField<string | null>(path);
   const options = useChoiceOptions(path);
-  const nullable = useIsNullable(props);
-  const labelOf = (stored: string) => texts.choice(pathWithoutItemIndexes(path), stored);
+  const nullable = useIsChoiceClearable(props);
+  const labelOf = (stored: string) => texts.choice(removeItemIndexesFromPath(path), stored);
   return (
     <Labelled {...frame}>
       {(control) => (
@@ -148,7 +151,7 @@ const NullableBoolInput = ({ path }: FieldInputProps<'bool'>) => {
   const { value, onChange, frame, name, onBlur, ref } = useField<boolean | null>(path);
   const options = YES_NO_CHOICES.map((own) => ({
     value: own,
-    label: texts.answer(pathWithoutItemIndexes(path), own === 'true'),
+    label: texts.answer(removeItemIndexesFromPath(path), own === 'true'),
   }));
   return (
     <Labelled {...frame}>
@@ -179,7 +182,7 @@ const SwitchInput = ({ path, field }: FieldInputProps<'bool'>) => {
             checked={value}
             tone={field.tone === 'warning' ? 'warn' : undefined}
           />
-          <span aria-hidden="true">{texts.switchWord(pathWithoutItemIndexes(path), value)}</span>
+          <span aria-hidden="true">{texts.switchWord(removeItemIndexesFromPath(path), value)}</span>
         </div>
       )}
     </Labelled>

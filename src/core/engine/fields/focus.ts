@@ -1,4 +1,4 @@
-const CONTROL_SELECTOR =
+const FOCUSABLE_CONTROL_SELECTOR =
   '[contenteditable="true"], input:not([type="file"]), select, textarea, button:not([disabled])';
 
 /**
@@ -6,7 +6,7 @@ const CONTROL_SELECTOR =
  */
 export const findFocusableControl = (slot: HTMLElement | undefined): HTMLElement | undefined =>
   slot?.querySelector<HTMLElement>('[contenteditable="true"]') ??
-  slot?.querySelector<HTMLElement>(CONTROL_SELECTOR) ??
+  slot?.querySelector<HTMLElement>(FOCUSABLE_CONTROL_SELECTOR) ??
   undefined;
 
 /** Focuses the field at a path, if the form shows it. */
@@ -26,27 +26,27 @@ const TEXT_INPUT_SELECTOR = '[contenteditable="true"], textarea, input:not([type
  * cancels it too.
  */
 export function focusFieldWhenShown(form: HTMLElement, path: string): () => void {
-  const findInput = () =>
+  const findTextInputAtPath = () =>
     [...form.querySelectorAll<HTMLElement>('[data-path]')]
       .find(({ dataset }) => dataset.path === path)
       ?.querySelector<HTMLElement>(TEXT_INPUT_SELECTOR);
   const events = ['keydown', 'pointerdown'] as const;
   const waiting = new MutationObserver(() => focusInputIfMounted());
-  const stopWaiting = () => {
+  const stopWaitingForInput = () => {
     waiting.disconnect();
-    for (const event of events) document.removeEventListener(event, stopWaiting, true);
+    for (const event of events) document.removeEventListener(event, stopWaitingForInput, true);
   };
   const focusInputIfMounted = () => {
-    const input = findInput();
+    const input = findTextInputAtPath();
     if (!input) return false;
-    stopWaiting();
+    stopWaitingForInput();
     input.focus({ preventScroll: true });
     return true;
   };
-  if (focusInputIfMounted()) return stopWaiting;
+  if (focusInputIfMounted()) return stopWaitingForInput;
   waiting.observe(form, { childList: true, subtree: true, attributeFilter: ['contenteditable'] });
-  for (const event of events) document.addEventListener(event, stopWaiting, true);
-  return stopWaiting;
+  for (const event of events) document.addEventListener(event, stopWaitingForInput, true);
+  return stopWaitingForInput;
 }
 
 export const isFieldVisible = (form: HTMLElement | null, path: string): boolean =>

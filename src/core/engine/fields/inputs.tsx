@@ -1,8 +1,9 @@
 import { type ComponentType, Suspense } from 'react';
 import {
   type AnyField,
-  fieldAtFormPath,
   getAt,
+  getFieldAtFormPath,
+  getTargetResourceName,
   holdsItems,
   isFieldLocked,
   isFileField,
@@ -14,8 +15,7 @@ import {
   nestedFieldsOf,
   PUBLISH_GROUP_NAME,
   parseWidgetDeclaration,
-  pathWithoutItemIndexes,
-  targetResourceOf,
+  removeItemIndexesFromPath,
   type Widget,
 } from '../../schema/index';
 import { Labelled } from '../../ui/Labelled';
@@ -106,7 +106,7 @@ const inputByKind: { readonly [K in Kind]: ComponentType<FieldInputProps<K>> } =
   own: CustomKindInput,
 };
 
-type AnyFieldEditor = ComponentType<{
+type FieldEditorComponent = ComponentType<{
   path: string;
   field: AnyField;
   fields: Readonly<Record<string, string>>;
@@ -124,7 +124,7 @@ function useFieldEditor(field: AnyField, named: Widget<Loose, 'field'> | undefin
     ? parseWidgetDeclaration<'field'>(widget)
     : { name: undefined, fields: {}, options: {} };
   // The cast is needed because TypeScript can't express that the field's type determines its editor.
-  return { Editor: (name ? widgets.field[name] : inputByKind[field.kind]) as AnyFieldEditor, ...told };
+  return { Editor: (name ? widgets.field[name] : inputByKind[field.kind]) as FieldEditorComponent, ...told };
 }
 
 type FieldEditorProps = Pick<FieldAtPathProps, 'path' | 'widget'> & { field: AnyField };
@@ -134,7 +134,7 @@ const FieldEditor = ({ path, field, widget }: FieldEditorProps) => {
   const { Editor: OwnEditor, fields, options } = useFieldEditor(field, widget);
   const Editor =
     isPathInPublishGroup(resource, path) && path === PUBLISH_GROUP_NAME
-      ? (PublishInput as AnyFieldEditor)
+      ? (PublishInput as FieldEditorComponent)
       : OwnEditor;
   return (
     <Suspense fallback={<Skeleton shape="box" grows={holdsItems(field)} className="grow" />}>
@@ -145,7 +145,7 @@ const FieldEditor = ({ path, field, widget }: FieldEditorProps) => {
 
 // A field with nested fields keeps its layout, and each nested field is shown read-only.
 const ReadOnlyFieldOrGroup = ({ path, field }: FieldEditorProps) => {
-  const Nested = inputByKind[field.kind] as AnyFieldEditor;
+  const Nested = inputByKind[field.kind] as FieldEditorComponent;
   return nestedFieldsOf(field) ? (
     <Nested {...{ path, field }} fields={{}} options={{}} />
   ) : (
@@ -159,11 +159,12 @@ const isSingleOrMultiFileField = (field: AnyField) => isFileField(field) || isMu
 function useIsReadOnlyField(path: string, field: AnyField): boolean {
   const { resource, stored, base } = useRecordFormContext();
   const { refersTo, writes } = useRights();
-  if (!writes(resource, stored, pathWithoutItemIndexes(path))) return true;
+  if (!writes(resource, stored, removeItemIndexesFromPath(path))) return true;
   // Files are uploaded after the record is stored. So the rights for a stored record apply, even while the
   // form creates one.
-  if (isSingleOrMultiFileField(field) && !writes(resource, base, pathWithoutItemIndexes(path))) return true;
-  const target = targetResourceOf(field);
+  if (isSingleOrMultiFileField(field) && !writes(resource, base, removeItemIndexesFromPath(path)))
+    return true;
+  const target = getTargetResourceName(field);
   if (target !== undefined && !refersTo(target)) return true;
   const isGiven = stored !== null && isFieldLocked(field, getAt(stored, path));
   return isGiven || ('readOnly' in field && field.readOnly === true);
@@ -171,7 +172,7 @@ function useIsReadOnlyField(path: string, field: AnyField): boolean {
 
 export const FieldSlot = ({ path, readOnly, widget }: FieldAtPathProps) => {
   const { resource, readOnly: onlyRead } = useRecordFormContext();
-  const field = fieldAtFormPath(resource, path);
+  const field = getFieldAtFormPath(resource, path);
   const isFixed = useIsReadOnlyField(path, field) || readOnly;
   // A read-only form leaves out passwords, because the API never sends them.
   if ((onlyRead || isFixed) && isSecretField(field)) return null;

@@ -18,7 +18,7 @@ export const estimateChipWidth = (labels: readonly string[]) =>
  * The rank of a value on a record's card: values with lower ranks come first. A value without a rank is not
  * shown on the card.
  */
-export interface CardValueRank {
+export interface CardValuePlacement {
   place: 'title' | 'picture' | 'chip' | 'line' | 'time' | 'switch';
   rank: number;
   /**
@@ -44,19 +44,19 @@ interface FieldKindAppearance<K extends Kind> {
   align?(field: FieldOf<K>): 'right' | 'center' | undefined;
   /** Shape of the cell's placeholder while records load; undefined for a line. */
   skeleton?: 'chip' | 'switch' | 'thumb';
-  card?(field: FieldOf<K>): CardValueRank;
+  card?(field: FieldOf<K>): CardValuePlacement;
 }
 
-const getWholeWidthClass = () => styles.whole;
+const getFullWidthClass = () => styles.whole;
 const getFlexibleCellWidth = () => undefined;
 const createFixedCellWidthGetter = (width: number) => () => width;
 
-const createCardLineRank = (rank: number, labelled?: true) => (): CardValueRank => ({
+const createCardLinePlacementGetter = (rank: number, labelled?: true) => (): CardValuePlacement => ({
   place: 'line',
   rank,
   ...(labelled && { labelled }),
 });
-const createCardChipRank = (rank: number) => (): CardValueRank => ({ place: 'chip', rank });
+const createCardChipPlacementGetter = (rank: number) => (): CardValuePlacement => ({ place: 'chip', rank });
 
 const isLinkField = ({ format }: FieldOf<'text'>) => format === 'url' || format === 'youtube';
 
@@ -80,19 +80,19 @@ const appearanceByKind: { readonly [K in Kind]: FieldKindAppearance<K> } = {
   text: {
     input: selectTextInputClass,
     cell: selectTextCellWidth,
-    card: ({ format }) => createCardLineRank(format ? 0 : 1)(),
+    card: ({ format }) => createCardLinePlacementGetter(format ? 0 : 1)(),
   },
   multiline: {
-    input: getWholeWidthClass,
+    input: getFullWidthClass,
     height: 96,
     cell: getFlexibleCellWidth,
-    card: createCardLineRank(7),
+    card: createCardLinePlacementGetter(7),
   },
   richText: {
-    input: getWholeWidthClass,
+    input: getFullWidthClass,
     height: 449,
     cell: getFlexibleCellWidth,
-    card: createCardLineRank(9),
+    card: createCardLinePlacementGetter(9),
   },
   int: {
     input: ({ unit }) => (unit ? styles.unit : styles.int),
@@ -100,27 +100,28 @@ const appearanceByKind: { readonly [K in Kind]: FieldKindAppearance<K> } = {
     // A number with a unit is an amount and is aligned right. A number without a unit is an ordinal and is
     // aligned left.
     align: ({ unit }) => (unit ? 'right' : undefined),
-    card: createCardLineRank(4, true),
+    card: createCardLinePlacementGetter(4, true),
   },
   decimal: {
     input: () => styles.date,
     cell: createFixedCellWidthGetter(90),
     align: () => 'right',
-    card: createCardLineRank(4, true),
+    card: createCardLinePlacementGetter(4, true),
   },
   number: {
     input: () => styles.medium,
     cell: createFixedCellWidthGetter(90),
-    card: createCardLineRank(4, true),
+    card: createCardLinePlacementGetter(4, true),
   },
-  texts: { input: getWholeWidthClass, cell: getFlexibleCellWidth, card: createCardLineRank(7) },
+  texts: { input: getFullWidthClass, cell: getFlexibleCellWidth, card: createCardLinePlacementGetter(7) },
   bool: {
     input: ({ nullable }) => (nullable ? styles.choice : styles.bool),
     cell: ({ waits }, labels) =>
       waits ? estimateChipWidth(labels) : Math.max(...labels.map((label) => estimateTextWidth(label, 13))),
     align: ({ waits }) => (waits ? undefined : 'center'),
     skeleton: 'switch',
-    card: ({ waits }) => (waits ? createCardChipRank(0)() : createCardLineRank(8, true)()),
+    card: ({ waits }) =>
+      waits ? createCardChipPlacementGetter(0)() : createCardLinePlacementGetter(8, true)(),
   },
   dateTime: {
     input: () => styles.time,
@@ -128,21 +129,33 @@ const appearanceByKind: { readonly [K in Kind]: FieldKindAppearance<K> } = {
     cellClass: 'moment',
     card: () => ({ place: 'time', rank: 0 }),
   },
-  date: { input: () => styles.date, cell: createFixedCellWidthGetter(76), card: createCardLineRank(5, true) },
+  date: {
+    input: () => styles.date,
+    cell: createFixedCellWidthGetter(76),
+    card: createCardLinePlacementGetter(5, true),
+  },
   choice: {
     input: () => styles.choice,
     cell: (_field, labels) => estimateChipWidth(labels),
     skeleton: 'chip',
-    card: createCardChipRank(1),
+    card: createCardChipPlacementGetter(1),
   },
   choices: {
-    input: getWholeWidthClass,
+    input: getFullWidthClass,
     cell: (_field, labels) => estimateChipWidth(labels),
-    card: createCardChipRank(2),
+    card: createCardChipPlacementGetter(2),
   },
-  tags: { input: getWholeWidthClass, cell: createFixedCellWidthGetter(160), card: createCardLineRank(3) },
-  ref: { input: () => styles.medium, cell: createFixedCellWidthGetter(120), card: createCardLineRank(6) },
-  refs: { input: getWholeWidthClass, cell: getFlexibleCellWidth, card: createCardLineRank(6) },
+  tags: {
+    input: getFullWidthClass,
+    cell: createFixedCellWidthGetter(160),
+    card: createCardLinePlacementGetter(3),
+  },
+  ref: {
+    input: () => styles.medium,
+    cell: createFixedCellWidthGetter(120),
+    card: createCardLinePlacementGetter(6),
+  },
+  refs: { input: getFullWidthClass, cell: getFlexibleCellWidth, card: createCardLinePlacementGetter(6) },
   password: { input: () => styles.email, cell: getFlexibleCellWidth },
   image: {
     input: (field) => ('upload' in field ? styles.whole : styles.bool),
@@ -152,16 +165,20 @@ const appearanceByKind: { readonly [K in Kind]: FieldKindAppearance<K> } = {
     skeleton: 'thumb',
     card: () => ({ place: 'picture', rank: 0 }),
   },
-  file: { input: getWholeWidthClass, cell: createFixedCellWidthGetter(180), card: createCardLineRank(2) },
+  file: {
+    input: getFullWidthClass,
+    cell: createFixedCellWidthGetter(180),
+    card: createCardLinePlacementGetter(2),
+  },
   files: {
-    input: getWholeWidthClass,
+    input: getFullWidthClass,
     height: 44,
     cell: createFixedCellWidthGetter(180),
-    card: createCardLineRank(3),
+    card: createCardLinePlacementGetter(3),
   },
-  group: { input: getWholeWidthClass, cell: getFlexibleCellWidth },
-  list: { input: getWholeWidthClass, cell: createFixedCellWidthGetter(60) },
-  own: { input: () => styles.medium, cell: ({ own }) => own.width, card: createCardLineRank(6) },
+  group: { input: getFullWidthClass, cell: getFlexibleCellWidth },
+  list: { input: getFullWidthClass, cell: createFixedCellWidthGetter(60) },
+  own: { input: () => styles.medium, cell: ({ own }) => own.width, card: createCardLinePlacementGetter(6) },
 };
 
 /** Returns the visual properties that the field gets from its type. */
@@ -170,7 +187,7 @@ export function fieldTypeAppearanceOf(field: AnyField): FieldKindAppearance<Kind
   return appearanceByKind[field.kind] as FieldKindAppearance<Kind>;
 }
 
-const classByFieldWidth: { readonly [W in FieldWidth]: string | undefined } = {
+const cssClassByFieldWidth: { readonly [W in FieldWidth]: string | undefined } = {
   tiny: styles.code,
   short: styles.short,
   medium: styles.medium,
@@ -181,4 +198,4 @@ const classByFieldWidth: { readonly [W in FieldWidth]: string | undefined } = {
  * option, the field's content determines it.
  */
 export const selectInputWidthClass = (field: AnyField, width: FieldWidth | undefined): string | undefined =>
-  width ? classByFieldWidth[width] : fieldTypeAppearanceOf(field).input(field);
+  width ? cssClassByFieldWidth[width] : fieldTypeAppearanceOf(field).input(field);

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide';
-import { createBlankListItem, limits, pathWithoutItemIndexes, type Shape } from '../../schema/index';
+import { createBlankListItem, limits, removeItemIndexesFromPath, type Shape } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { classNames } from '../../ui/classNames';
 import { IconButton } from '../../ui/IconButton';
@@ -92,12 +92,12 @@ const ListItemInput = ({ path, field, label, index, count, onRemove, onMove }: L
   );
 };
 
-const ITEM_SELECTOR = ':scope > ol > li';
+const LIST_ITEM_SELECTOR = ':scope > ol > li';
 const ADD_BUTTON_SELECTOR = ':scope > button';
 
 /** Returns the element of the list item at `index`, or of the last item if no item has this index. */
 const findItemElement = (list: HTMLElement, index: number) => {
-  const items = [...list.querySelectorAll<HTMLElement>(ITEM_SELECTOR)];
+  const items = [...list.querySelectorAll<HTMLElement>(LIST_ITEM_SELECTOR)];
   return items[index] ?? items.at(-1);
 };
 
@@ -107,7 +107,7 @@ const findItemActionButton = (list: HTMLElement, index: number, act: string) =>
   undefined;
 
 /** Returns the element to focus: an item's button for an action, else the list's add button. */
-const findElementToFocusInItem = (list: HTMLElement, index: number, what: string) =>
+const findButtonToFocusAfterItemAction = (list: HTMLElement, index: number, what: string) =>
   findItemActionButton(list, index, what) ??
   list.querySelector<HTMLElement>(ADD_BUTTON_SELECTOR) ??
   undefined;
@@ -122,14 +122,16 @@ export const ListInput = ({ path, field }: FieldInputProps<'list'>) => {
   const count = keys.length;
 
   const addItem = () => {
-    focusNext((list) => findFocusableControl([...list.querySelectorAll<HTMLElement>(ITEM_SELECTOR)].at(-1)));
+    focusNext((list) =>
+      findFocusableControl([...list.querySelectorAll<HTMLElement>(LIST_ITEM_SELECTOR)].at(-1)),
+    );
     change(
       (items) => [...items, createBlankListItem(field.of)],
       (held) => held,
     );
   };
   const removeItem = (index: number) => {
-    focusNext((list) => findElementToFocusInItem(list, index, 'remove'));
+    focusNext((list) => findButtonToFocusAfterItemAction(list, index, 'remove'));
     change(
       (items) => items.toSpliced(index, 1),
       (held) => held.toSpliced(index, 1),
@@ -162,7 +164,7 @@ export const ListInput = ({ path, field }: FieldInputProps<'list'>) => {
       </ol>
       {!readOnly && (
         <Button variant="outlined" size="small" icon={Plus} disabled={count >= max} onClick={addItem}>
-          {texts.adds(pathWithoutItemIndexes(path)) ?? translate('form.items.add', { label })}
+          {texts.adds(removeItemIndexesFromPath(path)) ?? translate('form.items.add', { label })}
         </Button>
       )}
       {(error || help) && (

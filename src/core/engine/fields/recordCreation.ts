@@ -11,7 +11,7 @@ import type { RecordCreationOption } from './RecordPicker';
  * Returns a resource's form if it can open over another form to create a record. Returns undefined unless the
  * form is a dialog and the same for every record.
  */
-export function findOverlayCreateForm({
+export function findFormToCreateRecordInDialog({
   form,
   create,
   variants,
@@ -34,7 +34,7 @@ export function useRecordCreationOption(name: string): RecordCreationOption | un
   return useMemo(() => {
     if (!NewRecordDialog) return undefined;
     const target = readables().find((resource) => resource.name === name);
-    const view = target && findOverlayCreateForm(target);
+    const view = target && findFormToCreateRecordInDialog(target);
     if (!view || !reads(target) || !edits(target)) return undefined;
     const { record } = resourceTextsOf(translate, target);
     return { label: text('form.refs.create', { record }), Dialog: NewRecordDialog, target, view };

@@ -11,7 +11,7 @@ import type { ConsoleProvider } from '../../provider/dataProvider';
 /** Milliseconds between the last key press in a record search and the call that searches. */
 const SEARCH_DEBOUNCE_MS = 200;
 
-const NO_TITLES: TitleSearchResult = { titles: [], more: false };
+const EMPTY_TITLE_SEARCH_RESULT: TitleSearchResult = { titles: [], more: false };
 
 /**
  * Returns the names of a tree record's ancestors as one text, the topmost first. `name` is appended if it is
@@ -51,7 +51,7 @@ export function useTitleSearch(resource: string, term: string | null) {
     placeholderData: keepPreviousData,
   });
   const current = data !== undefined && !isFetching && !isPlaceholderData && rested === term;
-  return { found: data ?? NO_TITLES, error, current };
+  return { found: data ?? EMPTY_TITLE_SEARCH_RESULT, error, current };
 }
 
 /**

@@ -1,12 +1,12 @@
 import { groupThousands } from '../../schema/index';
 
 const PARTIAL_NUMBER_PATTERN = /^-?\d{0,16}(?:\.\d{0,15})?$/;
-const SEPARATOR_PATTERN = /[,\s]/g;
+const COMMA_OR_SPACE_PATTERN = /[,\s]/g;
 const NON_NUMBER_CHARACTER_PATTERN = /[^\d.-]/g;
 
 /** Returns text with full-width digits as ASCII and a typographic minus sign as a hyphen. */
 const normalizeNumberCharacters = (text: string) =>
-  text.normalize('NFKC').replaceAll('\u2212', '-').replace(SEPARATOR_PATTERN, '');
+  text.normalize('NFKC').replaceAll('\u2212', '-').replace(COMMA_OR_SPACE_PATTERN, '');
 
 /** The notation in which an operator types the numbers of a field. */
 export interface NumberInputOptions {
@@ -18,7 +18,7 @@ export interface NumberInputOptions {
   grouped?: boolean | undefined;
 }
 
-function stripAffixes(text: string, { unit = '', sign = '' }: NumberInputOptions): string {
+function stripUnitAndCurrencySign(text: string, { unit = '', sign = '' }: NumberInputOptions): string {
   const [before, after] = [normalizeNumberCharacters(sign), normalizeNumberCharacters(unit)];
   const ended = after !== '' && text.endsWith(after) ? text.slice(0, -after.length) : text;
   return before !== '' && ended.startsWith(before) ? ended.slice(before.length) : ended;
@@ -29,7 +29,7 @@ function stripAffixes(text: string, { unit = '', sign = '' }: NumberInputOptions
  * removed. Returns undefined if the text is no number.
  */
 export function parseNumberInputText(text: string, typing: NumberInputOptions = {}): string | undefined {
-  const digits = stripAffixes(normalizeNumberCharacters(text), typing);
+  const digits = stripUnitAndCurrencySign(normalizeNumberCharacters(text), typing);
   return PARTIAL_NUMBER_PATTERN.test(digits) ? digits : undefined;
 }
 

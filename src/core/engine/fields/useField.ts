@@ -2,13 +2,13 @@ import { useInput } from 'ra-core';
 import { createElement } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import {
+  collectFormFields,
   type FieldOf,
-  fieldAtFormPath,
   fieldTypeHandlerOf,
-  formFields,
+  getFieldAtFormPath,
   isRequired,
   type Kind,
-  pathWithoutItemIndexes,
+  removeItemIndexesFromPath,
   toNfc,
 } from '../../schema/index';
 import { canFieldHaveHint, FieldHint } from './FieldHint';
@@ -29,9 +29,9 @@ export function useFieldLabelProps(path: string) {
   const { resource, view, texts } = useRecordFormContext();
   const { getFieldState } = useFormContext();
   const state = useFormState({ name: path });
-  const known = pathWithoutItemIndexes(path);
-  const field = fieldAtFormPath(resource, path);
-  const item = formFields(view).find((shown) => shown.field === known);
+  const known = removeItemIndexesFromPath(path);
+  const field = getFieldAtFormPath(resource, path);
+  const item = collectFormFields(view).find((shown) => shown.field === known);
   return {
     label: texts.label(known),
     required: isRequired(field),
@@ -49,7 +49,7 @@ export function useField<V>(path: string) {
   const frame = useFieldLabelProps(path);
   const { field: input } = useInput({ source: path, format: returnUnchanged, parse: returnUnchanged });
   const { change, leave } = useNormaliseValueOnBlur(
-    fieldAtFormPath(resource, path),
+    getFieldAtFormPath(resource, path),
     input.value,
     input.onChange,
   );
@@ -66,8 +66,8 @@ export function useField<V>(path: string) {
     },
     ref: input.ref,
     label: frame.label,
-    placeholder: texts.placeholder(pathWithoutItemIndexes(path)),
-    isEmpty: fieldTypeHandlerOf(fieldAtFormPath(resource, path)).isEmpty(input.value),
+    placeholder: texts.placeholder(removeItemIndexesFromPath(path)),
+    isEmpty: fieldTypeHandlerOf(getFieldAtFormPath(resource, path)).isEmpty(input.value),
     frame: { ...frame, hint },
   };
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /** Returns the element to focus within `scope`; undefined if there is none. */
-type FindFocusTarget = (scope: HTMLElement) => HTMLElement | undefined;
+type FocusTargetFinder = (scope: HTMLElement) => HTMLElement | undefined;
 
 /**
  * Returns a function that moves the focus after the next render. Call it for a button that the next render
@@ -9,13 +9,13 @@ type FindFocusTarget = (scope: HTMLElement) => HTMLElement | undefined;
  */
 export function useFocusAfterRemoval<E extends HTMLElement>() {
   const scope = useRef<E>(null);
-  const next = useRef<FindFocusTarget | null>(null);
+  const next = useRef<FocusTargetFinder | null>(null);
   useEffect(() => {
     const find = next.current;
     next.current = null;
     if (scope.current) find?.(scope.current)?.focus();
   });
-  const focusNext = useCallback((find: FindFocusTarget) => {
+  const focusNext = useCallback((find: FocusTargetFinder) => {
     next.current = find;
   }, []);
   return { scope, focusNext };

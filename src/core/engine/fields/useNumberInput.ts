@@ -58,7 +58,7 @@ export function useNumberInput(
   const [caret, setCaret] = useState<{ input: NumberInputElement; at: number } | null>(null);
   useLayoutEffect(() => caret?.input.setSelectionRange(caret.at, caret.at), [caret]);
   const raw = draft ?? print(value);
-  const changeText = (input: NumberInputElement, inputType?: string) => {
+  const handleNumberTextChange = (input: NumberInputElement, inputType?: string) => {
     const made: NumberInputChange = {
       text: input.value,
       caret: input.selectionStart ?? input.value.length,
@@ -78,11 +78,11 @@ export function useNumberInput(
     onChange({ target, nativeEvent }: ChangeEvent<NumberInputElement>) {
       const event: Event & Partial<Pick<InputEvent, 'isComposing' | 'inputType'>> = nativeEvent;
       if (event.isComposing) setComposed(target.value);
-      else changeText(target, event.inputType);
+      else handleNumberTextChange(target, event.inputType);
     },
     onCompositionEnd({ currentTarget }: CompositionEvent<NumberInputElement>) {
       setComposed(null);
-      changeText(currentTarget);
+      handleNumberTextChange(currentTarget);
     },
     onBlur() {
       setDraft(null);

@@ -1,7 +1,7 @@
 import { RecordContextProvider, ResourceContextProvider, SourceContextProvider } from 'ra-core';
 import { type ComponentType, type ReactNode, useMemo } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { type AnyResource, type FormView, type Loose, pathWithoutItemIndexes } from '../../schema/index';
+import { type AnyResource, type FormView, type Loose, removeItemIndexesFromPath } from '../../schema/index';
 import { FieldComponentProvider } from '../fields/FieldAtPath';
 import { FieldSlot } from '../fields/inputs';
 import { RecordFormProvider } from '../fields/RecordFormContext';
@@ -43,7 +43,7 @@ export const FormContextProviders = ({
     () => ({
       getSource: returnSourceUnchanged,
       // Returns the text key of a field's label, which react-admin then translates.
-      getLabel: (source: string) => `resources.${resource.name}.fields.${pathWithoutItemIndexes(source)}`,
+      getLabel: (source: string) => `resources.${resource.name}.fields.${removeItemIndexesFromPath(source)}`,
     }),
     [resource],
   );

@@ -5,10 +5,10 @@ import { isHttpError, isRetryableError } from '../../provider/wire/http';
 import {
   type AnyResource,
   type FormView,
+  getVariantNameOfRecord,
+  getViewsOfRecord,
   type Loose,
-  listAndFormOfRecord,
   recordWithVariantOnly,
-  variantNameOfRecord,
 } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
@@ -53,12 +53,13 @@ export interface FormScreenProps {
  */
 function formViewOf(resource: AnyResource, variant: string | undefined): FormView<Loose> {
   const [first] = Object.keys(resource.variants?.of ?? {});
-  const { form } = listAndFormOfRecord(resource, recordWithVariantOnly(resource, variant ?? first));
+  const { form } = getViewsOfRecord(resource, recordWithVariantOnly(resource, variant ?? first));
   if (!form) throw new Error(`${resource.name} has no form`);
   return form;
 }
 
-const isNotFound = (error: Error | null) => error instanceof WrongResourceError || isHttpError(error, 404);
+const isRecordNotFoundError = (error: Error | null) =>
+  error instanceof WrongResourceError || isHttpError(error, 404);
 
 interface FormLoadFailureProps {
   error: Error;
@@ -85,7 +86,7 @@ const FormLoadFailure = ({ error, title, isRefused, onAgain, onClose }: FormLoad
       </EmptyState>
     );
   }
-  if (isNotFound(error)) {
+  if (isRecordNotFoundError(error)) {
     return (
       <EmptyState
         icon={SearchX}
@@ -121,7 +122,7 @@ const FormScreen = ({ resource, variant: routeVariant, id, onClose, Beside }: Fo
     error,
     refetch,
   } = useLoadedForm(resource, { variant: routeVariant, variants }, opening);
-  const variant = loaded ? variantNameOfRecord(resource, loaded.values) : routeVariant;
+  const variant = loaded ? getVariantNameOfRecord(resource, loaded.values) : routeVariant;
   const texts: Texts = useTexts(resource, variant);
   const view = formViewOf(resource, variant);
   const place = formContainerOf(view);
@@ -135,7 +136,7 @@ const FormScreen = ({ resource, variant: routeVariant, id, onClose, Beside }: Fo
   if (otherResourceUrl !== undefined) return <Navigate to={otherResourceUrl} replace />;
   // If the record is missing, its variant may be unknown. The list of that variant is then unknown too, so no
   // link can lead back to it.
-  if (isNotFound(error) && !list) return <NotFound resource={resource} />;
+  if (isRecordNotFoundError(error) && !list) return <NotFound resource={resource} />;
   return (
     <FormFrame {...{ resource, view, title, onClose }}>
       {loaded ? (

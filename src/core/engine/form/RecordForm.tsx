@@ -2,9 +2,9 @@ import { type ComponentType, useEffect, useEffectEvent, useRef } from 'react';
 import {
   type AnyResource,
   findNameReplacedInTitle,
+  getNamePathOfResource,
+  getRecordNameOrId,
   type Loose,
-  recordNameOrIdOf,
-  recordNamePathOfResource,
 } from '../../schema/index';
 import { classNames } from '../../ui/classNames';
 import { useIgnoreStalePress } from '../../ui/freshPress';
@@ -53,11 +53,11 @@ export interface RecordFormProps extends NewFormModelOptions {
  * Returns a record's name if its resource declares a title; otherwise undefined, because the form's first
  * field shows the name.
  */
-const getFormRecordName = (resource: AnyResource, stored: Loose | null) => {
+const getRecordNameForFormTitle = (resource: AnyResource, stored: Loose | null) => {
   if (!stored || !resource.title) return undefined;
-  const path = recordNamePathOfResource(resource, resource.list);
+  const path = getNamePathOfResource(resource, resource.list);
   const beside = findNameReplacedInTitle(resource, path, stored);
-  return [recordNameOrIdOf(resource, path, stored), ...(beside ? [beside] : [])].join(' · ');
+  return [getRecordNameOrId(resource, path, stored), ...(beside ? [beside] : [])].join(' · ');
 };
 
 export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: RecordFormProps) => {
@@ -74,12 +74,12 @@ export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: Re
   const { changes, edits } = useRights();
   const readOnly = !edits(resource);
   const after = useNextStepAfterSave({ resource, view, texts, stored: loaded.stored, onClose });
-  const saveAndContinueWith = (name: SaveAndContinueOption['name'] | null) => {
+  const saveFormWithNextStep = (name: SaveAndContinueOption['name'] | null) => {
     if (readOnly) return;
     after.choose(name);
     void editing.save();
   };
-  const saveForm = () => saveAndContinueWith(null);
+  const saveForm = () => saveFormWithNextStep(null);
   useSaveShortcut(element, saveForm);
   useFocusFirstField(element, view, loaded.stored === null);
 
@@ -129,7 +129,7 @@ export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: Re
           head={
             <FormHeader
               {...{ resource, texts, title }}
-              subject={getFormRecordName(resource, loaded.stored)}
+              subject={getRecordNameForFormTitle(resource, loaded.stored)}
               counter={<ListItemCounter view={view} />}
               note={<LoggedAccessNotice stored={loaded.stored} />}
               actions={
@@ -164,7 +164,7 @@ export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: Re
           {readOnly ? (
             <ReadOnlyFormFooter place={place} onClose={onClose} />
           ) : (
-            <Foot onCancel={onClose} offered={after.offered} onSave={saveAndContinueWith} />
+            <Foot onCancel={onClose} offered={after.offered} onSave={saveFormWithNextStep} />
           )}
         </div>
       </form>

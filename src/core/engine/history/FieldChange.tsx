@@ -1,5 +1,11 @@
 import type { FieldChange as Change } from '../../provider/calls/history';
-import { type Asset, fieldAtFormPath, isEmptyOrOfFieldType, isObject, type Kind } from '../../schema/index';
+import {
+  type Asset,
+  getFieldAtFormPath,
+  isEmptyOrOfFieldType,
+  isObject,
+  type Kind,
+} from '../../schema/index';
 import { useText } from '../../ui/useText';
 import { FieldValueCell } from '../fields/cells';
 import { useRecordFormContext } from '../fields/RecordFormContext';
@@ -74,7 +80,7 @@ const PictureValue = ({ asset, label }: { asset: Asset; label: string }) => (
 
 const ChangedValue = ({ path, value }: { path: string; value: unknown }) => {
   const { resource, texts } = useRecordFormContext();
-  const field = fieldAtFormPath(resource, path);
+  const field = getFieldAtFormPath(resource, path);
   if (field.kind === 'image' && isObject(value) && isEmptyOrOfFieldType(field, value)) {
     return <PictureValue asset={value as unknown as Asset} label={texts.label(path)} />;
   }
@@ -84,7 +90,7 @@ const ChangedValue = ({ path, value }: { path: string; value: unknown }) => {
 export const FieldChange = ({ path, before, after, cut }: Change) => {
   const { resource, texts } = useRecordFormContext();
   const translate = useText();
-  const field = fieldAtFormPath(resource, path);
+  const field = getFieldAtFormPath(resource, path);
   const said = { translate, texts, path };
   const isWritten = showsInlineDiffByKind[field.kind];
   const [was, is] = isWritten

@@ -15,11 +15,11 @@ import { eachFieldValue } from '../../schema/record/folds';
 import type { TranslateFunction } from '../../ui/useText';
 import type { Texts } from '../texts';
 
-const BLOCK_END_PATTERN =
+const HTML_BLOCK_END_PATTERN =
   /<(?:\/(?:p|div|h[1-6]|li|tr|blockquote|figure|figcaption|pre|caption)|br|hr)\b[^>]*>/gi;
-const CELL_END_PATTERN = /<\/t[dh]\b[^>]*>/gi;
-const IMAGE_PATTERN = /<img\b[^>]*>/gi;
-const VIDEO_PATTERN = /<iframe\b[^>]*>/gi;
+const HTML_TABLE_CELL_END_PATTERN = /<\/t[dh]\b[^>]*>/gi;
+const HTML_IMAGE_PATTERN = /<img\b[^>]*>/gi;
+const HTML_IFRAME_PATTERN = /<iframe\b[^>]*>/gi;
 
 /**
  * Returns the readable text of rich text, one line for each block; pictures and videos become words. The
@@ -27,10 +27,10 @@ const VIDEO_PATTERN = /<iframe\b[^>]*>/gi;
  */
 function htmlToTextLines(html: string, translate: TranslateFunction): string {
   const marked = plainTextToHtml(html)
-    .replace(IMAGE_PATTERN, ` ${translate('history.picture')} `)
-    .replace(VIDEO_PATTERN, ` ${translate('history.video')} `)
-    .replace(CELL_END_PATTERN, ' ')
-    .replace(BLOCK_END_PATTERN, '\n');
+    .replace(HTML_IMAGE_PATTERN, ` ${translate('history.picture')} `)
+    .replace(HTML_IFRAME_PATTERN, ` ${translate('history.video')} `)
+    .replace(HTML_TABLE_CELL_END_PATTERN, ' ')
+    .replace(HTML_BLOCK_END_PATTERN, '\n');
   // Each line is trimmed separately. Text between two blocks becomes one line.
   return marked
     .split('\n')
@@ -55,7 +55,7 @@ type HistoryTextFormatter<K extends Kind> = (
 ) => string;
 
 const formatPlainValue = (value: unknown) => (isObject(value) ? '' : String(value));
-const joinValues = (value: unknown, print: (one: unknown) => string, between: string) =>
+const formatAndJoinValues = (value: unknown, print: (one: unknown) => string, between: string) =>
   Array.isArray(value) ? value.map(print).join(between) : '';
 
 /**
@@ -70,19 +70,20 @@ const historyFormattersByKind: { readonly [K in Kind]: HistoryTextFormatter<K> }
   int: formatPlainValue,
   decimal: formatPlainValue,
   number: formatPlainValue,
-  texts: (value) => joinValues(value, String, ', '),
+  texts: (value) => formatAndJoinValues(value, String, ', '),
   bool: (value, { texts, path }) => texts.answer(path, value === true),
   dateTime: toSeoul,
   date: formatPlainValue,
   choice: (value, { texts, path }) => (value === '' ? '' : texts.choice(path, String(value))),
-  choices: (value, { texts, path }) => joinValues(value, (one) => texts.choice(path, String(one)), ', '),
-  tags: (value) => joinValues(value, String, ', '),
+  choices: (value, { texts, path }) =>
+    formatAndJoinValues(value, (one) => texts.choice(path, String(one)), ', '),
+  tags: (value) => formatAndJoinValues(value, String, ', '),
   ref: formatPlainValue,
-  refs: (value) => joinValues(value, String, ', '),
+  refs: (value) => formatAndJoinValues(value, String, ', '),
   password: formatPlainValue,
   image: nameOfReference,
   file: nameOfReference,
-  files: (value) => joinValues(value, nameOfReference, '\n'),
+  files: (value) => formatAndJoinValues(value, nameOfReference, '\n'),
   group: (value, said, { of }) => (isObject(value) ? formatFieldsAsText(of, value, said) : ''),
   list: (value, said, { of }) => (Array.isArray(value) ? formatItemsAsText(of, value, said) : ''),
   own: formatPlainValue,

@@ -12,7 +12,7 @@ export interface TextDiffPart {
  */
 const MAX_DIFFERING_WORDS = 600;
 /** Characters of unchanged text that are shown next to a difference. */
-const CONTEXT_CHARACTERS = 80;
+const DIFF_CONTEXT_CHARS = 80;
 
 /** Shortens an unchanged piece to the text next to its neighbouring differences. */
 function trimUnchangedText(
@@ -22,9 +22,9 @@ function trimUnchangedText(
 ): TextDiffPart {
   if (kind !== 'same') return { kind, text };
   const characters = [...text];
-  const head = index === 0 ? 0 : CONTEXT_CHARACTERS;
-  const tail = index === length - 1 ? 0 : CONTEXT_CHARACTERS;
-  if (characters.length <= head + tail + CONTEXT_CHARACTERS) return { kind, text };
+  const head = index === 0 ? 0 : DIFF_CONTEXT_CHARS;
+  const tail = index === length - 1 ? 0 : DIFF_CONTEXT_CHARS;
+  if (characters.length <= head + tail + DIFF_CONTEXT_CHARS) return { kind, text };
   const start = characters.slice(0, head).join('');
   const end = tail === 0 ? '' : characters.slice(-tail).join('');
   return { kind, text: `${start} … ${end}` };

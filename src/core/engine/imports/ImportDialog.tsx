@@ -2,7 +2,7 @@ import { Download } from 'lucide';
 import { useNotify } from 'ra-core';
 import { now } from '../../schema/basics/clock';
 import { type AnyResource, isPersonalDataRecord } from '../../schema/index';
-import { itemSheetDefinitionOf } from '../../schema/record/excel';
+import { findItemSheetDefinition } from '../../schema/record/excel';
 import { Button } from '../../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog';
 import { formatCount } from '../../ui/formatCount';
@@ -157,7 +157,7 @@ const ImportDialog = ({ resource, onClose }: { resource: AnyResource; onClose: (
   useReportUnsavedWork(stage !== 'choose' && stage !== 'done');
   const isBusy = stage === 'checking' || stage === 'applying';
   const isEnded = stage === 'stopped' || stage === 'done';
-  const ofItems = itemSheetDefinitionOf(resource, resource.list);
+  const ofItems = findItemSheetDefinition(resource, resource.list);
   const isTold = stage === 'match' && isPersonalDataRecord(resource, {});
   return (
     <Dialog

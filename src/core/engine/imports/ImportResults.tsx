@@ -15,7 +15,7 @@ import type { ImportState } from './useImport';
 const RESULTS_PER_PAGE = 50;
 /** Number of a row's values that are shown, so that the operator recognises the row. */
 const MAX_SHOWN_ROW_VALUES = 3;
-const resultOutcomes = ['created', 'updated', 'same', 'again', 'waiting', 'unsure', 'refused'] as const;
+const importRowOutcomes = ['created', 'updated', 'same', 'again', 'waiting', 'unsure', 'refused'] as const;
 
 const toneByOutcome: Readonly<Record<ImportRowStatus['outcome'], ChipTone | undefined>> = {
   created: 'green',
@@ -34,7 +34,7 @@ export const ImportResults = ({ importState: { sheet, matching, results } }: Imp
   const phone = useIsPhoneWidth();
   const [wanted, setWanted] = useState<ImportRowStatus['outcome'] | 'all'>('all');
   const [page, setPage] = useState(0);
-  const counts = resultOutcomes.map((outcome) => ({
+  const counts = importRowOutcomes.map((outcome) => ({
     outcome,
     count: results.filter((result) => result.outcome === outcome).length,
   }));
@@ -43,7 +43,7 @@ export const ImportResults = ({ importState: { sheet, matching, results } }: Imp
   const names = sheet?.headers.flatMap((header, at) =>
     matching[header] !== undefined && matching[header] !== ID_TARGET_PATH ? [at] : [],
   );
-  const rowLabelAt = (at: number) =>
+  const buildRowLabel = (at: number) =>
     (names ?? [])
       .map((column) => formatCellText(sheet?.rows[at]?.cells[column] ?? null))
       .filter((text) => text !== '')
@@ -91,7 +91,7 @@ export const ImportResults = ({ importState: { sheet, matching, results } }: Imp
               <tr key={at}>
                 <td className={styles.line}>{sheet?.rows[at]?.line}</td>
                 <td className={styles.name}>
-                  {rowLabelAt(at)}
+                  {buildRowLabel(at)}
                   {phone && <div className={styles.told}>{told}</div>}
                 </td>
                 <td className={styles.outcome}>

@@ -13,7 +13,7 @@ import { isBlankCell } from './sheet/cell';
 import { type ColumnMapping, hasIdColumn, ID_TARGET_PATH } from './sheet/columns';
 import { findColumnsWithRestoredZeros } from './sheet/fixes';
 import { formatCellText } from './sheet/readers';
-import { restoreLostLeadingZero } from './sheet/zeros';
+import { findDigitsWithLostZero } from './sheet/zeros';
 import type { ImportState } from './useImport';
 
 const LostLeadingZerosNotice = ({
@@ -32,7 +32,7 @@ const LostLeadingZerosNotice = ({
         if (path === undefined || path === ID_TARGET_PATH) return [];
         const field = fieldAt(resource.fields, path);
         const lost = sheet?.rows.filter(
-          ({ cells }) => restoreLostLeadingZero(cells[at] ?? null, field) !== undefined,
+          ({ cells }) => findDigitsWithLostZero(cells[at] ?? null, field) !== undefined,
         );
         const count = lost?.length ?? 0;
         return count > 0 ? [{ path, count }] : [];
@@ -102,7 +102,7 @@ export const MatchColumnsStep = ({ resource, of }: { resource: AnyResource; of: 
     const row = sheet.rows.find(({ cells }) => !isBlankCell(cells[at]));
     return formatCellText(row?.cells[at] ?? null);
   };
-  const chooseTarget = (header: string, path: string) => {
+  const setColumnTarget = (header: string, path: string) => {
     // Two columns can't have the same target. If the operator chooses the target of one column for another,
     // the first column loses it.
     const others = Object.entries(matching).filter(([other, taken]) => other !== header && taken !== path);
@@ -160,7 +160,7 @@ export const MatchColumnsStep = ({ resource, of }: { resource: AnyResource; of: 
                   aria-label={translate('imports.match.targetOf', { header })}
                   options={options}
                   value={matching[header] ?? ''}
-                  onChange={(event) => chooseTarget(header, event.target.value)}
+                  onChange={(event) => setColumnTarget(header, event.target.value)}
                 />
               </td>
             </tr>

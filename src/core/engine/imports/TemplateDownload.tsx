@@ -7,7 +7,7 @@ import { useErrorText } from '../calls/errorText';
 import { downloadFile, writeTableInWorker } from '../excel/exportFile';
 import { buildExportFileName, titleToFileName } from '../excel/sheet/fileName';
 import type { Texts } from '../texts';
-import { createBlankItemsSheetHeaders, createBlankSheetHeaders } from './templateHeads';
+import { createImportTemplateHeaders, createItemsTemplateHeaders } from './templateHeads';
 
 export const TemplateDownload = ({ resource, texts }: { resource: AnyResource; texts: Texts }) => {
   const translate = useText();
@@ -16,8 +16,8 @@ export const TemplateDownload = ({ resource, texts }: { resource: AnyResource; t
   const downloadTemplate = async () => {
     try {
       const ids = { id: translate('excel.id'), item: translate('excel.item') };
-      const items = createBlankItemsSheetHeaders(resource, texts, ids);
-      const headers = createBlankSheetHeaders(resource, texts, ids.id);
+      const items = createItemsTemplateHeaders(resource, texts, ids);
+      const headers = createImportTemplateHeaders(resource, texts, ids.id);
       const name = translate('imports.templateName', { name: titleToFileName(texts.title('list')) });
       downloadFile(
         await writeTableInWorker({ headers, rows: [], ...(items && { items }) }),

@@ -1,4 +1,4 @@
-import { type AnyResource, pathWithoutItemIndexes } from '../../schema/index';
+import { type AnyResource, removeItemIndexesFromPath } from '../../schema/index';
 import { mapFieldsByPath, valueLossCauseOf } from './losses';
 import type { ImportRowStatus } from './sheet/result';
 
@@ -6,7 +6,7 @@ import type { ImportRowStatus } from './sheet/result';
  * Maximum number of rows per outcome for which the page keeps the details. The details of 100,000 rows would
  * fill its memory.
  */
-export const MAX_DETAILED_ROWS = 500;
+export const MAX_DETAILED_ROWS_PER_OUTCOME = 500;
 
 /**
  * Returns a function that keeps the details of the first rows of each outcome. For further rows, the function
@@ -20,21 +20,21 @@ export function createRowDetailsLimiter(resource: AnyResource): (result: ImportR
     if (result.isShort) return result;
     const { outcome, reasons, changes = [], refusals = [] } = result;
     if (changes.length === 0 && refusals.length === 0)
-      return shareEqualRowStatus(shared, { outcome, reasons });
+      return reuseEqualRowStatus(shared, { outcome, reasons });
     const lost =
       outcome === 'updated'
-        ? changes.filter((one) => valueLossCauseOf(fields.get(pathWithoutItemIndexes(one.path)), one))
+        ? changes.filter((one) => valueLossCauseOf(fields.get(removeItemIndexesFromPath(one.path)), one))
         : [];
-    const paths = lost.map(({ path }) => pathWithoutItemIndexes(path));
+    const paths = lost.map(({ path }) => removeItemIndexesFromPath(path));
     const loses = paths.length > 0 ? { loses: paths } : {};
     const count = (kept.get(outcome) ?? 0) + 1;
     kept.set(outcome, count);
-    if (count <= MAX_DETAILED_ROWS) return { ...result, ...loses };
-    return shareEqualRowStatus(shared, { outcome, reasons, ...loses, isShort: true });
+    if (count <= MAX_DETAILED_ROWS_PER_OUTCOME) return { ...result, ...loses };
+    return reuseEqualRowStatus(shared, { outcome, reasons, ...loses, isShort: true });
   };
 }
 
-function shareEqualRowStatus(shared: Map<string, ImportRowStatus>, result: ImportRowStatus): ImportRowStatus {
+function reuseEqualRowStatus(shared: Map<string, ImportRowStatus>, result: ImportRowStatus): ImportRowStatus {
   if (result.reasons.length > 0) return result;
   const key = [result.outcome, result.isShort, ...(result.loses ?? [])].join(' ');
   const known = shared.get(key) ?? result;

@@ -1,5 +1,5 @@
 import type { ImportRowResult, RowToImport } from '../../provider/calls/imports';
-import { type AnyField, allowedValuesOf, pathWithoutItemIndexes } from '../../schema/index';
+import { type AnyField, getAllowedFieldValues, removeItemIndexesFromPath } from '../../schema/index';
 import { yieldToBrowserEvents } from '../loading/yieldToPage';
 import type { Texts } from '../texts';
 import { splitRowsIntoBatches } from './sheet/batches';
@@ -56,7 +56,7 @@ const describeFault = ({ path, problem, allowed }: RowFault, words: ImportFaultT
   }
   if (problem.key === 'sameRow') return sameRow('sameAs' in problem ? problem.sameAs : 0);
   if (allowed) return words.allowed(allowed.said, allowed.words.join(', '));
-  return isCellFault(problem) ? cell(problem.key) : texts.problem(pathWithoutItemIndexes(path), problem);
+  return isCellFault(problem) ? cell(problem.key) : texts.problem(removeItemIndexesFromPath(path), problem);
 };
 
 type FieldNamingTexts = Pick<ImportFaultTexts, 'texts' | 'inItems'>;
@@ -69,13 +69,13 @@ const prefixWithFieldName = (
 ) => `${path === ID_TARGET_PATH ? 'ID' : buildValueNameForMessage(path, items, words)}: ${text}`;
 
 /** Returns the field's allowed values if a fault says that the cell contains none of them. */
-function allowedValuesAt(
+function findAllowedValuesForFault(
   fields: ImportFaultTexts['fields'],
   { path, problem }: RowFault,
 ): readonly unknown[] | undefined {
-  const field = fields.get(pathWithoutItemIndexes(path));
+  const field = fields.get(removeItemIndexesFromPath(path));
   const isOther = problem.key === 'notAChoice' || problem.key === 'type';
-  return field && isOther ? allowedValuesOf(field) : undefined;
+  return field && isOther ? getAllowedFieldValues(field) : undefined;
 }
 
 /** Whether a fault concerns the whole row. The message of such a fault needs no column name before it. */
@@ -94,7 +94,7 @@ export const rowStatusFromFaults = (
   refusals: faults.map((fault) => ({
     path: ['moreCells', 'noRow'].includes(fault.problem.key) ? undefined : fault.path,
     text: describeFault(fault, words),
-    allowed: allowedValuesAt(words.fields, fault),
+    allowed: findAllowedValuesForFault(words.fields, fault),
   })),
 });
 

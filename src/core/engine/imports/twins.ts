@@ -5,7 +5,7 @@ import type { ParsedRow } from './sheet/toRows';
  * Finds new rows with identical content. Returns, by the position of each repeated row, the line of the first
  * such row. Only rows that would be created are compared.
  */
-export function mapRowsToFirstTwin(
+export function mapDuplicateRowsToFirstLine(
   rows: readonly ParsedRow[],
   results: readonly ImportRowStatus[],
 ): ReadonlyMap<number, number> {

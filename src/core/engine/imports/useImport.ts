@@ -5,7 +5,7 @@ import type { ImportRowResult } from '../../provider/calls/imports';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 import { isApiRefusal } from '../../provider/wire/http';
 import type { AnyResource } from '../../schema/index';
-import { importSynonymsOfResource } from '../../ui/synonyms';
+import { getImportSynonymsOfResource } from '../../ui/synonyms';
 import { useText } from '../../ui/useText';
 import type { Texts } from '../texts';
 import { createRowDetailsLimiter } from './details';
@@ -23,8 +23,8 @@ import { SheetError, type SheetRow } from './sheet/cell';
 import { type ColumnCorrection, createWordCorrector, findColumnsWithRestoredZeros } from './sheet/fixes';
 import type { CellFault } from './sheet/readers';
 import type { ImportRowStatus } from './sheet/result';
-import { createRowReader, type ParsedRow } from './sheet/toRows';
-import { mapRowsToFirstTwin } from './twins';
+import { createSheetRowParser, type ParsedRow } from './sheet/toRows';
+import { mapDuplicateRowsToFirstLine } from './twins';
 import { useImportFile } from './useImportFile';
 
 type ImportStage = 'choose' | 'reading' | 'match' | 'checking' | 'checked' | 'applying' | 'stopped' | 'done';
@@ -86,7 +86,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
   const [checks, setChecks] = useState(0);
   useEffect(() => () => abort.current.abort(), []);
 
-  const beginRun = () => {
+  const beginImportRun = () => {
     abort.current.abort();
     abort.current = new AbortController();
     isStopping.current = false;
@@ -96,7 +96,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
   };
 
   const loadImportFile = async (chosen: File, at?: number) => {
-    const signal = beginRun();
+    const signal = beginImportRun();
     setFault(undefined);
     setStage('reading');
     try {
@@ -157,7 +157,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
   } = {}) => {
     if (!sheet) return;
     const before = again ? { rows: read.current, results } : undefined;
-    const signal = beginRun();
+    const signal = beginImportRun();
     rememberColumns();
     setAgreed(false);
     setStage('checking');
@@ -166,7 +166,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
       texts,
       yes: translate('ra.boolean.true'),
       no: translate('ra.boolean.false'),
-      synonyms: importSynonymsOfResource(resource.name),
+      synonyms: getImportSynonymsOfResource(resource.name),
       zeros: findColumnsWithRestoredZeros(fixes),
       corrected: createWordCorrector(fixes),
       clears,
@@ -176,26 +176,26 @@ export function useImport(resource: AnyResource, texts: Texts) {
     try {
       const keep = createRowDetailsLimiter(resource);
       const known: ImportRowStatus[] = [];
-      const reader = createRowReader(resource, matching, sheet.headers, words, book.items);
-      const readRow = (row: SheetRow) => {
+      const reader = createSheetRowParser(resource, matching, sheet.headers, words, book.items);
+      const parseRowAndKeepStatus = (row: SheetRow) => {
         const made = reader(row);
         const at = known.length;
         const same = before?.rows[at]?.sent ? before.results[at] : undefined;
         known.push(made.sent ? keep(same ?? WAITING_STATUS) : keep(rowStatusFromFaults(made, faultWords)));
         return made;
       };
-      read.current = await parseSheetRows(sheet, readRow, signal);
+      read.current = await parseSheetRows(sheet, parseRowAndKeepStatus, signal);
       const places = [...read.current.keys()].filter((at) => known[at]?.outcome === 'waiting');
       setProgress((before) => ({ ...before, done: known.length - places.length }));
       if (!again) dryResult.current = createDryRunResultReader(faultWords);
-      const toCheckedRowStatus: SendOptions['told'] = (answer, row) => keep(dryResult.current(answer, row));
-      await sendRows({ places, dryRun: true, signal, known, told: toCheckedRowStatus });
+      const readDryRunAnswer: SendOptions['told'] = (answer, row) => keep(dryResult.current(answer, row));
+      await sendRows({ places, dryRun: true, signal, known, told: readDryRunAnswer });
       if (signal.aborted) return setStage('match');
       left.current = [...known.keys()].filter((at) => isRowCreatedOrUpdated(known[at]));
       setResults(known);
       setChecks((count) => count + 1);
       setLosses(countLossesByPath(known));
-      setTwins(mapRowsToFirstTwin(read.current, known));
+      setTwins(mapDuplicateRowsToFirstLine(read.current, known));
       setStage('checked');
     } catch (failure) {
       if (!signal.aborted) setError(failure);
@@ -230,7 +230,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
   };
 
   const applyImport = async () => {
-    const signal = beginRun();
+    const signal = beginImportRun();
     const places = left.current;
     let known = replaceRowOutcomes(results, places, 'waiting');
     setProgress((before) => (stage === 'stopped' ? before : { done: 0, total: places.length }));
@@ -290,7 +290,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
       if (stage === 'reading') setStage('choose');
     },
     restart: () => {
-      beginRun();
+      beginImportRun();
       setFault(undefined);
       setStage('choose');
     },

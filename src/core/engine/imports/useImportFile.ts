@@ -2,8 +2,8 @@ import { useStore } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { nowInstant } from '../../schema/basics/clock';
 import { type AnyResource, limits } from '../../schema/index';
-import { itemSheetDefinitionOf } from '../../schema/record/excel';
-import { importSynonymsOfResource } from '../../ui/synonyms';
+import { findItemSheetDefinition } from '../../schema/record/excel';
+import { getImportSynonymsOfResource } from '../../ui/synonyms';
 import { useText } from '../../ui/useText';
 import type { Texts } from '../texts';
 import { SheetError, type SheetRow, type SheetWithHeaders, type WorkbookContent } from './sheet/cell';
@@ -11,24 +11,28 @@ import {
   buildImportColumnTargets,
   type ColumnMapping,
   collectKnownHeaders,
-  matchColumns,
+  mapColumnsToTargets,
 } from './sheet/columns';
 import type { ColumnCorrection } from './sheet/fixes';
 import {
+  detectLikelyHeaderRow,
   type HeaderRowPosition,
-  proposeHeaderRow,
-  readHeadersAtRow,
+  readHeadersAtPosition,
   readTableBelowHeader,
 } from './sheet/heads';
-import { attachListItemRows, readListItemsSheet } from './sheet/items';
-import type { SheetToRead } from './worker/readBook';
+import { attachListItemsToRows, readListItemsSheet } from './sheet/items';
+import type { SheetReadOptions } from './worker/readBook';
 import type { SheetReaderWorkerMessage, SheetReaderWorkerRequest } from './worker/readWorker';
 
 /**
  * Reads a sheet of a file in a worker, and then ends the worker. Rejects with SheetError, or with the
  * signal's reason.
  */
-function readFileInWorker(file: File, wanted: SheetToRead, signal: AbortSignal): Promise<WorkbookContent> {
+function readFileInWorker(
+  file: File,
+  wanted: SheetReadOptions,
+  signal: AbortSignal,
+): Promise<WorkbookContent> {
   if (file.size > limits.maxSheetBytes) return Promise.reject(new SheetError('tooLarge'));
   const worker = new Worker(new URL('./worker/readWorker.ts', import.meta.url), { type: 'module' });
   const read = new Promise<WorkbookContent>((resolve, reject) => {
@@ -80,20 +84,22 @@ export function useImportFile(resource: AnyResource, texts: Texts) {
     resource,
     texts,
     translate('excel.id'),
-    importSynonymsOfResource(resource.name),
+    getImportSynonymsOfResource(resource.name),
   );
   const items = useMemo(
     () => book && readListItemsSheet(resource, texts, words, book),
     [resource, texts, words, book],
   );
   const sheet = useMemo(
-    () => book && attachListItemRows(readTableBelowHeaderOrEmpty(book, head), items, matching),
+    () => book && attachListItemsToRows(readTableBelowHeaderOrEmpty(book, head), items, matching),
     [book, head, items, matching],
   );
 
-  const applyHeaderRow = (of: WorkbookContent, chosen: HeaderRowPosition | undefined) => {
+  const setHeaderRowAndMatchColumns = (of: WorkbookContent, chosen: HeaderRowPosition | undefined) => {
     setHead(chosen);
-    setMatching(matchColumns(chosen ? readHeadersAtRow(of.rows, chosen) : EMPTY_SHEET, targets, remembered));
+    setMatching(
+      mapColumnsToTargets(chosen ? readHeadersAtPosition(of.rows, chosen) : EMPTY_SHEET, targets, remembered),
+    );
   };
   /**
    * Reads the sheet at the index `at`; without an index, the likely sheet. Rejects with SheetError, or with
@@ -105,13 +111,13 @@ export function useImportFile(resource: AnyResource, texts: Texts) {
     const wanted = {
       known: [...known],
       sheet: at,
-      items: itemSheetDefinitionOf(resource, resource.list)?.path,
+      items: findItemSheetDefinition(resource, resource.list)?.path,
     };
     const made = await readFileInWorker(chosen, wanted, signal);
     setBook(made);
     setTakenAt(taken.find(({ fingerprint }) => fingerprint === made.fingerprint)?.at);
     setFixes(NO_FIXES);
-    applyHeaderRow(made, proposeHeaderRow(made.rows, known));
+    setHeaderRowAndMatchColumns(made, detectLikelyHeaderRow(made.rows, known));
   };
   return {
     ...{
@@ -130,7 +136,7 @@ export function useImportFile(resource: AnyResource, texts: Texts) {
     },
     /** Sets which row is the header row, and maps the columns again. */
     chooseHead: (chosen: HeaderRowPosition) => {
-      if (book) applyHeaderRow(book, chosen);
+      if (book) setHeaderRowAndMatchColumns(book, chosen);
     },
     /**
      * Remembers that rows of the file were stored, so that the operator is warned if the file is imported

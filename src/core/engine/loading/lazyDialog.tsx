@@ -15,13 +15,13 @@ export function lazyDialog<P extends { onClose: () => void }>(
   const { Drawn, renew } = createRetryableLazyComponent(load);
   return (props: P) => {
     const notify = useNotify();
-    const closeWithNotice = () => {
+    const closeDialogWithErrorNotice = () => {
       renew();
       notify('errors.network', { type: 'error' });
       props.onClose();
     };
     return (
-      <ErrorBoundary fallback={null} onError={closeWithNotice}>
+      <ErrorBoundary fallback={null} onError={closeDialogWithErrorNotice}>
         <Suspense fallback={place}>
           <Drawn {...props} />
         </Suspense>

@@ -31,12 +31,12 @@ import styles from './related.module.css';
 
 addConsentTexts();
 
-type ConsentInput = Pick<ConsentLedgerEntry, 'channel' | 'purpose' | 'given'>;
+type UnsavedConsentEntry = Pick<ConsentLedgerEntry, 'channel' | 'purpose' | 'given'>;
 
 const isValidInstant = (at: string) => !Number.isNaN(Date.parse(at));
 const consentTextKeyOf = ({ given }: Pick<ConsentLedgerEntry, 'given'>) => (given ? 'given' : 'refused');
 
-const ConsentStatus = ({ entry }: { entry: ConsentLedgerEntry | undefined }) => {
+const ConsentStatusCell = ({ entry }: { entry: ConsentLedgerEntry | undefined }) => {
   const translate = useText();
   if (!entry) return <td className="muted">{translate('consents.states.none')}</td>;
   return (
@@ -53,13 +53,13 @@ const ConsentStatus = ({ entry }: { entry: ConsentLedgerEntry | undefined }) => 
   );
 };
 
-const ConsentComposer = ({ id, onDone }: { id: string; onDone: (isAdded: boolean) => unknown }) => {
+const AddConsentForm = ({ id, onDone }: { id: string; onDone: (isAdded: boolean) => unknown }) => {
   const { resource } = useRecordFormContext();
   const provider = useDataProvider<ConsoleProvider>();
   const translate = useText();
   const reason = useErrorText();
   const notify = useNotify();
-  const [entry, setEntry] = useState<ConsentInput>({ channel: 'email', purpose: 'ad', given: false });
+  const [entry, setEntry] = useState<UnsavedConsentEntry>({ channel: 'email', purpose: 'ad', given: false });
   // The Idempotency-Key of the new entry in the consent ledger. A retry sends the same key, so that the API
   // does not add the entry twice.
   const key = useRef(createIdempotencyKey());
@@ -70,7 +70,7 @@ const ConsentComposer = ({ id, onDone }: { id: string; onDone: (isAdded: boolean
       return onDone(true);
     },
   });
-  const changeConsentInput = (part: Partial<ConsentInput>) => {
+  const changeConsentEntry = (part: Partial<UnsavedConsentEntry>) => {
     key.current = createIdempotencyKey();
     setEntry({ ...entry, ...part });
   };
@@ -80,13 +80,17 @@ const ConsentComposer = ({ id, onDone }: { id: string; onDone: (isAdded: boolean
         aria-label={translate('consents.channel')}
         value={entry.channel}
         options={consentChannels.map((value) => ({ value, label: translate(`consents.channels.${value}`) }))}
-        onChange={({ target }) => changeConsentInput({ channel: target.value as ConsentInput['channel'] })}
+        onChange={({ target }) =>
+          changeConsentEntry({ channel: target.value as UnsavedConsentEntry['channel'] })
+        }
       />
       <Select
         aria-label={translate('consents.purpose')}
         value={entry.purpose}
         options={consentPurposes.map((value) => ({ value, label: translate(`consents.purposes.${value}`) }))}
-        onChange={({ target }) => changeConsentInput({ purpose: target.value as ConsentInput['purpose'] })}
+        onChange={({ target }) =>
+          changeConsentEntry({ purpose: target.value as UnsavedConsentEntry['purpose'] })
+        }
       />
       <Select
         aria-label={translate('consents.state')}
@@ -95,7 +99,7 @@ const ConsentComposer = ({ id, onDone }: { id: string; onDone: (isAdded: boolean
           value,
           label: translate(`consents.states.${value}`),
         }))}
-        onChange={({ target }) => changeConsentInput({ given: target.value === 'given' })}
+        onChange={({ target }) => changeConsentEntry({ given: target.value === 'given' })}
       />
       {error && (
         <p role="alert" className={styles.problem}>
@@ -153,7 +157,7 @@ export const ConsentsPanel = () => {
   );
   const findNewestEntry = (channel: string, purpose: string) =>
     newest.find((one) => one.channel === channel && one.purpose === purpose);
-  const finishAddingConsent = async (isAdded: boolean) => {
+  const closeConsentFormAndRefetch = async (isAdded: boolean) => {
     setAdding(false);
     if (!isAdded) return;
     await client.invalidateQueries({ queryKey });
@@ -196,7 +200,7 @@ export const ConsentsPanel = () => {
                 <tr key={channel}>
                   <th scope="row">{translate(`consents.channels.${channel}`)}</th>
                   {consentPurposes.map((purpose) => (
-                    <ConsentStatus key={purpose} entry={findNewestEntry(channel, purpose)} />
+                    <ConsentStatusCell key={purpose} entry={findNewestEntry(channel, purpose)} />
                   ))}
                 </tr>
               ))}
@@ -227,7 +231,7 @@ export const ConsentsPanel = () => {
               ))}
             </ul>
           )}
-          {isAdding && <ConsentComposer id={id} onDone={finishAddingConsent} />}
+          {isAdding && <AddConsentForm id={id} onDone={closeConsentFormAndRefetch} />}
           <div className={styles.foot}>
             {data.total > 0 && (
               <Button size="small" tone="blue" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

@@ -111,7 +111,7 @@ const MemoComposer = ({ name, id, onAdded }: ResourceNameAndRecordId & { onAdded
   );
 };
 
-const PinnedMemos = () => {
+const PinnedMemoText = () => {
   const { resource, stored, texts } = useRecordFormContext();
   const translate = useText();
   const { pinned } = resource.memos ?? {};
@@ -172,7 +172,7 @@ export const MemosPanel = () => {
       )}
       {!data && !error && <ProgressBar label={translate('memos.reading')} />}
       <ul className={styles.memos}>
-        <PinnedMemos />
+        <PinnedMemoText />
         {memos.map(({ _id, text, createdAt, createdBy }) => (
           <li key={_id}>
             <p>{text}</p>

@@ -1,15 +1,15 @@
 import { ConsentsPanel } from './ConsentsPanel';
-import { SharedRelatedReaderProvider, useNewRelatedCardDataReader } from './firstCall';
+import { RelatedCardDataReaderProvider, useNewRelatedCardDataReader } from './firstCall';
 import { MemosPanel } from './MemosPanel';
 import { RelatedRecords } from './RelatedRecords';
 import styles from './related.module.css';
 
 export const PanelsBesideForm = () => (
-  <SharedRelatedReaderProvider value={useNewRelatedCardDataReader()}>
+  <RelatedCardDataReaderProvider value={useNewRelatedCardDataReader()}>
     <div className={styles.beside}>
       <ConsentsPanel />
       <RelatedRecords />
       <MemosPanel />
     </div>
-  </SharedRelatedReaderProvider>
+  </RelatedCardDataReaderProvider>
 );

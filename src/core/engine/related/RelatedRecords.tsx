@@ -8,13 +8,13 @@ import type { ConsoleProvider, ConsoleRecord } from '../../provider/dataProvider
 import {
   type AnyFilter,
   type AnyResource,
-  allFiltersOfList,
-  belongsToResource,
-  fieldPathsOfFilter,
-  formFields,
+  collectAllFiltersOfList,
+  collectFormFields,
+  doesRecordBelongToResource,
+  findOverFilterTarget,
+  getFieldPathsOfFilter,
   groupThousands,
   isExactFilter,
-  referenceTargetOfOverFilter,
   textKeysOfFilter,
   toSeoulDay,
 } from '../../schema/index';
@@ -45,11 +45,11 @@ function createRelatedListUrlQuery(
   { resource, ref, through }: RelatedRecordGroup,
   id: string,
 ): string | undefined {
-  const filters = resource.list ? allFiltersOfList(resource.list) : [];
+  const filters = resource.list ? collectAllFiltersOfList(resource.list) : [];
   const isFilterForRelatedRecords = (one: AnyFilter) =>
-    through ? referenceTargetOfOverFilter(one)?.by === through.ref.path : isExactFilter(one);
+    through ? findOverFilterTarget(one)?.by === through.ref.path : isExactFilter(one);
   const filter = filters.find(
-    (one) => isFilterForRelatedRecords(one) && fieldPathsOfFilter(one).includes(ref.path),
+    (one) => isFilterForRelatedRecords(one) && getFieldPathsOfFilter(one).includes(ref.path),
   );
   const [key] = filter ? textKeysOfFilter('route', filter) : [];
   return key === undefined ? undefined : `?${new URLSearchParams({ [key]: id })}`;
@@ -59,12 +59,12 @@ function createRelatedListUrlQuery(
  * Whether this card can create related records. The form of a new record must contain the reference to the
  * card's record.
  */
-const canCreateRelated = ({ resource, ref, through }: RelatedRecordGroup): boolean =>
+const canCreateRelatedRecord = ({ resource, ref, through }: RelatedRecordGroup): boolean =>
   resource.form !== undefined &&
   resource.create === undefined &&
   resource.variants === undefined &&
   through === undefined &&
-  formFields(resource.form).some(({ field, only }) => field === ref.path && only !== 'edit');
+  collectFormFields(resource.form).some(({ field, only }) => field === ref.path && only !== 'edit');
 
 /**
  * Reads, in one call, the related records that the card shows first, and the number of records of every other
@@ -91,7 +91,7 @@ function useRelatedRecordsData(resource: AnyResource, id: string, names: readonl
   return { all, own: open === began ? all : own };
 }
 
-interface RelatedPanelProps {
+interface RelatedRecordGroupPanelProps {
   part: RelatedRecordGroup;
   id: string;
   total: number;
@@ -99,7 +99,7 @@ interface RelatedPanelProps {
   sum: string | undefined;
 }
 
-const RelatedPanel = ({ part, id, total, rows, sum }: RelatedPanelProps) => {
+const RelatedRecordGroupPanel = ({ part, id, total, rows, sum }: RelatedRecordGroupPanelProps) => {
   const { resource } = part;
   const texts = useTexts(resource);
   const translate = useText();
@@ -109,7 +109,7 @@ const RelatedPanel = ({ part, id, total, rows, sum }: RelatedPanelProps) => {
   const count = formatCount(total) + texts.unit;
   const toAll = rows.length < total ? 'related.toAll' : 'related.toList';
   const last = rows[0]?.createdAt;
-  const creates = shown?.hasCreate && canCreateRelated(part) && changes(resource);
+  const creates = shown?.hasCreate && canCreateRelatedRecord(part) && changes(resource);
   const days = part.days === undefined ? '' : `${translate('related.days', { count: part.days })} `;
   return (
     <>
@@ -196,7 +196,7 @@ export const RelatedRecords = () => {
     return name === open || definitions[resource.name] !== undefined || total === undefined || total > 0;
   });
   const part = parts.find(({ name }) => name === open);
-  if (!part || !stored || !belongsToResource(resource, stored)) return null;
+  if (!part || !stored || !doesRecordBelongToResource(resource, stored)) return null;
   const totalCountOfGroup = (name: string) => (own.data?.[name] ?? all.data?.[name])?.total;
   const labelOfGroup = (name: string) => {
     const count = totalCountOfGroup(name);
@@ -245,7 +245,7 @@ export const RelatedRecords = () => {
             </Button>
           </Notice>
         ) : read?.rows ? (
-          <RelatedPanel {...{ part, id }} total={read.total} rows={read.rows} sum={read.sum} />
+          <RelatedRecordGroupPanel {...{ part, id }} total={read.total} rows={read.rows} sum={read.sum} />
         ) : (
           <ProgressBar label={translate('related.reading')} />
         )}

@@ -6,12 +6,12 @@ import {
   fieldAt,
   fieldTypeHandlerOf,
   getAt,
+  getNamePathOfResource,
+  getRecordNameOrDetail,
   isInsideList,
-  recordNameOrDetailOf,
-  recordNamePathOfResource,
+  isReferenceField,
+  listValuesAtPath,
   recordWithVariantOnly,
-  refersToRecord,
-  valuesAt,
 } from '../../schema/index';
 import { Chip } from '../../ui/Chip';
 import { classNames } from '../../ui/classNames';
@@ -30,14 +30,14 @@ interface RelatedValueProps {
 
 // As in lists, an empty value is shown as a dash, or as the text that the field declares for it.
 const PlainValue = ({ column: { path, field }, record, resource, texts }: RelatedValueProps) => {
-  const values = isInsideList(resource.fields, path) ? valuesAt(record, path) : [getAt(record, path)];
+  const values = isInsideList(resource.fields, path) ? listValuesAtPath(record, path) : [getAt(record, path)];
   const shown = values.filter((value) => !fieldTypeHandlerOf(field).isEmpty(value));
   if (shown.length === 0) return texts.blank(path) ?? <EmptyValue />;
   return shown.map((value, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the values have no ids and are replaced as a whole
     <Fragment key={at}>
       {at > 0 && ', '}
-      {refersToRecord(field) ? (
+      {isReferenceField(field) ? (
         <ReferenceCell plain resource={field.resource} id={String(value)} />
       ) : (
         <FieldValueCell {...{ field, path, texts, value }} />
@@ -92,9 +92,9 @@ export const RelatedRow = ({ resource, record, to, figure, omittedPaths: without
   const columns = buildListColumns({ ...shown, changes: false, numberLabel: '' });
   const { title, chip, line, time } = cardColumnsOf(columns);
   const naming = columns.find((column): column is FieldColumn => column.field !== undefined);
-  const path = recordNamePathOfResource(resource, list) ?? title?.path ?? naming?.path;
-  const isReference = path !== undefined && refersToRecord(fieldAt(resource.fields, path));
-  const called = isReference ? undefined : recordNameOrDetailOf(resource, path, record);
+  const path = getNamePathOfResource(resource, list) ?? title?.path ?? naming?.path;
+  const isReference = path !== undefined && isReferenceField(fieldAt(resource.fields, path));
+  const called = isReference ? undefined : getRecordNameOrDetail(resource, path, record);
   const first = naming && <RelatedValue column={naming} {...{ record, resource, texts }} />;
   const name = called === undefined ? first : <span title={called}>{called}</span>;
   const second = [time, line].flatMap((column) =>

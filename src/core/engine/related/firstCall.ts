@@ -79,7 +79,7 @@ export function useNewRelatedCardDataReader(): RelatedCardDataReader {
   };
 }
 
-const SharedRelatedReaderContext = createContext<RelatedCardDataReader>(async () => undefined);
+const RelatedCardDataReaderContext = createContext<RelatedCardDataReader>(async () => undefined);
 
-export const SharedRelatedReaderProvider = SharedRelatedReaderContext.Provider;
-export const useReadRelatedCardData = () => useContext(SharedRelatedReaderContext);
+export const RelatedCardDataReaderProvider = RelatedCardDataReaderContext.Provider;
+export const useReadRelatedCardData = () => useContext(RelatedCardDataReaderContext);

@@ -4,7 +4,7 @@ export type RowChangeMarks = ReadonlyMap<string, RowChangeMark>;
 type RowsWithVersions = readonly { id: string; version?: unknown }[];
 
 /** Compares the visible rows with newer rows. Returns, by id, which rows are new or have changed. */
-export function rowChangeMarksOf(before: RowsWithVersions, after: RowsWithVersions): RowChangeMarks {
+export function computeRowChangeMarks(before: RowsWithVersions, after: RowsWithVersions): RowChangeMarks {
   const versions = new Map(before.map(({ id, version }) => [id, version]));
   return new Map(
     after.flatMap(({ id, version }): [string, RowChangeMark][] => {

@@ -5,13 +5,13 @@ import { useText } from '../../ui/useText';
 import type { ContentLoss } from './content/losses';
 import styles from './EditorNotices.module.css';
 
-type LossNoticeProps = {
+type ContentLossNoticeProps = {
   losses: readonly ContentLoss[];
   /** Opens the view of the text's HTML source; absent if this view is already open. */
   onShowSource?: () => void;
 };
 
-export const ContentLossNotice = ({ losses, onShowSource: onSource }: LossNoticeProps) => {
+export const ContentLossNotice = ({ losses, onShowSource: onSource }: ContentLossNoticeProps) => {
   const translate = useText();
   if (losses.length === 0) return null;
   const what = losses.map((loss) => translate(`richText.losses.${loss}`)).join(', ');

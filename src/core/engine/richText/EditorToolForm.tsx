@@ -5,13 +5,13 @@ import styles from './EditorToolForm.module.css';
 // A form inside the editor. It stops the submit event, so that the record's form around the editor does not
 // receive it.
 export const EditorToolForm = ({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) => {
-  const submitTool = (event: FormEvent) => {
+  const submitToolForm = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
     onSubmit();
   };
   return (
-    <form className={styles.form} noValidate onSubmit={submitTool}>
+    <form className={styles.form} noValidate onSubmit={submitToolForm}>
       {children}
     </form>
   );

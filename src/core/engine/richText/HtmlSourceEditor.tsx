@@ -17,14 +17,14 @@ const BLOCK_END_PATTERN =
   /(<\/(?:p|h[1-6]|li|ul|ol|blockquote|pre|t[dhr]|tbody|table|div|figure|iframe)>|<(?:ul|ol|table|tbody|tr)>|<hr>)(?=<)/g;
 
 /** Returns the HTML with a line break after each block, so that it is readable. */
-const breakIntoLines = (html: string): string => html.replace(BLOCK_END_PATTERN, '$1\n');
+const addLineBreaksAfterBlocks = (html: string): string => html.replace(BLOCK_END_PATTERN, '$1\n');
 
 export const HtmlSourceEditor = ({ value, onChange, onWritten, attributes }: HtmlSourceEditorProps) => {
   const translate = useText();
-  const [draft, setDraft] = useState({ text: breakIntoLines(value), html: value });
+  const [draft, setDraft] = useState({ text: addLineBreaksAfterBlocks(value), html: value });
   const area = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => area.current?.focus(), []);
-  const changeSource = (text: string) => {
+  const changeHtmlSource = (text: string) => {
     const html = purifyHtml(text);
     setDraft({ text, html });
     onChange(html);
@@ -41,8 +41,8 @@ export const HtmlSourceEditor = ({ value, onChange, onWritten, attributes }: Htm
         className={styles.source}
         autoComplete="off"
         spellCheck={false}
-        value={draft.html === value ? draft.text : breakIntoLines(value)}
-        onChange={(event) => changeSource(event.target.value)}
+        value={draft.html === value ? draft.text : addLineBreaksAfterBlocks(value)}
+        onChange={(event) => changeHtmlSource(event.target.value)}
       />
     </>
   );

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 import { plainTextToHtml } from '../../schema/text/richText';
-import { withoutDirectionMarks } from '../../schema/text/text';
+import { removeDirectionMarks } from '../../schema/text/text';
 import { addRichTextTexts } from '../../ui/richTextTexts';
 import { useText } from '../../ui/useText';
-import { blockedPictureHostOf, createBlockedPictureElement } from './foreignPictures';
+import { blockedPictureHostOf, createBlockedPictureNotice } from './foreignPictures';
 import { adaptTextColorToTheme } from './ink';
 import proseStyles from './prose.module.css';
 import { purifyHtmlToFragment } from './purify';
@@ -22,11 +22,11 @@ const makeLinkOpenInNewTab = (link: HTMLAnchorElement): void => {
  */
 const replaceBlockedPicture = (picture: HTMLImageElement, describe: (host: string) => string): void => {
   const host = blockedPictureHostOf(picture.getAttribute('src') ?? '');
-  if (host !== undefined) picture.replaceWith(createBlockedPictureElement(describe(host), picture.alt));
+  if (host !== undefined) picture.replaceWith(createBlockedPictureNotice(describe(host), picture.alt));
 };
 
 const renderPurifiedFragment = (content: string, describe: (host: string) => string): DocumentFragment => {
-  const fragment = purifyHtmlToFragment(withoutDirectionMarks(plainTextToHtml(content)));
+  const fragment = purifyHtmlToFragment(removeDirectionMarks(plainTextToHtml(content)));
   for (const picture of fragment.querySelectorAll('img')) {
     correctRotatedPictureSize(picture, picture.getAttribute('width'), picture.getAttribute('height'));
     replaceBlockedPicture(picture, describe);

@@ -16,13 +16,13 @@ import { useControlledEditor } from './useControlledEditor';
 import { type ImageInsertionOptions, useImageInsertion } from './useImageInsertion';
 
 /** Pixels kept between the caret and an edge when scrolling. */
-const WINDOW_EDGE_MARGIN_PX = 8;
+const CARET_EDGE_MARGIN_PX = 8;
 
 /**
  * Returns the bottom scroll padding of the nearest ancestor that has one. The padding reserves space for a
  * sticky bar.
  */
-function findBottomScrollPadding(element: Element | null): number {
+function findScrollPaddingBottomPx(element: Element | null): number {
   for (let at = element; at; at = at.parentElement) {
     const padding = Number.parseFloat(getComputedStyle(at).scrollPaddingBottom);
     if (padding > 0) return padding;
@@ -36,13 +36,13 @@ function findBottomScrollPadding(element: Element | null): number {
  * heights of both bars change.
  */
 const createCaretScrollMargins = (find: () => Element | null) => ({
-  left: WINDOW_EDGE_MARGIN_PX,
-  right: WINDOW_EDGE_MARGIN_PX,
+  left: CARET_EDGE_MARGIN_PX,
+  right: CARET_EDGE_MARGIN_PX,
   get top() {
-    return WINDOW_EDGE_MARGIN_PX + (find()?.querySelector<HTMLElement>('[data-head]')?.offsetHeight ?? 0);
+    return CARET_EDGE_MARGIN_PX + (find()?.querySelector<HTMLElement>('[data-head]')?.offsetHeight ?? 0);
   },
   get bottom() {
-    return WINDOW_EDGE_MARGIN_PX + findBottomScrollPadding(find());
+    return CARET_EDGE_MARGIN_PX + findScrollPaddingBottomPx(find());
   },
 });
 
@@ -143,7 +143,7 @@ const RichTextEditor = ({
     [images, attributes, id, room],
   );
   const { editor, losses } = useControlledEditor({ value, onChange, editorProps });
-  const setSourceShown = (shown: boolean) => {
+  const showOrHideHtmlSource = (shown: boolean) => {
     setSource(shown);
     if (!shown) editor.commands.focus();
   };
@@ -165,9 +165,9 @@ const RichTextEditor = ({
       <fieldset ref={element} className={styles.field} aria-label={label} onBlur={handleEditorBlur}>
         <div className={classNames(styles.editor, invalid && styles.bad)} style={{ minHeight }}>
           <div className={styles.head} data-head>
-            <Toolbar source={source} onSource={setSourceShown} images={images} />
+            <Toolbar source={source} onSource={showOrHideHtmlSource} images={images} />
             <EditorNotices {...{ sending, failures }} onDismiss={dismissNoticeAndFocusText} />
-            {!source && <ContentLossNotice losses={losses} onShowSource={() => setSourceShown(true)} />}
+            {!source && <ContentLossNotice losses={losses} onShowSource={() => showOrHideHtmlSource(true)} />}
           </div>
           <EditorContent editor={editor} className={styles.content} hidden={source} />
           {source && <HtmlSourceEditor {...{ value, onChange, attributes }} onWritten={images.tellLost} />}

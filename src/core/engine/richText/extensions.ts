@@ -13,7 +13,7 @@ import { isAllowedLink } from '../../schema/text/richTextRules';
 import { classNames } from '../../ui/classNames';
 import { AllowedAttributesExtension } from './content/kept';
 import { detailsAndFigureNodes } from './content/nodes';
-import { blockedPictureHostOf, createBlockedPictureElement } from './foreignPictures';
+import { blockedPictureHostOf, createBlockedPictureNotice } from './foreignPictures';
 import { adaptTextColorToTheme } from './ink';
 import styles from './RichTextEditor.module.css';
 import { UploadPlaceholderExtension } from './uploads';
@@ -137,8 +137,7 @@ const createImageExtension = (describe: (host: string) => string) =>
       return (view) => {
         const { src, alt } = view.node.attrs;
         const host = blockedPictureHostOf(String(src ?? ''));
-        if (host !== undefined)
-          return { dom: createBlockedPictureElement(describe(host), String(alt ?? '')) };
+        if (host !== undefined) return { dom: createBlockedPictureNotice(describe(host), String(alt ?? '')) };
         const drawn = shown(view);
         const picture = 'querySelector' in drawn.dom ? drawn.dom.querySelector('img') : null;
         if (picture) correctRotatedPictureSize(picture, view.node.attrs.width, view.node.attrs.height);

@@ -30,7 +30,7 @@ export const findBlockedPictureHosts = (html: string): string[] => {
 };
 
 /** Returns the element that replaces a blocked picture, with the picture's alternative text. */
-export const createBlockedPictureElement = (sentence: string, alt: string): HTMLElement => {
+export const createBlockedPictureNotice = (sentence: string, alt: string): HTMLElement => {
   const element = document.createElement('span');
   element.className = classNames(proseStyles.foreign);
   element.textContent = alt === '' ? sentence : `${alt} · ${sentence}`;

@@ -20,7 +20,7 @@ const numberingTypeByFormat: Readonly<Record<string, NumberingType>> = {
   'roman-upper': 'I',
 };
 
-const findListKindForFormat = (format: string | undefined): HtmlListKind => {
+const findListKindForNumberFormat = (format: string | undefined): HtmlListKind => {
   if (format === 'bullet' || format === 'image') return { tag: 'ul' };
   const type = format && numberingTypeByFormat[format];
   return type ? { tag: 'ol', type } : { tag: 'ol' };
@@ -31,7 +31,7 @@ export const parseMsWordListRules = (sheet: string): MsWordListRules =>
   new Map(
     [...sheet.matchAll(LIST_RULE_PATTERN)].map(([, name = '', body = '']) => [
       name,
-      findListKindForFormat(NUMBER_FORMAT_PATTERN.exec(body)?.[1]),
+      findListKindForNumberFormat(NUMBER_FORMAT_PATTERN.exec(body)?.[1]),
     ]),
   );
 

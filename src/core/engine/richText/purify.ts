@@ -7,7 +7,7 @@ import {
 } from '../../schema/text/richTextRules';
 import { replaceRoughmapsWithLinks } from '../../schema/text/roughmap';
 
-const purifyConfig: Config = {
+const domPurifyConfig: Config = {
   ALLOWED_TAGS: Object.keys(allowedRichTextTags),
   ALLOWED_ATTR: [
     ...new Set(Object.values(allowedRichTextTags).flatMap((attributes) => Object.keys(attributes))),
@@ -17,18 +17,18 @@ const purifyConfig: Config = {
   FORBID_CONTENTS: tagsRemovedWithContent,
 };
 
-const attributesOf = (element: Element): Record<string, string> =>
+const readElementAttributes = (element: Element): Record<string, string> =>
   Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value]));
 
-const cleanElementAttributes = (element: Node): void => {
+const removeForbiddenAttributes = (element: Node): void => {
   if (!(element instanceof Element)) return;
-  const kept = cleanAttributes(element.localName, attributesOf(element));
+  const kept = cleanAttributes(element.localName, readElementAttributes(element));
   for (const { name } of [...element.attributes])
     if (!Object.hasOwn(kept, name)) element.removeAttribute(name);
   for (const [name, value] of Object.entries(kept)) element.setAttribute(name, value);
 };
 
-const removeIfMissingRequiredAttribute = (element: Node): void => {
+const removeIncompleteElement = (element: Node): void => {
   if (!(element instanceof Element)) return;
   const name = requiredAttributeByTag[element.localName];
   if (name !== undefined && !element.hasAttribute(name)) element.remove();
@@ -37,8 +37,8 @@ const removeIfMissingRequiredAttribute = (element: Node): void => {
 
 const createHtmlPurifier = (root: WindowLike): DOMPurify => {
   const purifier = createDOMPurify(root);
-  purifier.addHook('beforeSanitizeAttributes', cleanElementAttributes);
-  purifier.addHook('afterSanitizeAttributes', removeIfMissingRequiredAttribute);
+  purifier.addHook('beforeSanitizeAttributes', removeForbiddenAttributes);
+  purifier.addHook('afterSanitizeAttributes', removeIncompleteElement);
   return purifier;
 };
 
@@ -46,8 +46,11 @@ const richTextPurifier = createHtmlPurifier(window);
 
 /** Sanitises rich text by the allow-list of `src/core/schema/text/richText.ts`. */
 export const purifyHtml = (html: string): string =>
-  richTextPurifier.sanitize(replaceRoughmapsWithLinks(html), purifyConfig);
+  richTextPurifier.sanitize(replaceRoughmapsWithLinks(html), domPurifyConfig);
 
 /** Sanitises rich text and returns DOM nodes, so that the HTML is not parsed a second time. */
 export const purifyHtmlToFragment = (html: string): DocumentFragment =>
-  richTextPurifier.sanitize(replaceRoughmapsWithLinks(html), { ...purifyConfig, RETURN_DOM_FRAGMENT: true });
+  richTextPurifier.sanitize(replaceRoughmapsWithLinks(html), {
+    ...domPurifyConfig,
+    RETURN_DOM_FRAGMENT: true,
+  });

@@ -25,7 +25,7 @@ type ControlledEditorOptions = {
 const detachedDocument = document.implementation.createHTMLDocument();
 
 /** Returns a stored text as the HTML that the editor can load. */
-const toEditorHtml = (value: string): string => {
+const convertToEditorHtml = (value: string): string => {
   const sheet = detachedDocument.createElement('div');
   sheet.append(detachedDocument.importNode(purifyHtmlToFragment(plainTextToHtml(value)), true));
   moderniseHtml(sheet);
@@ -53,13 +53,13 @@ export const useControlledEditor = ({ value, onChange, editorProps }: Controlled
   const given = useRef(value);
   const loaded = useRef<{ value: string; doc: Node } | null>(null);
   const translate = useText();
-  const [content] = useState(() => toEditorHtml(value));
+  const [content] = useState(() => convertToEditorHtml(value));
   const [losses, setLosses] = useState<readonly ContentLoss[]>([]);
   const [extensions] = useState(() =>
     createEditorExtensions((host) => translate('richText.picture.foreign', { host })),
   );
 
-  const readHtml = (editor: Editor): string => {
+  const readEditorHtml = (editor: Editor): string => {
     if (loaded.current?.doc.eq(editor.state.doc)) return loaded.current.value;
     return isBlankDocument(editor.state.doc) ? '' : serializeDocumentToHtml(editor.state.doc);
   };
@@ -71,7 +71,7 @@ export const useControlledEditor = ({ value, onChange, editorProps }: Controlled
     // Tiptap's styles are not injected, because `RichTextEditor.module.css` contains them.
     injectCSS: false,
     onUpdate: ({ editor }) => {
-      given.current = readHtml(editor);
+      given.current = readEditorHtml(editor);
       onChange(given.current);
     },
   });
@@ -85,7 +85,7 @@ export const useControlledEditor = ({ value, onChange, editorProps }: Controlled
     if (!loaded.current) rememberLoadedDocument(given.current, editor.state.doc);
     if (value === given.current) return;
     return runAfterImeComposition(editor.view, () => {
-      const doc = createDocument(toEditorHtml(value), editor.schema);
+      const doc = createDocument(convertToEditorHtml(value), editor.schema);
       given.current = value;
       if (!doc.eq(editor.state.doc))
         editor.chain().setMeta('addToHistory', false).setContent(doc, { emitUpdate: false }).run();

@@ -6,7 +6,7 @@ import { useErrorText } from '../calls/errorText';
 import { findFileRefusalReason } from '../values/fileRefusal';
 import { findBlockedPictureHosts } from './foreignPictures';
 import { cleanPastedHtml, keepPastedAlignment } from './paste/pastedHtml';
-import { findDropPosition, hasUnreachableImages, pastedFilesOf } from './paste/pastedImages';
+import { findDropPosition, findPastedFiles, hasUnreachableImages } from './paste/pastedImages';
 import { createSliceFromPastedText } from './paste/pastedText';
 import { type UploadedImage, uploadImages } from './uploads';
 
@@ -44,7 +44,7 @@ export const useImageInsertion = (options: ImageInsertionOptions) => {
     const reportError = (message: string) => latest.current.onError(message);
     const translateText: TranslateFunction = (key, ...values) => latest.current.translate(key, ...values);
 
-    const sendImage = (file: File): Promise<UploadedImage> => {
+    const uploadImageWithProgress = (file: File): Promise<UploadedImage> => {
       const reportProgress = (share: number) =>
         setSending((all) => all.map((each) => (each.file === file ? { file, share } : each)));
       return latest.current
@@ -64,7 +64,7 @@ export const useImageInsertion = (options: ImageInsertionOptions) => {
         reportError(translateText('richText.picture.foreignPasted', { host: hosts.join(', ') }));
     };
 
-    const addImages = (view: EditorView, files: File[], position: number): void => {
+    const uploadAndInsertImages = (view: EditorView, files: File[], position: number): void => {
       if (!hasApiFeature('pictures')) {
         reportError(translateText('richText.picture.none'));
         return;
@@ -76,7 +76,7 @@ export const useImageInsertion = (options: ImageInsertionOptions) => {
       });
       setSending((all) => [...all, ...pictures.map((file) => ({ file, share: 0 }))]);
       const uploading = uploadImages(view, pictures, position, {
-        upload: sendImage,
+        upload: uploadImageWithProgress,
         getPlaceholderText: ({ name }) => translateText('richText.picture.uploading', { name }),
         onFailure: ({ name }, error) =>
           error instanceof Error && error.message !== ''
@@ -96,23 +96,23 @@ export const useImageInsertion = (options: ImageInsertionOptions) => {
       tellLost: reportUnreachableImages,
       choose(view: EditorView, files: File[]) {
         latest.current.onStart();
-        addImages(view, files, view.state.selection.to);
+        uploadAndInsertImages(view, files, view.state.selection.to);
       },
       props: {
         transformPastedHTML: cleanPastedHtml,
         transformPasted: keepPastedAlignment,
         clipboardTextParser: createSliceFromPastedText,
         handlePaste: (view: EditorView, { clipboardData }: ClipboardEvent): boolean => {
-          const files = pastedFilesOf(clipboardData);
+          const files = findPastedFiles(clipboardData);
           latest.current.onStart();
-          if (files.length > 0) addImages(view, files, view.state.selection.to);
+          if (files.length > 0) uploadAndInsertImages(view, files, view.state.selection.to);
           else reportUnusablePastedImages(clipboardData);
           return files.length > 0;
         },
         handleDrop: (view: EditorView, event: DragEvent): boolean => {
-          const files = view.dragging === null ? pastedFilesOf(event.dataTransfer) : [];
+          const files = view.dragging === null ? findPastedFiles(event.dataTransfer) : [];
           latest.current.onStart();
-          if (files.length > 0) addImages(view, files, findDropPosition(view, event));
+          if (files.length > 0) uploadAndInsertImages(view, files, findDropPosition(view, event));
           else if (view.dragging === null) reportUnusablePastedImages(event.dataTransfer);
           return files.length > 0;
         },

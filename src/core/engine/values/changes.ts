@@ -38,7 +38,7 @@ export const findEditableFieldEntries = (resource: AnyResource): [path: string, 
 /**
  * Whether a list item is a blank item that the form added and nobody changed. Such an item is never stored.
  */
-export const isStillBlankItem = (field: AnyField, item: Loose): boolean =>
+export const isUnchangedBlankItem = (field: AnyField, item: Loose): boolean =>
   holdsItems(field) &&
   (field.min ?? 0) > 0 &&
   !field.places &&
@@ -47,7 +47,9 @@ export const isStillBlankItem = (field: AnyField, item: Loose): boolean =>
 
 /** Returns a field's value without the untouched blank items that only the form shows. */
 export const removeBlankItems = (field: AnyField, value: unknown): unknown =>
-  holdsItems(field) && Array.isArray(value) ? value.filter((item) => !isStillBlankItem(field, item)) : value;
+  holdsItems(field) && Array.isArray(value)
+    ? value.filter((item) => !isUnchangedBlankItem(field, item))
+    : value;
 
 /** Returns the paths of the fields whose values differ between two records, in the order of the schema. */
 export const findChangedFieldPaths = (resource: AnyResource, before: Loose, after: Loose): string[] =>
@@ -76,14 +78,14 @@ export function removePendingFiles(value: unknown): unknown {
  * Returns `stored` with the files of `mine` that are still to be uploaded. Each file replaces the value at
  * the same position.
  */
-export function mergePendingFilesIntoStored(mine: unknown, stored: unknown): unknown {
+export function mergePendingFilesIntoStoredValue(mine: unknown, stored: unknown): unknown {
   if (isPendingFile(mine)) return mine;
   if (Array.isArray(mine) && Array.isArray(stored)) {
-    return stored.map((item, index) => mergePendingFilesIntoStored(mine[index], item));
+    return stored.map((item, index) => mergePendingFilesIntoStoredValue(mine[index], item));
   }
   if (!isObject(mine) || !isObject(stored)) return stored;
   return Object.fromEntries(
-    Object.entries(stored).map(([key, inner]) => [key, mergePendingFilesIntoStored(mine[key], inner)]),
+    Object.entries(stored).map(([key, inner]) => [key, mergePendingFilesIntoStoredValue(mine[key], inner)]),
   );
 }
 

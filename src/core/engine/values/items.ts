@@ -38,7 +38,7 @@ const itemEqualityTestsByStrength: readonly ItemEqualityTest[] = [
  * stored have no `_id`, so they are matched by their values. If both lists have equally many unmatched items,
  * these are matched by position.
  */
-export function findEarlierItemIndexes(before: ListItems, now: ListItems): (number | undefined)[] {
+export function findIndexesInEarlierList(before: ListItems, now: ListItems): (number | undefined)[] {
   const left = new Set(before.keys());
   const origins = now.map((): number | undefined => undefined);
   const setEarlierIndex = (index: number, origin: number | undefined) => {
@@ -90,7 +90,7 @@ export const areItemsEqual = (a: Loose | undefined, b: Loose | undefined): boole
  * Returns how many items of a list were added, removed or edited since `before`, and whether any item moved.
  */
 export function countItemChanges(before: ListItems, now: ListItems): ItemChanges {
-  const origins = findEarlierItemIndexes(before, now);
+  const origins = findIndexesInEarlierList(before, now);
   const kept = origins.filter((origin) => origin !== undefined);
   return {
     added: now.length - kept.length,

@@ -39,20 +39,20 @@ export const findUnsavedFieldPaths = (resource: AnyResource, base: Loose, values
  * Returns the item with the stored file, or null, in place of each file that is still to be uploaded. The
  * stored file stays until the new one is uploaded, so that a failed upload loses nothing.
  */
-export function replacePendingFilesByStored(item: Loose, stored: Loose | undefined): Loose {
+export function replacePendingByStoredFiles(item: Loose, stored: Loose | undefined): Loose {
   return Object.fromEntries(
     Object.entries(item).map(([name, value]) => {
       const held = stored?.[name];
       if (isPendingFile(value)) return [name, isObject(held) && !isPendingFile(held) ? held : null];
       if (!isObject(value)) return [name, value];
-      return [name, replacePendingFilesByStored(value, isObject(held) ? held : undefined)];
+      return [name, replacePendingByStoredFiles(value, isObject(held) ? held : undefined)];
     }),
   );
 }
 
 const readListItems = (record: Loose, path: string) => (getAt(record, path) ?? []) as readonly Loose[];
 
-const storedItemOf = (items: readonly Loose[], { _id }: Loose) =>
+const findItemWithSameId = (items: readonly Loose[], { _id }: Loose) =>
   items.find((item) => _id !== undefined && item._id === _id);
 
 const findListFieldPaths = (resource: AnyResource) =>
@@ -62,11 +62,11 @@ const findListFieldPaths = (resource: AnyResource) =>
  * Returns the values in which lists contain only stored files, because a request body can't contain other
  * files.
  */
-export const replaceUnstoredFilesInLists = (resource: AnyResource, values: Loose, base: Loose): Loose =>
+export const replacePendingFilesInLists = (resource: AnyResource, values: Loose, base: Loose): Loose =>
   findListFieldPaths(resource).reduce((record, path) => {
     const stored = readListItems(base, path);
     const items = readListItems(record, path).map((item) =>
-      replacePendingFilesByStored(item, storedItemOf(stored, item)),
+      replacePendingByStoredFiles(item, findItemWithSameId(stored, item)),
     );
     return setAt(record, path, items);
   }, values);
@@ -75,10 +75,10 @@ export const replaceUnstoredFilesInLists = (resource: AnyResource, values: Loose
  * Whether a chosen file belongs to an item that is not stored yet. It can be uploaded only after the item is
  * stored.
  */
-export const hasFileOfUnstoredItem = (resource: AnyResource, values: Loose, base: Loose): boolean =>
+export const hasPendingFileInUnstoredItem = (resource: AnyResource, values: Loose, base: Loose): boolean =>
   findListFieldPaths(resource).some((path) =>
     readListItems(values, path).some(
-      (item) => findPendingFiles(item).length > 0 && !storedItemOf(readListItems(base, path), item),
+      (item) => findPendingFiles(item).length > 0 && !findItemWithSameId(readListItems(base, path), item),
     ),
   );
 
@@ -102,9 +102,9 @@ const findRequestBodyFieldEntries = (resource: AnyResource) =>
   findEditableFieldEntries(resource).filter(([, field]) => !isAssetField(field));
 
 /** Whether a record contains the values that this form sent while `base` was the stored record. */
-export function holdsSentValues(resource: AnyResource, record: Loose, sent: Loose, base: Loose): boolean {
+export function hasAllSentValues(resource: AnyResource, record: Loose, sent: Loose, base: Loose): boolean {
   const [body, stored] = [
-    replaceUnstoredFilesInLists(resource, sent, base),
+    replacePendingFilesInLists(resource, sent, base),
     removeBlankItemsAndHiddenInput(resource, record, base),
   ];
   return findRequestBodyFieldEntries(resource).every(([path, field]) =>
@@ -116,7 +116,7 @@ export function holdsSentValues(resource: AnyResource, record: Loose, sent: Loos
  * Returns `base` with the values that this form has sent without receiving an answer, if the record already
  * contains them. Otherwise these values would seem to be another operator's changes.
  */
-export const addOwnStoredUnansweredValues = (
+export const addStoredValuesOfUnansweredSaves = (
   resource: AnyResource,
   base: Loose,
   record: Loose,
@@ -127,7 +127,7 @@ export const addOwnStoredUnansweredValues = (
     const isOwn = unanswered.some((sent) =>
       isValueStored(
         field,
-        getAt(replaceUnstoredFilesInLists(resource, sent, base), path),
+        getAt(replacePendingFilesInLists(resource, sent, base), path),
         removeBlankItems(field, stored),
       ),
     );

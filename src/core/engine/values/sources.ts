@@ -1,5 +1,5 @@
 import type { AnyField, Asset } from '../../schema/index';
-import { imageCopyWidthsOf } from '../../schema/kinds/files';
+import { getImageCopyWidths } from '../../schema/kinds/files';
 
 /** Returns the width in CSS pixels at which a picture covers a square with the side `side`. */
 export const computeWidthToCoverSquare = ({ width = 1, height = 1 }: Asset, side: number): string =>
@@ -12,7 +12,7 @@ export const computeWidthToCoverSquare = ({ width = 1, height = 1 }: Asset, side
  */
 export function buildPictureImgAttributes(picture: Asset, field: AnyField | undefined, shown: string) {
   const { url: src, width, sizes = {} } = picture;
-  const widths = field && imageCopyWidthsOf(field);
+  const widths = field && getImageCopyWidths(field);
   if (!widths || !width) return { src };
   const copies = Object.entries(widths).filter(([name]) => (sizes[name] ?? src) !== src);
   if (copies.length === 0) return { src };

@@ -2,7 +2,7 @@ import {
   type AnyResource,
   type Loose,
   RELATED_COUNTS_KEY,
-  withoutDirectionMarksIn,
+  removeDirectionMarksFromTexts,
 } from '../../schema/index';
 import { type HttpClient, requireObjectInJson } from '../wire/http';
 import { type ConsentLedger, parseConsentLedger } from './consents';
@@ -61,7 +61,7 @@ export function createRecordPageDataCalls(
         query,
         ...(signal && { signal }),
       });
-      const json = withoutDirectionMarksIn(answer);
+      const json = removeDirectionMarksFromTexts(answer);
       const parts = Object.entries(requireObjectInJson(json, RELATED_COUNTS_KEY) as Record<string, Loose>);
       const { memos, consents } = (json.beside ?? {}) as Partial<Record<PanelDataKey, Loose>>;
       return {

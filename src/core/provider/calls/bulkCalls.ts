@@ -34,7 +34,7 @@ export interface BulkRestoreResult {
 }
 
 /** The result of a bulk action: the records that it changed, and those that it left unchanged. */
-export interface BulkActResult {
+export interface BulkActionResult {
   done: { _id: string; version: number }[];
   kept: SkippedRecord[];
 }
@@ -93,7 +93,7 @@ export interface BulkCalls {
     name: string,
     act: string,
     options: { records: readonly SelectedRecordWithVersion[]; body: Loose; key: string },
-  ): Promise<BulkActResult>;
+  ): Promise<BulkActionResult>;
   /**
    * Sets the same values in several records; `set` has the values by path. With `dryRun`, the call stores
    * nothing and also returns the present values. Without `loses`, a record stays unchanged if a reset would
@@ -146,7 +146,7 @@ export const createBulkCalls = (http: HttpClient, resourceOf: (name: string) => 
       headers: { 'Idempotency-Key': key },
       body: JSON.stringify({ ...body, records }),
     });
-    return json as unknown as BulkActResult;
+    return json as unknown as BulkActionResult;
   },
 
   async editSelected(name, { records: selected, key, signal, ...body }) {

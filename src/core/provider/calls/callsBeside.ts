@@ -1,8 +1,8 @@
 import {
   type AnyResource,
   type Loose,
+  removeDirectionMarksFromTexts,
   type SearchHitGroup,
-  withoutDirectionMarksIn,
 } from '../../schema/index';
 import type { HttpClient } from '../wire/http';
 import { createFixedFilterQuery } from '../wire/listRequest';
@@ -97,11 +97,11 @@ export interface CallsWithoutRecord
  * Wraps the HTTP client for calls whose answers are only displayed. It removes Unicode direction marks from
  * the texts in the answers.
  */
-const wrapWithDirectionMarkRemoval =
+const stripDirectionMarksFromAnswers =
   (http: HttpClient): HttpClient =>
   async (path, call) => {
     const answer = await http(path, call);
-    return { ...answer, json: withoutDirectionMarksIn(answer.json) };
+    return { ...answer, json: removeDirectionMarksFromTexts(answer.json) };
   };
 
 /** Returns the functions that call the API without naming one record. */
@@ -109,12 +109,12 @@ export const createCallsWithoutRecord = (
   http: HttpClient,
   resourceOf: (name: string) => AnyResource,
 ): CallsWithoutRecord => ({
-  ...createResourceWideCalls(wrapWithDirectionMarkRemoval(http), resourceOf),
+  ...createResourceWideCalls(stripDirectionMarksFromAnswers(http), resourceOf),
   bulk: async () =>
-    (await import('./bulkCalls')).createBulkCalls(wrapWithDirectionMarkRemoval(http), resourceOf),
+    (await import('./bulkCalls')).createBulkCalls(stripDirectionMarksFromAnswers(http), resourceOf),
   imports: async () =>
-    (await import('./imports')).createImportCalls(wrapWithDirectionMarkRemoval(http), resourceOf),
-  ...createSearchEverythingCalls(wrapWithDirectionMarkRemoval(http)),
-  ...createApiReadCalls(wrapWithDirectionMarkRemoval(http)),
+    (await import('./imports')).createImportCalls(stripDirectionMarksFromAnswers(http), resourceOf),
+  ...createSearchEverythingCalls(stripDirectionMarksFromAnswers(http)),
+  ...createApiReadCalls(stripDirectionMarksFromAnswers(http)),
   ...createSavedViewCalls(http),
 });

@@ -26,17 +26,17 @@ export interface ExportRequest {
  * Requests all records that a filter matches, in the order of `sort`. The promise resolves when a successful
  * answer begins.
  */
-export type RequestExportCall = (name: string, wanted: ExportRequest) => Promise<void>;
+export type ExportCall = (name: string, wanted: ExportRequest) => Promise<void>;
 
-const ALL_RECORDS_QUERY = { skip: '0', limit: '0' };
+const ALL_RECORDS_PAGING_HEADERS = { skip: '0', limit: '0' };
 
 export const createExportCall =
-  (http: HttpClient, resourceOf: (name: string) => AnyResource): RequestExportCall =>
+  (http: HttpClient, resourceOf: (name: string) => AnyResource): ExportCall =>
   async (name, { filter, sort, fields, reason, signal, send }) => {
     const resource = resourceOf(name);
     const { query } = buildListRequest(resource, filter, { sort, fields });
     // A header can't contain Hangul, so the reason is encoded.
     const why = reason === undefined ? {} : { 'X-Export-Reason': encodeURIComponent(reason) };
-    const headers = { ...ALL_RECORDS_QUERY, ...why };
+    const headers = { ...ALL_RECORDS_PAGING_HEADERS, ...why };
     await http(`/${resource.api.path}`, { headers, query, signal, send });
   };

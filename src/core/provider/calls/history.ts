@@ -1,5 +1,5 @@
 import { type AnyResource, isObject, type Loose } from '../../schema/index';
-import { withoutDirectionMarksIn } from '../../schema/text/text';
+import { removeDirectionMarksFromTexts } from '../../schema/text/text';
 import { ifMatchHeader } from '../wire/headers';
 import { type HttpClient, requireObjectInJson } from '../wire/http';
 import { checkPagingOfListAnswer } from './paging';
@@ -74,7 +74,7 @@ export function createHistoryCalls(
     async readVersion(name, record, version, { againstNow, signal }) {
       const query = againstNow ? { query: [['against', 'now'] as const] } : {};
       const { json } = await http(buildHistoryPath(name, record, `/${version}`), { ...query, signal });
-      return withoutDirectionMarksIn(json.changes as FieldChange[] | null);
+      return removeDirectionMarksFromTexts(json.changes as FieldChange[] | null);
     },
     async restoreVersion(name, record, version, key) {
       const headers = { 'Idempotency-Key': key, ...ifMatchHeader(record.version) };

@@ -27,7 +27,7 @@ export interface OutgoingMessage {
 export type MessageKind = 'notice' | 'ad';
 
 /** The progress of sending a message, and the recipients that the message did not reach. */
-export interface MessageDelivery {
+export interface MessageDeliveryProgress {
   _id: string;
   subject: string;
   total: number;
@@ -82,17 +82,17 @@ export interface MessageCalls {
    * Sends a message as a separate mail to each record's person, and returns the progress. A repeated call
    * with the same `key` sends nothing again.
    */
-  sendMessage(name: string, message: OutgoingMessage): Promise<MessageDelivery>;
+  sendMessage(name: string, message: OutgoingMessage): Promise<MessageDeliveryProgress>;
   /** Returns the progress of a message. */
-  messageState(id: string, options?: { signal?: AbortSignal }): Promise<MessageDelivery>;
+  messageState(id: string, options?: { signal?: AbortSignal }): Promise<MessageDeliveryProgress>;
   /** Cancels a message whose sending has not begun. */
-  cancelMessage(id: string): Promise<MessageDelivery>;
+  cancelMessage(id: string): Promise<MessageDeliveryProgress>;
   /** Sends a message again to the recipients whose mail failed. */
-  sendAgain(id: string): Promise<MessageDelivery>;
+  sendAgain(id: string): Promise<MessageDeliveryProgress>;
 }
 
 /** Returns the recipients of a message in the form that the API expects. */
-const toRecipientsBody = (resource: AnyResource, to: OutgoingMessage['to']): Loose =>
+const createRecipientsRequestBody = (resource: AnyResource, to: OutgoingMessage['to']): Loose =>
   'ids' in to
     ? { [resource.api.many]: to.ids }
     : { ...to, filter: Object.fromEntries(buildListRequest(resource, to.filter).query) };
@@ -105,30 +105,34 @@ export const createMessageCalls = (
   async foreseeMessage(name, { to, ...rest }, { signal } = {}) {
     // An API other than the console's own possibly ignores `dryRun` and sends the message.
     if (api.own) return null;
-    const body = JSON.stringify({ ...toRecipientsBody(resourceOf(name), to), ...rest, dryRun: true });
+    const body = JSON.stringify({
+      ...createRecipientsRequestBody(resourceOf(name), to),
+      ...rest,
+      dryRun: true,
+    });
     const { json } = await http('/messages', { method: 'POST', body, signal });
     return requireObjectInJson(json, 'message') as unknown as MessageForecast;
   },
 
   async sendMessage(name, { subject, message, to, key, kind, ...how }) {
-    const recipients = how.test ? {} : toRecipientsBody(resourceOf(name), to);
+    const recipients = how.test ? {} : createRecipientsRequestBody(resourceOf(name), to);
     const { json } = await http('/messages', {
       method: 'POST',
       headers: { 'Idempotency-Key': key },
       body: JSON.stringify({ subject, message, ...(kind === 'ad' && { kind }), ...how, ...recipients }),
     });
-    return requireObjectInJson(json, 'message') as unknown as MessageDelivery;
+    return requireObjectInJson(json, 'message') as unknown as MessageDeliveryProgress;
   },
   async messageState(id, { signal } = {}) {
     const { json } = await http(`/messages/${encodeURIComponent(id)}`, { signal });
-    return requireObjectInJson(json, 'message') as unknown as MessageDelivery;
+    return requireObjectInJson(json, 'message') as unknown as MessageDeliveryProgress;
   },
   async cancelMessage(id) {
     const { json } = await http(`/messages/${encodeURIComponent(id)}/cancel`, { method: 'POST' });
-    return requireObjectInJson(json, 'message') as unknown as MessageDelivery;
+    return requireObjectInJson(json, 'message') as unknown as MessageDeliveryProgress;
   },
   async sendAgain(id) {
     const { json } = await http(`/messages/${encodeURIComponent(id)}/again`, { method: 'POST' });
-    return requireObjectInJson(json, 'message') as unknown as MessageDelivery;
+    return requireObjectInJson(json, 'message') as unknown as MessageDeliveryProgress;
   },
 });

@@ -51,14 +51,14 @@ export interface RequiredRight {
 }
 
 /** A new invitation. `link` is only set if no mail was sent. */
-export interface SentInvitation {
+export interface CreatedInvitation {
   until: string;
   mailed: boolean;
   link?: string;
 }
 
 /** The values of an operator that one call changes together. */
-export interface OperatorValuesToChange {
+export interface OperatorChanges {
   name?: string;
   _role?: string | null;
   scope?: readonly string[];
@@ -88,7 +88,7 @@ export interface ProgramToken extends ProgramTokenValues {
 /** The calls about an operator that have no request body. */
 export type OperatorActionName = 'suspend' | 'resume' | 'end-sessions' | 'reset-second';
 
-type OperatorWithInvitation = { operator: ListedOperator; invitation: SentInvitation };
+type OperatorWithInvitation = { operator: ListedOperator; invitation: CreatedInvitation };
 type IdWithVersion = Pick<Role, '_id' | 'version'>;
 
 /** The functions that call the API about operators and roles (decisions, section 17). */
@@ -99,7 +99,7 @@ export interface OperatorCalls {
   readRights(signal?: AbortSignal): Promise<readonly RequiredRight[]>;
   inviteOperator(body: { name: string; email: string; _role: string }): Promise<OperatorWithInvitation>;
   inviteAgain(id: string): Promise<OperatorWithInvitation>;
-  changeOperator(operator: IdWithVersion, body: OperatorValuesToChange): Promise<void>;
+  changeOperator(operator: IdWithVersion, body: OperatorChanges): Promise<void>;
   actOn(id: string, act: OperatorActionName): Promise<void>;
   /**
    * Sends a reminder to the operators who lack a required second factor, to each at most once a day. Returns
@@ -119,7 +119,7 @@ export interface OperatorCalls {
 const OPERATORS_PATH = '/operators';
 const ROLES_PATH = '/roles';
 const TOKENS_PATH = '/tokens';
-const itemPathOf = (path: string, id: string) => `${path}/${encodeURIComponent(id)}`;
+const buildItemPath = (path: string, id: string) => `${path}/${encodeURIComponent(id)}`;
 
 /** Returns the functions that call the API about operators and roles. */
 export function createOperatorCalls(http: HttpClient): OperatorCalls {
@@ -131,7 +131,7 @@ export function createOperatorCalls(http: HttpClient): OperatorCalls {
         ...(version !== undefined && { headers: ifMatchHeader(version) }),
       })
     ).json;
-  const readJson = async <T>(path: string, key: string, signal?: AbortSignal): Promise<readonly T[]> => {
+  const readJsonList = async <T>(path: string, key: string, signal?: AbortSignal): Promise<readonly T[]> => {
     const found = (await http(path, { signal })).json[key];
     return Array.isArray(found) ? found : [];
   };
@@ -146,18 +146,18 @@ export function createOperatorCalls(http: HttpClient): OperatorCalls {
           return all;
       }
     },
-    readRoles: (signal) => readJson(ROLES_PATH, 'roles', signal),
-    readRights: (signal) => readJson(`${ROLES_PATH}/rights`, 'rights', signal),
+    readRoles: (signal) => readJsonList(ROLES_PATH, 'roles', signal),
+    readRights: (signal) => readJsonList(`${ROLES_PATH}/rights`, 'rights', signal),
     inviteOperator: async (body) =>
       (await sendJson('POST', OPERATORS_PATH, body)) as unknown as OperatorWithInvitation,
     inviteAgain: async (id) =>
       (await sendJson(
         'POST',
-        `${itemPathOf(OPERATORS_PATH, id)}/invite`,
+        `${buildItemPath(OPERATORS_PATH, id)}/invite`,
       )) as unknown as OperatorWithInvitation,
     changeOperator: async ({ _id, version }, body) =>
-      void (await sendJson('PUT', itemPathOf(OPERATORS_PATH, _id), body, version)),
-    actOn: async (id, act) => void (await sendJson('POST', `${itemPathOf(OPERATORS_PATH, id)}/${act}`)),
+      void (await sendJson('PUT', buildItemPath(OPERATORS_PATH, _id), body, version)),
+    actOn: async (id, act) => void (await sendJson('POST', `${buildItemPath(OPERATORS_PATH, id)}/${act}`)),
     async remindOperators() {
       let all = 0;
       for (;;) {
@@ -168,15 +168,15 @@ export function createOperatorCalls(http: HttpClient): OperatorCalls {
         if (!reminded || !left) return all;
       }
     },
-    removeOperator: async (id) => void (await sendJson('DELETE', itemPathOf(OPERATORS_PATH, id))),
+    removeOperator: async (id) => void (await sendJson('DELETE', buildItemPath(OPERATORS_PATH, id))),
     saveRole: async (role, body) =>
       void (role
-        ? await sendJson('PUT', itemPathOf(ROLES_PATH, role._id), body, role.version)
+        ? await sendJson('PUT', buildItemPath(ROLES_PATH, role._id), body, role.version)
         : await sendJson('POST', ROLES_PATH, body)),
     removeRole: async ({ _id, version }) =>
-      void (await sendJson('DELETE', itemPathOf(ROLES_PATH, _id), undefined, version)),
-    readTokens: (signal) => readJson(TOKENS_PATH, 'tokens', signal),
+      void (await sendJson('DELETE', buildItemPath(ROLES_PATH, _id), undefined, version)),
+    readTokens: (signal) => readJsonList(TOKENS_PATH, 'tokens', signal),
     createToken: async (body) => String((await sendJson('POST', TOKENS_PATH, body)).key ?? ''),
-    revokeToken: async (id) => void (await sendJson('DELETE', itemPathOf(TOKENS_PATH, id))),
+    revokeToken: async (id) => void (await sendJson('DELETE', buildItemPath(TOKENS_PATH, id))),
   };
 }

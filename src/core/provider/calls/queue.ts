@@ -9,10 +9,10 @@ export function createTaskQueue(): TaskQueue {
   return (key, work) => {
     const turn = (last.get(key) ?? Promise.resolve()).then(work, work);
     last.set(key, turn);
-    const leaveQueue = () => {
+    const removeQueueIfIdle = () => {
       if (last.get(key) === turn) last.delete(key);
     };
-    turn.then(leaveQueue, leaveQueue);
+    turn.then(removeQueueIfIdle, removeQueueIfIdle);
     return turn;
   };
 }

@@ -100,7 +100,7 @@ export interface SecurityCalls extends SecondFactorSetUpCalls, OwnPasswordCalls 
 export function createSecurityCalls(http: HttpClient): SecurityCalls {
   const postJson: PostJsonFunction = async (path, body) =>
     (await http(path, { method: 'POST', body: JSON.stringify(body) })).json;
-  const readRemainingTime = async (call: ApiCall): Promise<SessionRemainingTime | null> => {
+  const readSessionRemainingTime = async (call: ApiCall): Promise<SessionRemainingTime | null> => {
     const { endsIn, endsBy } = requireObjectInJson((await http('/session', call)).json, 'session');
     return typeof endsIn === 'number' ? { endsIn, endsBy: endsBy === 'whole' ? 'whole' : 'idle' } : null;
   };
@@ -121,8 +121,8 @@ export function createSecurityCalls(http: HttpClient): SecurityCalls {
         body: JSON.stringify({ name }),
       })),
     makeRecovery: () => postJson('/security/recovery', {}),
-    readSessionEnd: (signal) => readRemainingTime({ headers: autoCallHeader(true), signal }),
-    keepSession: () => readRemainingTime({}),
+    readSessionEnd: (signal) => readSessionRemainingTime({ headers: autoCallHeader(true), signal }),
+    keepSession: () => readSessionRemainingTime({}),
     async readSessions(signal) {
       const { sessions } = (await http('/session/sessions', { signal })).json;
       return Array.isArray(sessions) ? sessions : [];

@@ -1,12 +1,12 @@
 import {
   type AnyResource,
-  allFiltersOfList,
+  collectAllFiltersOfList,
+  createFilterValuesForTerm,
   type FilterValues,
-  fieldPathsOfFilter,
-  filterValuesForSearchTerm,
+  getFieldPathsOfFilter,
+  getFilterValueKey,
+  getRecordTitlePaths,
   isExactFilter,
-  keyOfFilterValue,
-  recordTitlePathsOf,
   setAt,
 } from '../../schema/index';
 import { findListViewOfFilteredVariant, isBlankFilterValue } from '../wire/listRequest';
@@ -33,10 +33,10 @@ interface FilterAndSearchTerm {
 export function splitSearchTerm(resource: AnyResource, filter: FilterValues): FilterAndSearchTerm {
   const { [SEARCH_TERM_PARAMETER]: term, ...others } = filter;
   const list = findListViewOfFilteredVariant(resource, others);
-  const filters = list ? allFiltersOfList(list) : [];
-  if (filters.some((one) => keyOfFilterValue(one) === SEARCH_TERM_PARAMETER)) return { filter };
+  const filters = list ? collectAllFiltersOfList(list) : [];
+  if (filters.some((one) => getFilterValueKey(one) === SEARCH_TERM_PARAMETER)) return { filter };
   if (isBlankFilterValue(term)) return { filter: others };
-  const findings = list ? filterValuesForSearchTerm(resource, list, String(term)) : [];
+  const findings = list ? createFilterValuesForTerm(resource, list, String(term)) : [];
   const free = findings.find((finding) => Object.keys(finding).every((name) => !(name in others)));
   if (free) return { filter: { ...others, ...free } };
   // A search by title accepts no filters. If there are other filters, `q` stays in `filter`, and is refused
@@ -53,16 +53,18 @@ export const findFilterNameForField = (
   target: string,
 ): string => {
   const list = findListViewOfFilteredVariant(resource, filter);
-  const filters = list ? allFiltersOfList(list) : [];
-  const found = filters.find((one) => isExactFilter(one) && fieldPathsOfFilter(one).includes(target));
-  return found && !filters.some((one) => keyOfFilterValue(one) === target) ? keyOfFilterValue(found) : target;
+  const filters = list ? collectAllFiltersOfList(list) : [];
+  const found = filters.find((one) => isExactFilter(one) && getFieldPathsOfFilter(one).includes(target));
+  return found && !filters.some((one) => getFilterValueKey(one) === target)
+    ? getFilterValueKey(found)
+    : target;
 };
 
 type TitleReadCalls = Pick<ReturnType<typeof createTitleCalls>, 'byTerm' | 'byIds'>;
 
 /** Converts titles to records that contain only their title and their id. */
 function convertTitlesToRecords(resource: AnyResource, titles: readonly RecordTitle[]) {
-  const path = recordTitlePathsOf(resource)?.title;
+  const path = getRecordTitlePaths(resource)?.title;
   return titles.map(({ id, _id, title }) => ({ ...(path && setAt({}, path, title)), id, _id })) as never[];
 }
 
@@ -84,7 +86,7 @@ export async function readTitleOnlyRecords(
   ids: readonly string[],
   signal: AbortSignal | undefined,
 ) {
-  const isNamed = recordTitlePathsOf(resource) !== undefined;
+  const isNamed = getRecordTitlePaths(resource) !== undefined;
   return isNamed
     ? convertTitlesToRecords(resource, await byIds(resource, ids, signal))
     : (ids.map((id) => addRaId({ _id: id })) as never[]);

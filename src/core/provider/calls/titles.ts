@@ -1,4 +1,4 @@
-import { type AnyResource, type Loose, limits, withoutDirectionMarksIn } from '../../schema/index';
+import { type AnyResource, type Loose, limits, removeDirectionMarksFromTexts } from '../../schema/index';
 import type { HttpClient } from '../wire/http';
 import { createFixedFilterQuery } from '../wire/listRequest';
 import type { ApiCall } from '../wire/request';
@@ -45,7 +45,7 @@ export function createTitleCalls(http: HttpClient) {
     signal: AbortSignal | undefined,
   ): Promise<TitleSearchResult> => {
     const { json } = await http(`/${api.path}/titles`, { query, ...(signal && { signal }) });
-    const titles = withoutDirectionMarksIn(json.titles as Loose[]).map(addRaId) as never[];
+    const titles = removeDirectionMarksFromTexts(json.titles as Loose[]).map(addRaId) as never[];
     return { titles, more: json.more === true };
   };
 

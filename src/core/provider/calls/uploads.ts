@@ -5,13 +5,13 @@ import {
   type FieldOf,
   fieldEntries,
   getAt,
+  getLastPathSegment,
   groupDisplayableFilesAt,
   holdsItems,
   isFileField,
   isMultiFileField,
   isObject,
   type Loose,
-  lastPathSegment,
 } from '../../schema/index';
 
 /** A file that the operator chose and that is not yet uploaded. */
@@ -96,7 +96,7 @@ const assetIdsOf = (assets: readonly Asset[]) => assets.map(({ _id }) => _id);
 /**
  * Returns the ids of the stored files in the form's order. Stored files that are not in the form come last.
  */
-function mergeFileOrder(shown: readonly string[], stored: readonly Asset[]): string[] {
+function orderStoredFileIdsLikeForm(shown: readonly string[], stored: readonly Asset[]): string[] {
   const held = new Set(assetIdsOf(stored));
   return [...new Set([...shown.filter((id) => held.has(id)), ...held])];
 }
@@ -123,7 +123,7 @@ function planMultipleFileTasks(
   const kept = new Set(items.map((item) => (isPendingFile(item) ? item.replaces : item._id)));
   const gone = findAssetsAtPath(record, field).filter(({ _id }) => removed.includes(_id) || !kept.has(_id));
   const shown = items.flatMap((item) => (isPendingFile(item) ? [] : [item._id]));
-  const computeFileOrder = (now: Loose) => mergeFileOrder(shown, findAssetsAtPath(now, field));
+  const computeFileOrder = (now: Loose) => orderStoredFileIdsLikeForm(shown, findAssetsAtPath(now, field));
   const isMoved = reorder && isFileOrderChanged(assetIdsOf(findAssetsAtPath(record, field)), shown);
   return [
     ...gone.map(({ _id, name }) => ({ label: field, name, path: () => `${to}/${_id}` })),
@@ -162,9 +162,12 @@ function planUploadsInList(
   field: FieldOf<'list'>,
   { record, values }: RecordToSave,
 ): FileChangeTask[] {
-  const itemsOf = (from: Loose) => (getAt(from, path) ?? []) as readonly Loose[];
-  const findItemIndex = (from: Loose, { _id }: Loose) => itemsOf(from).findIndex((item) => item._id === _id);
-  const stored = itemsOf(values).filter((item) => item._id !== undefined && findItemIndex(record, item) >= 0);
+  const getListItems = (from: Loose) => (getAt(from, path) ?? []) as readonly Loose[];
+  const findItemIndex = (from: Loose, { _id }: Loose) =>
+    getListItems(from).findIndex((item) => item._id === _id);
+  const stored = getListItems(values).filter(
+    (item) => item._id !== undefined && findItemIndex(record, item) >= 0,
+  );
   return stored.flatMap((item) =>
     [...fieldEntries(field.of)].flatMap(([name, inner]) => {
       const wanted = getAt(item, name);
@@ -173,7 +176,7 @@ function planUploadsInList(
       return {
         label: `${path}.${name}`,
         name: file.name,
-        path: (now: Loose) => `${lastPathSegment(path)}/${findItemIndex(now, item)}/${inner.upload.to}`,
+        path: (now: Loose) => `${getLastPathSegment(path)}/${findItemIndex(now, item)}/${inner.upload.to}`,
         sending: {
           file,
           stored: (_: Loose, after: Loose) => getAt(after, `${path}.${findItemIndex(after, item)}.${name}`),
@@ -205,7 +208,7 @@ export function planUploads(resource: AnyResource, record: Loose, values: Loose)
  * Returns a value that identifies a call: the file that the call uploads, or the call's path if it uploads
  * none.
  */
-export const uploadIdentityOf = ({ sending, path }: FileChangeTask): File | string =>
+export const fileTaskIdentityOf = ({ sending, path }: FileChangeTask): File | string =>
   sending?.file ?? path({});
 
 /** Returns those calls of an earlier plan (`tasks`) that the newer plan also contains. */
@@ -213,6 +216,6 @@ export const filterTasksStillPlanned = (
   tasks: readonly FileChangeTask[],
   plan: readonly FileChangeTask[],
 ): FileChangeTask[] => {
-  const wanted = new Set(plan.map(uploadIdentityOf));
-  return tasks.filter((task) => wanted.has(uploadIdentityOf(task)));
+  const wanted = new Set(plan.map(fileTaskIdentityOf));
+  return tasks.filter((task) => wanted.has(fileTaskIdentityOf(task)));
 };

@@ -1,4 +1,4 @@
-import type { Density, ListSettings, NamedListSettings } from '../../schema/index';
+import type { ListSettings, NamedListSettings, TableDensity } from '../../schema/index';
 import { createIdempotencyKey } from '../wire/headers';
 import { type HttpClient, requireObjectInJson } from '../wire/http';
 import { createTaskQueue } from './queue';
@@ -15,7 +15,7 @@ export interface OperatorListSettings {
   columns: readonly string[] | null;
   /** Id of the list's default view; null for none. */
   view: string | null;
-  density: Density;
+  density: TableDensity;
 }
 
 /** The saved views of a list that an operator may use, and the operator's own settings of this list. */

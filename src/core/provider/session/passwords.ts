@@ -9,7 +9,7 @@ export type PasswordEncryptingSender = <T>(
   send: (body: Loose) => Promise<T>,
 ) => Promise<T>;
 
-const passwordFieldsOf = ({ fields }: AnyResource) =>
+const findPasswordFieldNames = ({ fields }: AnyResource) =>
   Object.entries(fields).flatMap(([name, field]) => (isSecretField(field) ? [name] : []));
 
 /** Returns a function that reads the public key for encrypting passwords. */
@@ -24,7 +24,7 @@ export function createPasswordEncryptingSender(http: HttpClient): PasswordEncryp
   let unanswered: { password: string; sealed: string } | undefined;
 
   return async (resource, body, send) => {
-    const names = passwordFieldsOf(resource).filter((name) => name in body);
+    const names = findPasswordFieldNames(resource).filter((name) => name in body);
     if (names.length === 0) return send(body);
     return callWithPasswordEncryption(createEncryptionKeyReader(http), async (seal) => {
       const whole = { ...body };

@@ -1,4 +1,4 @@
-const CHANNEL_NAME = 'console.session';
+const SESSION_CHANNEL_NAME = 'console.session';
 
 let sessionChannel: BroadcastChannel | undefined;
 
@@ -7,7 +7,7 @@ let sessionChannel: BroadcastChannel | undefined;
  * messages of the first.
  */
 function getSessionChannel(): BroadcastChannel {
-  sessionChannel ??= new BroadcastChannel(CHANNEL_NAME);
+  sessionChannel ??= new BroadcastChannel(SESSION_CHANNEL_NAME);
   return sessionChannel;
 }
 

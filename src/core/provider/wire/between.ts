@@ -14,17 +14,17 @@ const createIntermediaryFailure = (key: string, isFinal: boolean): IntermediaryF
 });
 
 /** The server behind a proxy did not answer in time. */
-const unansweredFailure = createIntermediaryFailure('unanswered', false);
+const upstreamTimeoutFailure = createIntermediaryFailure('unanswered', false);
 const busyFailure = createIntermediaryFailure('busy', false);
 
-const failureByStatus: Readonly<Record<number, IntermediaryFailure>> = {
+const intermediaryFailureByStatus: Readonly<Record<number, IntermediaryFailure>> = {
   408: busyFailure,
   413: createIntermediaryFailure('tooLarge', true),
   429: busyFailure,
   500: busyFailure,
-  502: unansweredFailure,
-  503: unansweredFailure,
-  504: unansweredFailure,
+  502: upstreamTimeoutFailure,
+  503: upstreamTimeoutFailure,
+  504: upstreamTimeoutFailure,
 };
 
 /**
@@ -38,8 +38,8 @@ export const droppedIfMatchFailure = createIntermediaryFailure('version', true);
 /** Returns the failure for the status of an answer that did not come from the API. */
 export function intermediaryFailureOf(status: number): IntermediaryFailure {
   // A CDN uses 520 to 530 for failures of the server behind it.
-  if (status >= 520 && status <= 530) return unansweredFailure;
-  return failureByStatus[status] ?? createIntermediaryFailure('refused', true);
+  if (status >= 520 && status <= 530) return upstreamTimeoutFailure;
+  return intermediaryFailureByStatus[status] ?? createIntermediaryFailure('refused', true);
 }
 
 /** Whether a status always comes from a proxy, and never from the called API. */

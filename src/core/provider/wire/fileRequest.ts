@@ -2,7 +2,7 @@ import type { Loose } from '../../schema/index';
 import type { ApiCall } from './request';
 
 /** Returns a multipart body with a file as its only part, `file`. The file's name is in NFC. */
-export function fileRequestBody(file: File): FormData {
+export function createFileRequestBody(file: File): FormData {
   const body = new FormData();
   body.append('file', file, file.name.normalize('NFC'));
   return body;
@@ -19,7 +19,7 @@ export function createFileTaskRequest(
   { sending, order }: FileChangeDetails,
   record: Loose,
 ): Pick<ApiCall, 'method' | 'body'> {
-  if (sending) return { method: 'POST', body: fileRequestBody(sending.file) };
+  if (sending) return { method: 'POST', body: createFileRequestBody(sending.file) };
   if (order) return { method: 'PUT', body: JSON.stringify({ order: order(record) }) };
   return { method: 'DELETE' };
 }

@@ -51,15 +51,16 @@ export const fieldMessagesOf = (error: unknown): Readonly<Record<string, string>
 export const isApiRefusal = (error: unknown): boolean =>
   error instanceof HttpError && error.status >= 400 && error.status < 500 && !isIntermediaryFailure(error);
 
-const isSessionExpired = (path: string, error: unknown) => isHttpError(error, 401) && path !== '/session';
-const isConfirmationMissing = (_: string, error: unknown) =>
+const isSessionExpiredError = (path: string, error: unknown) =>
+  isHttpError(error, 401) && path !== '/session';
+const isPasswordConfirmationNeeded = (_: string, error: unknown) =>
   isHttpError(error, 403) && error.body.code === 'confirm_needed';
 
 /**
  * Returns an `HttpClient` with a gate. If `waits` returns true for the failure of a call, the call waits
  * until the gate opens, and is then repeated once.
  */
-const wrapWithCallGate =
+const addCallGateToHttpClient =
   (gate: CallGate, waits: (path: string, error: unknown) => boolean, http: HttpClient): HttpClient =>
   async (path, call = {}) => {
     const { renewals } = gate;
@@ -79,7 +80,7 @@ const wrapWithCallGate =
  * Adds to each call the id of the operator for whom the page was opened. If another tab changed the browser's
  * session, the API then refuses the call as if there were no session.
  */
-function wrapWithOperatorHeader(http: HttpClient): HttpClient {
+function addOperatorHeaderToHttpClient(http: HttpClient): HttpClient {
   let operator: string | undefined;
   return async (path, call = {}) => {
     const { method = 'GET', headers } = call;
@@ -109,11 +110,11 @@ export function createHttpClient(options: {
   send?: SendRequestFunction;
   speak?: (once: HttpClient) => HttpClient;
 }): HttpClient {
-  const { gate, confirm, base = api.base, send, speak = wrapWithOperatorHeader } = options;
-  const sendOnce: HttpClient = (path, call = {}) =>
+  const { gate, confirm, base = api.base, send, speak = addOperatorHeaderToHttpClient } = options;
+  const sendWithoutGates: HttpClient = (path, call = {}) =>
     requestApi(base + path, call, send).catch((error: unknown) => {
       throw toHttpError(error);
     });
-  const signedIn = wrapWithCallGate(gate, isSessionExpired, speak(sendOnce));
-  return confirm ? wrapWithCallGate(confirm, isConfirmationMissing, signedIn) : signedIn;
+  const signedIn = addCallGateToHttpClient(gate, isSessionExpiredError, speak(sendWithoutGates));
+  return confirm ? addCallGateToHttpClient(confirm, isPasswordConfirmationNeeded, signedIn) : signedIn;
 }

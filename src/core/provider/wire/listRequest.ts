@@ -1,17 +1,17 @@
 import type { SortPayload } from 'ra-core';
 import {
   type AnyResource,
-  allFiltersOfList,
-  declaredFiltersOf,
+  collectAllFiltersOfList,
   FIELDS_PARAMETER,
   type FilterValues,
+  getDeclaredFilters,
+  getFilterValueKey,
+  getLastPathSegment,
+  getViewsOfRecord,
   isObject,
-  keyOfFilterValue,
   type ListView,
   type Loose,
-  lastPathSegment,
   limits,
-  listAndFormOfRecord,
   RELATED_COUNTS_KEY,
   SORT_ORDER_PARAMETER,
   serializeFilterValues,
@@ -19,7 +19,7 @@ import {
 } from '../../schema/index';
 import type { ApiCall } from './request';
 
-interface RequestedPage {
+interface RequestedListPage {
   page: number;
   perPage: number;
   /** Number of records before the page; needed only if it is not a multiple of the page size. */
@@ -27,11 +27,11 @@ interface RequestedPage {
 }
 
 /** Returns the number of records before a page. */
-export const countSkippedRows = ({ page, perPage, skip = (page - 1) * perPage }: RequestedPage): number =>
+export const countSkippedRows = ({ page, perPage, skip = (page - 1) * perPage }: RequestedListPage): number =>
   Math.min(skip, MAX_SKIPPED_ROWS);
 
 /** The default page of a list call. */
-export const FIRST_PAGE: RequestedPage = { page: 1, perPage: limits.maxRowsPerPage };
+export const FIRST_LIST_PAGE: RequestedListPage = { page: 1, perPage: limits.maxRowsPerPage };
 /**
  * An offset beyond the last record of any list. A call with this offset returns no records, only their total
  * number.
@@ -43,7 +43,7 @@ export const MAX_SKIPPED_ROWS = 10 ** limits.maxPagingDigits - 1;
  * the same collection.
  */
 export const createFixedFilterQuery = ({ api }: AnyResource): [string, string][] =>
-  Object.entries(api.fixed ?? {}).map(([path, value]) => [lastPathSegment(path), String(value)]);
+  Object.entries(api.fixed ?? {}).map(([path, value]) => [getLastPathSegment(path), String(value)]);
 
 /** react-admin always sends a sort order. Its default `id` means the list's own default order. */
 export const LIST_DEFAULT_SORT_ORDER: SortPayload = { field: 'id', order: 'ASC' };
@@ -55,7 +55,7 @@ const createSortParameters = ({ field, order }: SortPayload): [string, string][]
 
 /** The parameters of a list call other than its filters. */
 interface ListRequestOptions {
-  page?: RequestedPage | undefined;
+  page?: RequestedListPage | undefined;
   sort?: SortPayload | undefined;
   /** Paths of the fields that each record should have; all other fields are left out. */
   fields?: readonly string[] | undefined;
@@ -78,7 +78,7 @@ export function findListViewOfFilteredVariant(
   filter: FilterValues,
 ): ListView<Loose> | undefined {
   const by = resource.variants?.by;
-  return listAndFormOfRecord(resource, by ? { [by]: filter[by] } : {}).list;
+  return getViewsOfRecord(resource, by ? { [by]: filter[by] } : {}).list;
 }
 
 /**
@@ -91,22 +91,22 @@ function createFilterParameters(
   filter: FilterValues,
 ) {
   const by = resource.variants?.by;
-  const filters = list ? allFiltersOfList(list) : [];
-  const known = [...(by ? [by] : []), ...filters.map(keyOfFilterValue)];
+  const filters = list ? collectAllFiltersOfList(list) : [];
+  const known = [...(by ? [by] : []), ...filters.map(getFilterValueKey)];
   const unknown = Object.keys(filter).filter((name) => !known.includes(name));
   if (unknown.length > 0) {
-    const declared = [...(by ? [by] : []), ...(list ? declaredFiltersOf(list).map(keyOfFilterValue) : [])];
+    const declared = [...(by ? [by] : []), ...(list ? getDeclaredFilters(list).map(getFilterValueKey) : [])];
     throw new Error(
       `The list of ${resource.name} declares no filter ${unknown.join(', ')}: it has ${declared.join(', ') || 'none'}`,
     );
   }
   return filters.flatMap((one) => {
-    const value = filter[keyOfFilterValue(one)];
+    const value = filter[getFilterValueKey(one)];
     if (isBlankFilterValue(value)) return [];
     const printed = serializeFilterValues('call', resource, [one], filter);
     if (printed.length > 0) return printed;
     throw new Error(
-      `The filter ${keyOfFilterValue(one)} of ${resource.name} can't ask for ${JSON.stringify(value)}`,
+      `The filter ${getFilterValueKey(one)} of ${resource.name} can't ask for ${JSON.stringify(value)}`,
     );
   });
 }
@@ -118,7 +118,7 @@ function createFilterParameters(
 export function buildListRequest(
   resource: AnyResource,
   filter: FilterValues,
-  { page = FIRST_PAGE, sort = LIST_DEFAULT_SORT_ORDER, fields, related }: ListRequestOptions = {},
+  { page = FIRST_LIST_PAGE, sort = LIST_DEFAULT_SORT_ORDER, fields, related }: ListRequestOptions = {},
 ): Required<Pick<ApiCall, 'headers' | 'query'>> {
   const by = resource.variants?.by;
   const variant = by ? filter[by] : undefined;

@@ -50,7 +50,7 @@ export interface ApiAnswer {
  * The JSON of a failed call. If the status is 409 or 412, it also contains the present record, under the
  * resource's key for single records.
  */
-export interface ApiFailure {
+export interface ApiFailureBody {
   message: string;
   code: string;
   /** Messages of fields, by path. */
@@ -64,7 +64,7 @@ export interface ApiFailure {
  */
 export const NOT_MODIFIED_STATUS = 304;
 
-const NETWORK_FAILURE: ApiFailure = { message: 'errors.network', code: 'network' };
+const NETWORK_FAILURE: ApiFailureBody = { message: 'errors.network', code: 'network' };
 
 /**
  * The error of a failed call. Its message can be shown: it is the server's own text or the key of a Korean
@@ -72,9 +72,9 @@ const NETWORK_FAILURE: ApiFailure = { message: 'errors.network', code: 'network'
  */
 export class CallError extends Error {
   readonly status: number;
-  readonly body: ApiFailure;
+  readonly body: ApiFailureBody;
 
-  constructor(status: number, body: ApiFailure = NETWORK_FAILURE) {
+  constructor(status: number, body: ApiFailureBody = NETWORK_FAILURE) {
     super(body.message);
     this.name = 'CallError';
     this.status = status;
@@ -90,7 +90,7 @@ const isJsonObject = (value: unknown): value is ApiAnswer['json'] =>
  * Whether a value can be an error code of the console's API. These codes are words in lower case, while
  * proxies send numbers, capitals or none.
  */
-const isErrorCode = (code: unknown): boolean => typeof code === 'string' && /^[a-z_]+$/.test(code);
+const isApiErrorCode = (code: unknown): boolean => typeof code === 'string' && /^[a-z_]+$/.test(code);
 
 /**
  * Returns the failure that an answer's JSON contains. Failures of the member list have their message under
@@ -101,26 +101,26 @@ function readFailureFromAnswer(
   json: ApiAnswer['json'],
   status: number,
   { takesAny, headers }: ApiCall,
-): ApiFailure {
+): ApiFailureBody {
   if (status === PRECONDITION_REQUIRED_STATUS && !takesAny && headers?.['If-Match'])
     return { ...droppedIfMatchFailure };
   const message = json.message ?? json.email;
   const isEnvelope =
-    message !== undefined && (takesAny || json.email !== undefined || isErrorCode(json.code));
+    message !== undefined && (takesAny || json.email !== undefined || isApiErrorCode(json.code));
   return {
     ...json,
     ...(isEnvelope ? { message, code: json.code } : intermediaryFailureOf(status)),
-  } as ApiFailure;
+  } as ApiFailureBody;
 }
 
-const isHtmlPage = (headers: Headers): boolean =>
+const isHtmlOrPlainText = (headers: Headers): boolean =>
   /^text\/(?:html|plain)\b/i.test(headers.get('Content-Type') ?? '');
 
 async function readAnswer(response: Response, call: ApiCall): Promise<ApiAnswer> {
   const { signal, send, takesAny } = call;
   const { status, headers, ok } = response;
   // Calls of the console's own API follow no redirect, because a redirect would lead to a web page.
-  const isElsewhere = response.type === 'opaqueredirect' || (send && ok && isHtmlPage(headers));
+  const isElsewhere = response.type === 'opaqueredirect' || (send && ok && isHtmlOrPlainText(headers));
   if (isElsewhere) throw new CallError(0, { ...answerNotFromApiFailure });
   if (status === NOT_MODIFIED_STATUS || (send && ok)) return { status, headers, json: {} };
   const json: unknown = await response.json().catch(() => {
@@ -129,7 +129,7 @@ async function readAnswer(response: Response, call: ApiCall): Promise<ApiAnswer>
   if (takesAny && ok) return { status, headers, json: { whole: json } };
   if (!isJsonObject(json)) {
     if (!ok) throw new CallError(status, { ...intermediaryFailureOf(status) });
-    throw json === undefined && isHtmlPage(headers)
+    throw json === undefined && isHtmlOrPlainText(headers)
       ? new CallError(0, { ...answerNotFromApiFailure })
       : new CallError(0);
   }

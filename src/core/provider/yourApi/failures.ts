@@ -1,5 +1,5 @@
 import type { CustomApi } from '../apiConfig';
-import type { ApiFailure } from '../wire/request';
+import type { ApiFailureBody } from '../wire/request';
 import { type FieldNameMapping, invertFieldNames, readValueAtDottedPath } from './names';
 
 /** Keys of the Korean texts for answers without a message, by status. */
@@ -13,7 +13,7 @@ const errorCodeByStatus: Readonly<Record<number, string>> = {
   429: 'busy',
 };
 
-const errorCodeOfStatus = (status: number): string =>
+const getErrorCodeOfStatus = (status: number): string =>
   errorCodeByStatus[status] ?? (status >= 500 ? 'no_success' : 'not_allowed');
 
 /** Returns the text of a message; several messages of one field are joined. */
@@ -32,11 +32,11 @@ export function toApiFailure(
   json: Readonly<Record<string, unknown>>,
   { message, fields }: CustomApi['failures'],
   names: FieldNameMapping = {},
-): ApiFailure {
+): ApiFailureBody {
   // If the answer has no message, `json.message` is a default text, which is left out.
   const { message: usual, code: _, ...rest } = json;
   const said = json.code === 'between' ? rest : { ...rest, message: usual };
-  const code = errorCodeOfStatus(status);
+  const code = getErrorCodeOfStatus(status);
   const texts = fields === undefined ? undefined : readValueAtDottedPath(said, fields);
   const known = invertFieldNames(names);
   const messages = Object.entries(typeof texts === 'object' && texts ? texts : {}).flatMap(([path, text]) => {

@@ -1,4 +1,4 @@
-import { type AnyResource, declaredActsOf, isObject, type Loose, TABLE_DENSITIES } from '../../schema/index';
+import { type AnyResource, getDeclaredActs, isObject, type Loose, TABLE_DENSITIES } from '../../schema/index';
 import type { ApiConfig, CustomApi, OptionalApiFeature } from '../apiConfig';
 import { type HttpClient, isHttpError, toHttpError } from '../wire/http';
 import { type ApiAnswer, type ApiCall, CallError } from '../wire/request';
@@ -10,8 +10,8 @@ import { tabTokenStore } from './tabToken';
 import { readCustomApiTitles } from './titles';
 import {
   type ApiCaller,
+  buildConventionsByResourcePath,
   createApiCaller,
-  createConventionsByPath,
   createResourceHeaders,
   type ResourceConventions,
 } from './wire';
@@ -28,7 +28,7 @@ interface StoredListSettings {
 
 const DEFAULT_LIST_SETTINGS: StoredListSettings = { density: TABLE_DENSITIES[0], columns: {} };
 
-function readStoredSettings(): StoredListSettings {
+function readStoredListSettings(): StoredListSettings {
   const text = localStorage.getItem(LIST_SETTINGS_STORAGE_KEY);
   if (text === null) return DEFAULT_LIST_SETTINGS;
   try {
@@ -45,7 +45,7 @@ const buildListKey = (resource: unknown, variant: unknown) => `${resource}/${var
 
 /** Answers the calls about saved views for an API that has none. The browser keeps the list settings. */
 function answerSavedViewCall({ method = 'GET', query = [], body }: ApiCall): Loose {
-  const shapes = readStoredSettings();
+  const shapes = readStoredListSettings();
   if (method === 'GET') {
     const { resource, variant } = Object.fromEntries(query);
     const columns = shapes.columns[buildListKey(resource, variant)];
@@ -64,10 +64,10 @@ function answerSavedViewCall({ method = 'GET', query = [], body }: ApiCall): Loo
   return { own: next };
 }
 
-const createAnswer = (json: Loose): ApiAnswer => ({ status: 200, headers: new Headers(), json });
+const createOkApiAnswer = (json: Loose): ApiAnswer => ({ status: 200, headers: new Headers(), json });
 
 /** Returns an answer whose JSON is the object under `whole`, which already has the console's form. */
-const unwrapAnswer = ({ json, ...answer }: ApiAnswer): ApiAnswer => ({
+const unwrapAnswerJson = ({ json, ...answer }: ApiAnswer): ApiAnswer => ({
   ...answer,
   json: isObject(json.whole) ? json.whole : {},
 });
@@ -81,7 +81,9 @@ async function answerSessionCall(
   const isNobody = session.by === 'token' && tabTokenStore.read() === null;
   if (method !== 'DELETE') {
     if (isNobody) throw toHttpError(new CallError(401));
-    return createAnswer({ session: parseSessionAnswer(await ask(session.who.path, { signal }), session) });
+    return createOkApiAnswer({
+      session: parseSessionAnswer(await ask(session.who.path, { signal }), session),
+    });
   }
   const { signOut } = session;
   if (signOut && !isNobody) {
@@ -91,14 +93,14 @@ async function answerSessionCall(
     });
   }
   tabTokenStore.forgetEverywhere();
-  return createAnswer({});
+  return createOkApiAnswer({});
 }
 
 /**
  * The optional feature to which a call belongs. The key is the path segment that follows the resource's path
  * in place of a record's id.
  */
-const featureByPathSegment: Readonly<Record<string, OptionalApiFeature>> = {
+const optionalFeatureByPathSegment: Readonly<Record<string, OptionalApiFeature>> = {
   titles: 'titles',
   taken: 'taken',
   tags: 'tags',
@@ -108,12 +110,12 @@ const featureByPathSegment: Readonly<Record<string, OptionalApiFeature>> = {
 const BULK_ACTIONS_SEGMENT = 'acts';
 
 /** Returns the request body of an action with the API's field names in place of the console's. */
-function toActionBody(
+function toActionBodyWithApiNames(
   { resource, names }: ResourceConventions,
   below: readonly string[],
   { body }: ApiCall,
 ): Pick<ApiCall, 'body'> {
-  const isAct = below.length === 2 && declaredActsOf(resource).some(([name]) => name === below[1]);
+  const isAct = below.length === 2 && getDeclaredActs(resource).some(([name]) => name === below[1]);
   if (!isAct || typeof body !== 'string') return {};
   const { records, ...fields } = JSON.parse(body) as Loose;
   const isMany = below[0] === BULK_ACTIONS_SEGMENT;
@@ -124,7 +126,7 @@ function toActionBody(
 const BULK_EDIT_SEGMENT = 'edit';
 
 /** Returns the request body of an edit with the API's field names in place of the console's. */
-function toEditBody(
+function toBulkEditBodyWithApiNames(
   { names }: ResourceConventions,
   below: readonly string[],
   { body }: ApiCall,
@@ -136,7 +138,7 @@ function toEditBody(
 }
 
 /** Returns the answer to an edit with the console's field names in place of the API's. */
-function toConsoleEditAnswer({ names }: ResourceConventions, answer: ApiAnswer): ApiAnswer {
+function toBulkEditAnswerWithConsoleNames({ names }: ResourceConventions, answer: ApiAnswer): ApiAnswer {
   const own = invertFieldNames(names);
   const renamePathsToConsoleNames = (list: unknown) =>
     Array.isArray(list)
@@ -165,11 +167,11 @@ async function answerResourceCall(
   const [first, ...rest] = below;
   if (send) return ask(`/${wire.path}`, call);
   if (first === undefined && method === 'GET' && !singleton) return readCustomApiList(wire, ask, call);
-  const offer = first === undefined ? undefined : featureByPathSegment[first];
+  const offer = first === undefined ? undefined : optionalFeatureByPathSegment[first];
   if (offer && !offers.includes(offer)) {
     return offer === 'titles'
       ? readCustomApiTitles(wire, ask, call)
-      : createAnswer({ taken: [], suggested: [] });
+      : createOkApiAnswer({ taken: [], suggested: [] });
   }
   // The URL has no id for a new record, and for the record of a single-record resource.
   const hasId = !singleton && method !== 'POST';
@@ -178,16 +180,19 @@ async function answerResourceCall(
       ? readCustomApiRecord(wire, ask, below, call)
       : sendRecordChange(wire, ask, below, call);
   const address = `/${[wire.path, ...below].join('/')}`;
-  const body = { ...toActionBody(wire, below, call), ...toEditBody(wire, below, call) };
+  const body = {
+    ...toActionBodyWithApiNames(wire, below, call),
+    ...toBulkEditBodyWithApiNames(wire, below, call),
+  };
   const sent = { ...call, ...body, headers: createResourceHeaders(wire, call.headers) };
   const answer = await ask(address, sent, wire.names);
   if (first === BULK_EDIT_SEGMENT && method === 'POST')
-    return toConsoleEditAnswer(wire, unwrapAnswer(answer));
+    return toBulkEditAnswerWithConsoleNames(wire, unwrapAnswerJson(answer));
   const changed =
     rest.length > 0 && first !== BULK_ACTIONS_SEGMENT && method !== 'GET'
       ? toConsoleRecordAnswer(wire, answer)
       : undefined;
-  return changed && wire.resource.api.one in changed.json ? changed : unwrapAnswer(answer);
+  return changed && wire.resource.api.one in changed.json ? changed : unwrapAnswerJson(answer);
 }
 
 /**
@@ -201,16 +206,16 @@ export function createCustomApiHttpClient(
   once: HttpClient,
 ): HttpClient {
   const { offers } = own;
-  const wires = createConventionsByPath(own, resources);
+  const wires = buildConventionsByResourcePath(own, resources);
   const ask = createApiCaller(config, own, once);
   return async (path, call = {}) => {
     const [, first = '', ...below] = path.split('/');
     if (path === '/session') return answerSessionCall(own, ask, call);
     const wire = wires.get(first);
     if (wire) return answerResourceCall(wire, { ask, offers }, below, call);
-    if (first === 'views' && !offers.includes('views')) return createAnswer(answerSavedViewCall(call));
-    if (path === '/search' && !offers.includes('search')) return createAnswer({ groups: [] });
+    if (first === 'views' && !offers.includes('views')) return createOkApiAnswer(answerSavedViewCall(call));
+    if (path === '/search' && !offers.includes('search')) return createOkApiAnswer({ groups: [] });
     const answer = await ask(path, call);
-    return call.send ? answer : unwrapAnswer(answer);
+    return call.send ? answer : unwrapAnswerJson(answer);
   };
 }

@@ -20,7 +20,7 @@ const convertSortOrderForApi = (text: string, names: FieldNameMapping) => {
 };
 
 /** Returns the query parameters of a list call with the names that the API has for parameters and fields. */
-const toApiQuery = (
+const translateQueryForApi = (
   { sort, names, parameters = {} }: ResourceConventions,
   query: ApiCall['query'] = [],
 ): QueryEntries =>
@@ -98,7 +98,7 @@ export async function readCustomApiList(
         {
           ...call,
           headers: { ...said, ...known, ...headers },
-          query: [...toApiQuery(wire, call.query), ...query],
+          query: [...translateQueryForApi(wire, call.query), ...query],
         },
         wire.names,
       );

@@ -1,5 +1,5 @@
 import { isObject } from '../../schema/index';
-import { getAt, type Loose, lastPathSegment, setAt, withoutPaths } from '../../schema/words/paths';
+import { getAt, getLastPathSegment, type Loose, omitValuesAtPaths, setAt } from '../../schema/words/paths';
 
 /** Maps field paths of the console to those of an API, or the reverse. */
 export type FieldNameMapping = Readonly<Record<string, string>>;
@@ -16,22 +16,22 @@ export const invertFieldNames = (names: FieldNameMapping): FieldNameMapping =>
   Object.fromEntries(Object.entries(names).map(([here, there]) => [there, here]));
 
 /** Returns a record without the value at a path, and without groups that become empty. */
-function removeValueAt(record: Loose, path: string): Loose {
-  const left = withoutPaths(record, [path]);
+function removeValueAndEmptyGroups(record: Loose, path: string): Loose {
+  const left = omitValuesAtPaths(record, [path]);
   const group = path.slice(0, Math.max(path.lastIndexOf('.'), 0));
   const held = group === '' ? undefined : getAt(left, group);
-  return isObject(held) && Object.keys(held).length === 0 ? removeValueAt(left, group) : left;
+  return isObject(held) && Object.keys(held).length === 0 ? removeValueAndEmptyGroups(left, group) : left;
 }
 
 /** Renames the fields of a record. `names` maps each present path to the new one. */
 export function renameFields(record: Loose, names: FieldNameMapping): Loose {
   const moved = Object.entries(names).filter(([from]) => getAt(record, from) !== undefined);
-  const kept = moved.reduce((left, [from]) => removeValueAt(left, from), record);
+  const kept = moved.reduce((left, [from]) => removeValueAndEmptyGroups(left, from), record);
   return moved.reduce((copy, [from, to]) => setAt(copy, to, getAt(record, from)), kept);
 }
 
 /** Returns the new name of a searched field. Searches name fields by the last segment of the path. */
 export function renameLastPathSegment(name: string, names: FieldNameMapping): string {
-  const path = Object.keys(names).find((each) => lastPathSegment(each) === name);
-  return path === undefined ? name : lastPathSegment(names[path] ?? name);
+  const path = Object.keys(names).find((each) => getLastPathSegment(each) === name);
+  return path === undefined ? name : getLastPathSegment(names[path] ?? name);
 }

@@ -1,5 +1,5 @@
 import { HttpError } from 'ra-core';
-import { WEAK_ETAG_PREFIX, withoutEtagCodingSuffix } from '../../schema/basics/tags';
+import { stripEtagEncodingSuffix, WEAK_ETAG_PREFIX } from '../../schema/basics/tags';
 import { getAt, isDecimalField, isObject, type Loose, normalizeFieldValue } from '../../schema/index';
 import { mapFieldValues } from '../../schema/record/folds';
 import { ifMatchHeader } from '../wire/headers';
@@ -10,7 +10,7 @@ import { type ApiCaller, createResourceHeaders, type ResourceConventions } from 
 
 /** Returns the version of a record to send in `If-Match`: a number, or the text of an ETag. */
 function readRecordVersion({ versions }: ResourceConventions, record: Loose, tag: string | null): unknown {
-  if (versions === 'etag') return tag === null ? undefined : withoutEtagCodingSuffix(tag);
+  if (versions === 'etag') return tag === null ? undefined : stripEtagEncodingSuffix(tag);
   const value = versions && getAt(record, versions.field);
   return typeof value === 'string' ? `"${value}"` : value;
 }
@@ -86,7 +86,7 @@ async function sendChangeWithEtagRetry(
     const named = headers?.['If-Match'];
     const isSame =
       named?.startsWith(WEAK_ETAG_PREFIX) &&
-      withoutEtagCodingSuffix(now?.headers.get('ETag') ?? '') === named;
+      stripEtagEncodingSuffix(now?.headers.get('ETag') ?? '') === named;
     if (isSame) return send({ ...headers, 'If-Match': named.slice(WEAK_ETAG_PREFIX.length) });
     throw new HttpError(error.message, error.status, { ...error.body, ...now?.json });
   }
@@ -112,7 +112,7 @@ async function resolveChangeHeaders(
   const tag = now.headers.get('ETag');
   return createResourceHeaders(wire, {
     ...headers,
-    ...(tag !== null && ifMatchHeader(withoutEtagCodingSuffix(tag))),
+    ...(tag !== null && ifMatchHeader(stripEtagEncodingSuffix(tag))),
   });
 }
 
@@ -132,11 +132,11 @@ export async function sendRecordChange(
   const method = call.method === 'PUT' ? changes : call.method;
   const headers = await resolveChangeHeaders(wire, ask, path, call);
   const sent = { ...call, ...body, ...(method && { method }) };
-  const sendWithHeaders: RecordChangeCall['send'] = (by) =>
+  const sendChangeWithHeaders: RecordChangeCall['send'] = (by) =>
     ask(buildRecordPath(wire, path), { ...sent, headers: by ?? {} }, names);
   const answer = await (call.method === 'POST'
-    ? sendWithHeaders(headers)
-    : sendChangeWithEtagRetry(wire, ask, path, { headers, send: sendWithHeaders }));
+    ? sendChangeWithHeaders(headers)
+    : sendChangeWithEtagRetry(wire, ask, path, { headers, send: sendChangeWithHeaders }));
   if (method === 'DELETE')
     return { ...answer, json: { [resource.api.one]: { _id: decodeURIComponent(path[0] ?? '') } } };
   const read = toConsoleRecordAnswer(wire, answer);

@@ -18,14 +18,14 @@ const isTextValue = (value: unknown): value is string => typeof value === 'strin
 
 /** Returns the operator that the answer about a session names. Throws CallError if it names none. */
 export function parseSessionAnswer({ json }: ApiAnswer, { who }: CustomApi['session']): ConsoleSession {
-  const readAnswerValue = (path: string) => readValueAtDottedPath(json.whole, path);
+  const readSessionAnswerValue = (path: string) => readValueAtDottedPath(json.whole, path);
   const [id, scope] = [
-    readAnswerValue(who.id),
-    who.scope === undefined ? FULL_RIGHTS_SCOPE : readAnswerValue(who.scope),
+    readSessionAnswerValue(who.id),
+    who.scope === undefined ? FULL_RIGHTS_SCOPE : readSessionAnswerValue(who.scope),
   ];
   if (id === undefined || id === null || !Array.isArray(scope)) throw new CallError(0);
-  const [name, username] = [readAnswerValue(who.name), readAnswerValue(who.username)].map((text) =>
-    String(text ?? ''),
+  const [name, username] = [readSessionAnswerValue(who.name), readSessionAnswerValue(who.username)].map(
+    (text) => String(text ?? ''),
   );
   return { _id: String(id), name: name ?? '', username: username ?? '', scope: scope.filter(isTextValue) };
 }

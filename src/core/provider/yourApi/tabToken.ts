@@ -4,15 +4,15 @@ const TOKEN_STORAGE_KEY = 'console.token';
 /**
  * Key in the tab's storage. Its value is the id of the browser's last sign-out before the token was issued.
  */
-const TOKEN_SINCE_STORAGE_KEY = 'console.token.since';
+const TOKEN_SIGN_OUT_ID_STORAGE_KEY = 'console.token.since';
 /** Key in the storage that all tabs share. Its value is the id of the browser's last sign-out. */
 const LAST_SIGN_OUT_STORAGE_KEY = 'console.signedOut';
 
 const readLastSignOutId = (): string => localStorage.getItem(LAST_SIGN_OUT_STORAGE_KEY) ?? '';
 
-function forgetToken(): void {
+function removeStoredToken(): void {
   sessionStorage.removeItem(TOKEN_STORAGE_KEY);
-  sessionStorage.removeItem(TOKEN_SINCE_STORAGE_KEY);
+  sessionStorage.removeItem(TOKEN_SIGN_OUT_ID_STORAGE_KEY);
 }
 
 /**
@@ -22,16 +22,17 @@ function forgetToken(): void {
  */
 export const tabTokenStore = {
   read(): string | null {
-    if ((sessionStorage.getItem(TOKEN_SINCE_STORAGE_KEY) ?? '') !== readLastSignOutId()) forgetToken();
+    if ((sessionStorage.getItem(TOKEN_SIGN_OUT_ID_STORAGE_KEY) ?? '') !== readLastSignOutId())
+      removeStoredToken();
     return sessionStorage.getItem(TOKEN_STORAGE_KEY);
   },
   keep(value: string): void {
     sessionStorage.setItem(TOKEN_STORAGE_KEY, value);
-    sessionStorage.setItem(TOKEN_SINCE_STORAGE_KEY, readLastSignOutId());
+    sessionStorage.setItem(TOKEN_SIGN_OUT_ID_STORAGE_KEY, readLastSignOutId());
   },
-  forget: forgetToken,
+  forget: removeStoredToken,
   forgetEverywhere(): void {
     localStorage.setItem(LAST_SIGN_OUT_STORAGE_KEY, createIdempotencyKey());
-    forgetToken();
+    removeStoredToken();
   },
 };

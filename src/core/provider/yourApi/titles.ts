@@ -1,11 +1,11 @@
 import {
-  detailPathsOfRecord,
   findRecordNamePath,
   getAt,
+  getDetailPathsOfRecord,
+  getRecordTitlePaths,
   isObject,
   type Loose,
   limits,
-  recordTitlePathsOf,
 } from '../../schema/index';
 import { isHttpError, requireObjectInJson } from '../wire/http';
 import type { ApiAnswer, ApiCall } from '../wire/request';
@@ -17,11 +17,11 @@ const textAt = (record: Loose, path: string) => String(getAt(record, path) ?? ''
 
 /** Returns the title of a record, as reference fields show it. */
 function toTitleEntry({ resource }: ResourceConventions, record: Loose) {
-  const paths = recordTitlePathsOf(resource);
+  const paths = getRecordTitlePaths(resource);
   const title = paths
     ? textAt(record, findRecordNamePath(resource, paths.title, record))
     : String(record._id);
-  const details = paths ? detailPathsOfRecord(resource, paths, record) : [];
+  const details = paths ? getDetailPathsOfRecord(resource, paths, record) : [];
   const texts = details.map((path) => textAt(record, path)).filter((text) => text !== '' && text !== title);
   return { _id: record._id, title, detail: texts.join(' · ') };
 }
@@ -33,12 +33,12 @@ async function readTitlesByIds(
   ids: readonly string[],
   signal: ApiCall['signal'],
 ) {
-  const readRecord = (id: string) =>
+  const readRecordOrNone = (id: string) =>
     readCustomApiRecord(wire, ask, [encodeURIComponent(id)], { signal }).then(
       ({ json }) => [json[wire.resource.api.one]],
       (error: unknown) => (isHttpError(error, 404) ? [] : Promise.reject(error)),
     );
-  const records = (await Promise.all(ids.map(readRecord))).flat().filter(isObject);
+  const records = (await Promise.all(ids.map(readRecordOrNone))).flat().filter(isObject);
   return { titles: records.map((record) => toTitleEntry(wire, record)), more: false };
 }
 

@@ -12,7 +12,7 @@ export type ResourceConventions = ApiConventions &
   Omit<CustomApiResource, keyof ApiConventions> & { resource: AnyResource; names: FieldNameMapping };
 
 /** Returns the conventions of each resource's calls, by the resource's path in the console. */
-export function createConventionsByPath(
+export function buildConventionsByResourcePath(
   own: CustomApi,
   resources: readonly AnyResource[],
 ): ReadonlyMap<string, ResourceConventions> {

@@ -7,12 +7,12 @@ export function memoizeLastCall<A extends readonly (readonly unknown[] | undefin
 ): (...lists: A) => R {
   let last: { lists: A; answered: R } | undefined;
   return (...lists) => {
-    if (!last || !areSameLists(last.lists, lists)) last = { lists, answered: answer(...lists) };
+    if (!last || !haveSameListItems(last.lists, lists)) last = { lists, answered: answer(...lists) };
     return last.answered;
   };
 }
 
-const areSameLists = (
+const haveSameListItems = (
   some: readonly (readonly unknown[] | undefined)[],
   others: readonly (readonly unknown[] | undefined)[],
 ) =>

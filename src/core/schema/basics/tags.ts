@@ -2,7 +2,7 @@
  * Returns an ETag without the suffix that a compressing proxy adds. Apache turns the ETag `"3"` into
  * `"3-gzip"`, other proxies into `"3--gzip"`, `"3;gzip"` or `"3"-gzip`.
  */
-export const withoutEtagCodingSuffix = (tag: string): string =>
+export const stripEtagEncodingSuffix = (tag: string): string =>
   tag.replace(/("?)(?:--?|[;:])(?:x-gzip|gzip|br|deflate|zstd)("?)$/i, '$1$2');
 
 /**

@@ -1,7 +1,7 @@
 import { MAX_ID_LENGTH } from '../kinds/choice';
 import { isGroupField, isSecretField } from '../kinds/traits';
 import * as limits from '../limits';
-import { isStoredFromBody } from '../record/record';
+import { isFieldStoredFromBody } from '../record/record';
 import type { AnyField, FieldOf, Kind, Shape } from '../words/fields';
 import { type JsonSchema, jsonSchemaBuilders } from './jsonSchema';
 
@@ -25,7 +25,7 @@ interface FieldSchemaBuilders<K extends Kind> {
   sent(field: FieldOf<K>): JsonSchema;
 }
 
-const toRequestAndAnswerSchemas = <K extends Kind>(
+const buildSameRequestAndAnswerSchema = <K extends Kind>(
   describe: (field: FieldOf<K>) => JsonSchema,
 ): FieldSchemaBuilders<K> => ({
   shown: describe,
@@ -50,10 +50,10 @@ const allowNullIfNullableOrRequired = (field: object, schema: JsonSchema): JsonS
 /**
  * Returns the schema keywords for a text that is either empty, or matched by the field's pattern as a whole.
  */
-const patternSchemaOf = ({ pattern }: FieldOf<'text'>): JsonSchema =>
+const buildTextPatternSchema = ({ pattern }: FieldOf<'text'>): JsonSchema =>
   pattern ? { pattern: `^(?:${pattern.source})?$` } : {};
 
-const longTextSchemas = (most: number): FieldSchemaBuilders<'multiline' | 'richText'> => ({
+const buildLongTextSchemas = (most: number): FieldSchemaBuilders<'multiline' | 'richText'> => ({
   shown: () => jsonSchemaBuilders.text,
   sent: ({ max = most }) => ({ ...jsonSchemaBuilders.text, maxLength: max }),
 });
@@ -66,7 +66,9 @@ const isPersonalField = (field: object) => 'personal' in field && field.personal
  * Returns the schema of a day or an instant that may be empty. In answers, the schema of a personal value
  * accepts any text, because lists mask such values.
  */
-const timeSchemas = <K extends 'date' | 'dateTime'>(time: JsonSchema): FieldSchemaBuilders<K> => ({
+const buildOptionalDateSchemas = <K extends 'date' | 'dateTime'>(
+  time: JsonSchema,
+): FieldSchemaBuilders<K> => ({
   shown: (field) =>
     allowNullIfNullable(
       field,
@@ -75,7 +77,7 @@ const timeSchemas = <K extends 'date' | 'dateTime'>(time: JsonSchema): FieldSche
   sent: (field) => allowNullIfNullable(field, jsonSchemaBuilders.anyOf([time, EMPTY_TEXT_SCHEMA])),
 });
 
-const fileSchemas = (): FieldSchemaBuilders<'image' | 'file'> => ({
+const buildFileSchemas = (): FieldSchemaBuilders<'image' | 'file'> => ({
   shown: () => jsonSchemaBuilders.orNull(assetSchemaRef),
   // In a request body, a list item names its stored file by `_id` to keep the file.
   sent: () =>
@@ -85,11 +87,13 @@ const fileSchemas = (): FieldSchemaBuilders<'image' | 'file'> => ({
     }),
 });
 
-const listSchemaOf = (items: JsonSchema, { max = limits.maxListFieldItems }: FieldOf<'list'>): JsonSchema =>
-  jsonSchemaBuilders.list(items, { maxItems: max });
+const buildListSchema = (
+  items: JsonSchema,
+  { max = limits.maxListFieldItems }: FieldOf<'list'>,
+): JsonSchema => jsonSchemaBuilders.list(items, { maxItems: max });
 
 /** Returns the schema of decimals as texts, with at most `digits` decimal places. */
-export const decimalSchema = (digits: number): JsonSchema => ({
+export const buildDecimalSchema = (digits: number): JsonSchema => ({
   ...jsonSchemaBuilders.text,
   pattern: digits === 0 ? '^-?\\d{1,40}$' : `^-?\\d{1,40}(\\.\\d{1,${digits}})?$`,
 });
@@ -104,19 +108,19 @@ const describeDecimal = (field: FieldOf<'decimal'>): string =>
     .join(', ');
 
 /** The JSON schemas of each field type. The table does not compile if a field type is missing. */
-const schemasByKind: { readonly [K in Kind]: FieldSchemaBuilders<K> } = {
-  id: toRequestAndAnswerSchemas(() => jsonSchemaBuilders.text),
+const schemaBuildersByFieldKind: { readonly [K in Kind]: FieldSchemaBuilders<K> } = {
+  id: buildSameRequestAndAnswerSchema(() => jsonSchemaBuilders.text),
   text: {
     shown: (field) => allowNullIfNullable(field, jsonSchemaBuilders.text),
     sent: (field) =>
       allowNullIfNullable(field, {
         ...jsonSchemaBuilders.text,
         maxLength: field.max ?? limits.maxTextLength,
-        ...patternSchemaOf(field),
+        ...buildTextPatternSchema(field),
       }),
   },
-  multiline: longTextSchemas(limits.maxMultilineLength),
-  richText: longTextSchemas(limits.maxRichTextLength),
+  multiline: buildLongTextSchemas(limits.maxMultilineLength),
+  richText: buildLongTextSchemas(limits.maxRichTextLength),
   int: {
     shown: (field) => allowNullIfNullableOrRequired(field, jsonSchemaBuilders.whole),
     sent: (field) =>
@@ -141,21 +145,21 @@ const schemasByKind: { readonly [K in Kind]: FieldSchemaBuilders<K> } = {
     // Numbers with at most the field's number of decimal places are also accepted.
     sent: (field) =>
       allowNullIfNullableOrRequired(field, {
-        ...jsonSchemaBuilders.anyOf([decimalSchema(field.digits), { type: 'number' }]),
+        ...jsonSchemaBuilders.anyOf([buildDecimalSchema(field.digits), { type: 'number' }]),
         ...(describeDecimal(field) && { description: describeDecimal(field) }),
       }),
   },
-  number: toRequestAndAnswerSchemas((field) => allowNullIfNullable(field, { type: 'number' })),
-  texts: toRequestAndAnswerSchemas(() => jsonSchemaBuilders.list(jsonSchemaBuilders.text)),
-  bool: toRequestAndAnswerSchemas((field) =>
+  number: buildSameRequestAndAnswerSchema((field) => allowNullIfNullable(field, { type: 'number' })),
+  texts: buildSameRequestAndAnswerSchema(() => jsonSchemaBuilders.list(jsonSchemaBuilders.text)),
+  bool: buildSameRequestAndAnswerSchema((field) =>
     allowNullIfNullableOrRequired(field, jsonSchemaBuilders.yesOrNo),
   ),
-  dateTime: timeSchemas(jsonSchemaBuilders.instant),
-  date: timeSchemas(jsonSchemaBuilders.day),
-  choice: toRequestAndAnswerSchemas((field) =>
+  dateTime: buildOptionalDateSchemas(jsonSchemaBuilders.instant),
+  date: buildOptionalDateSchemas(jsonSchemaBuilders.day),
+  choice: buildSameRequestAndAnswerSchema((field) =>
     allowNullIfNullableOrRequired(field, jsonSchemaBuilders.oneOf(field.choices)),
   ),
-  choices: toRequestAndAnswerSchemas((field) =>
+  choices: buildSameRequestAndAnswerSchema((field) =>
     jsonSchemaBuilders.list(jsonSchemaBuilders.oneOf(field.choices), { uniqueItems: true }),
   ),
   tags: {
@@ -166,44 +170,44 @@ const schemasByKind: { readonly [K in Kind]: FieldSchemaBuilders<K> } = {
         { maxItems: max },
       ),
   },
-  ref: toRequestAndAnswerSchemas((field) =>
+  ref: buildSameRequestAndAnswerSchema((field) =>
     allowNullIfNullable(field, {
       ...jsonSchemaBuilders.text,
       maxLength: MAX_ID_LENGTH,
       description: `The _id of a record of ${field.resource}, or empty`,
     }),
   ),
-  refs: toRequestAndAnswerSchemas(({ resource, max = limits.maxListFieldItems }) => ({
+  refs: buildSameRequestAndAnswerSchema(({ resource, max = limits.maxListFieldItems }) => ({
     ...jsonSchemaBuilders.list(
       { ...jsonSchemaBuilders.text, minLength: 1, maxLength: MAX_ID_LENGTH },
       { uniqueItems: true, maxItems: max },
     ),
     description: `The _ids of records of ${resource}, in order`,
   })),
-  password: toRequestAndAnswerSchemas(() => ({
+  password: buildSameRequestAndAnswerSchema(() => ({
     ...jsonSchemaBuilders.text,
     description: 'A compact JWE of { password, nonce }, to the key of session/key',
     writeOnly: true,
   })),
-  image: fileSchemas(),
-  file: fileSchemas(),
-  files: toRequestAndAnswerSchemas(() => jsonSchemaBuilders.list(assetSchemaRef)),
+  image: buildFileSchemas(),
+  file: buildFileSchemas(),
+  files: buildSameRequestAndAnswerSchema(() => jsonSchemaBuilders.list(assetSchemaRef)),
   group: {
-    shown: ({ of }) => jsonSchemaBuilders.object(fieldAnswerSchemasByName(of), Object.keys(of)),
-    sent: ({ of }) => jsonSchemaBuilders.body(fieldRequestSchemasByName(of, false), Object.keys(of)),
+    shown: ({ of }) => jsonSchemaBuilders.object(buildFieldAnswerSchemasByName(of), Object.keys(of)),
+    sent: ({ of }) => jsonSchemaBuilders.body(buildFieldRequestSchemasByName(of, false), Object.keys(of)),
   },
   list: {
     shown: (field) =>
       jsonSchemaBuilders.list(
-        jsonSchemaBuilders.object({ _id: jsonSchemaBuilders.text, ...fieldAnswerSchemasByName(field.of) }, [
-          '_id',
-          ...Object.keys(field.of),
-        ]),
+        jsonSchemaBuilders.object(
+          { _id: jsonSchemaBuilders.text, ...buildFieldAnswerSchemasByName(field.of) },
+          ['_id', ...Object.keys(field.of)],
+        ),
       ),
     sent: (field) =>
-      listSchemaOf(
+      buildListSchema(
         jsonSchemaBuilders.body(
-          { _id: jsonSchemaBuilders.text, ...fieldRequestSchemasByName(field.of, true) },
+          { _id: jsonSchemaBuilders.text, ...buildFieldRequestSchemasByName(field.of, true) },
           ['_id', ...Object.keys(field.of)],
         ),
         field,
@@ -216,18 +220,20 @@ const schemasByKind: { readonly [K in Kind]: FieldSchemaBuilders<K> } = {
 };
 
 // The cast is needed because a union of functions can't express that each handler fits its field type.
-const schemasOfField = (field: AnyField) => schemasByKind[field.kind] as FieldSchemaBuilders<Kind>;
+const getSchemaBuildersOfField = (field: AnyField) =>
+  schemaBuildersByFieldKind[field.kind] as FieldSchemaBuilders<Kind>;
 
 /** Returns the schema of a field in request bodies. */
-export const fieldRequestSchema = (field: AnyField): JsonSchema => schemasOfField(field).sent(field);
+export const buildFieldRequestSchema = (field: AnyField): JsonSchema =>
+  getSchemaBuildersOfField(field).sent(field);
 
-const fieldAnswerSchema = (field: AnyField): JsonSchema => schemasOfField(field).shown(field);
+const buildFieldAnswerSchema = (field: AnyField): JsonSchema => getSchemaBuildersOfField(field).shown(field);
 
 /** Returns the answer schemas of fields by name, without passwords. */
-export const fieldAnswerSchemasByName = (fields: Shape): Record<string, JsonSchema> =>
+export const buildFieldAnswerSchemasByName = (fields: Shape): Record<string, JsonSchema> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>
-      isSecretField(field) ? [] : [[name, fieldAnswerSchema(field)]],
+      isSecretField(field) ? [] : [[name, buildFieldAnswerSchema(field)]],
     ),
   );
 
@@ -235,14 +241,15 @@ export const fieldAnswerSchemasByName = (fields: Shape): Record<string, JsonSche
  * Whether a request body can set the field, or any field inside a group or a list. In a group that only the
  * API writes, no field can be set.
  */
-function isSentInBody(field: AnyField, inList: boolean): boolean {
-  if (isGroupField(field)) return Object.values(field.of).some((inner) => isSentInBody(inner, inList));
-  return isStoredFromBody(field, inList) || (isSecretField(field) && !inList);
+function canRequestBodySetField(field: AnyField, inList: boolean): boolean {
+  if (isGroupField(field))
+    return Object.values(field.of).some((inner) => canRequestBodySetField(inner, inList));
+  return isFieldStoredFromBody(field, inList) || (isSecretField(field) && !inList);
 }
 
-export const fieldRequestSchemasByName = (fields: Shape, inList: boolean): Record<string, JsonSchema> =>
+export const buildFieldRequestSchemasByName = (fields: Shape, inList: boolean): Record<string, JsonSchema> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>
-      isSentInBody(field, inList) ? [[name, fieldRequestSchema(field)]] : [],
+      canRequestBodySetField(field, inList) ? [[name, buildFieldRequestSchema(field)]] : [],
     ),
   );

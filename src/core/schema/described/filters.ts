@@ -1,51 +1,51 @@
-import { filterTypeNameOf } from '../filters/registry';
+import { getFilterTypeName } from '../filters/registry';
 import { ALL_FIELDS_SEARCH_KEY } from '../filters/search';
-import { acceptsSeveralFilterValues } from '../filters/values';
+import { canFilterBySeveralValues } from '../filters/values';
 import { isNumberField } from '../kinds/traits';
 import * as limits from '../limits';
 import { textKeysOfFilter } from '../query/query';
 import { fieldAt, mayFieldBeEmpty } from '../record/record';
 import { deskStates } from '../words/desk';
 import type { AnyField, FieldOf, Kind } from '../words/fields';
-import { lastPathSegment } from '../words/paths';
-import { phaseNamesOfPeriod } from '../words/phase';
+import { getLastPathSegment } from '../words/paths';
+import { listPhaseNamesOfPeriod } from '../words/phase';
 import type { AnyFilter, AnyResource, FilterOf, FilterType } from '../words/resource';
-import { decimalSchema } from './fields';
+import { buildDecimalSchema } from './fields';
 import { type JsonSchema, jsonSchemaBuilders } from './jsonSchema';
 
 const searchTermSchema: JsonSchema = { ...jsonSchemaBuilders.text, maxLength: limits.maxQueryValueLength };
 
-const toSearchTermSchema = () => searchTermSchema;
+const getSearchTermSchema = () => searchTermSchema;
 
 /** Functions that return the schema of a query parameter's value, one for each field type. */
 const filterValueSchemaByKind: { readonly [K in Kind]: (field: FieldOf<K>) => JsonSchema } = {
-  id: toSearchTermSchema,
-  text: toSearchTermSchema,
-  multiline: toSearchTermSchema,
-  richText: toSearchTermSchema,
+  id: getSearchTermSchema,
+  text: getSearchTermSchema,
+  multiline: getSearchTermSchema,
+  richText: getSearchTermSchema,
   int: () => jsonSchemaBuilders.whole,
-  decimal: ({ digits }) => decimalSchema(digits),
+  decimal: ({ digits }) => buildDecimalSchema(digits),
   number: () => ({ type: 'number' }),
-  texts: toSearchTermSchema,
+  texts: getSearchTermSchema,
   bool: () => jsonSchemaBuilders.yesOrNo,
   dateTime: () => jsonSchemaBuilders.instant,
   date: () => jsonSchemaBuilders.day,
   choice: ({ choices }) => jsonSchemaBuilders.oneOf(choices),
   choices: ({ choices }) => jsonSchemaBuilders.oneOf(choices),
-  tags: toSearchTermSchema,
-  ref: toSearchTermSchema,
-  refs: toSearchTermSchema,
-  password: toSearchTermSchema,
-  image: toSearchTermSchema,
-  file: toSearchTermSchema,
-  files: toSearchTermSchema,
-  group: toSearchTermSchema,
-  list: toSearchTermSchema,
-  own: toSearchTermSchema,
+  tags: getSearchTermSchema,
+  ref: getSearchTermSchema,
+  refs: getSearchTermSchema,
+  password: getSearchTermSchema,
+  image: getSearchTermSchema,
+  file: getSearchTermSchema,
+  files: getSearchTermSchema,
+  group: getSearchTermSchema,
+  list: getSearchTermSchema,
+  own: getSearchTermSchema,
 };
 
 /** Returns the schema of a query parameter that holds a value of the field at `path`. */
-export function queryParameterSchema({ fields }: AnyResource, path: string): JsonSchema {
+export function buildQueryParameterSchema({ fields }: AnyResource, path: string): JsonSchema {
   const field = fieldAt(fields, path);
   // The cast is needed because a union of functions can't express that each schema fits its field type.
   return (filterValueSchemaByKind[field.kind] as (field: AnyField) => JsonSchema)(field);
@@ -55,21 +55,21 @@ export function queryParameterSchema({ fields }: AnyResource, path: string): Jso
  * For each filter type: a function that returns the schemas of the filter's query parameters, in the order of
  * the filter's keys. The code does not compile if a filter type is missing.
  */
-const parametersByFilterType: {
+const parameterBuilderByFilterType: {
   readonly [T in FilterType]: (filter: FilterOf<T>, resource: AnyResource) => readonly JsonSchema[];
 } = {
   range({ range }, resource) {
     const field = fieldAt(resource.fields, range);
-    const end = isNumberField(field) ? queryParameterSchema(resource, range) : jsonSchemaBuilders.day;
+    const end = isNumberField(field) ? buildQueryParameterSchema(resource, range) : jsonSchemaBuilders.day;
     return [end, end];
   },
   search: ({ search, all }) => [
-    jsonSchemaBuilders.oneOf([...(all ? [ALL_FIELDS_SEARCH_KEY] : []), ...search.map(lastPathSegment)]),
+    jsonSchemaBuilders.oneOf([...(all ? [ALL_FIELDS_SEARCH_KEY] : []), ...search.map(getLastPathSegment)]),
     searchTermSchema,
   ],
   equals: ({ equals }, resource) => {
-    const one = queryParameterSchema(resource, equals);
-    const isSeveral = acceptsSeveralFilterValues(fieldAt(resource.fields, equals));
+    const one = buildQueryParameterSchema(resource, equals);
+    const isSeveral = canFilterBySeveralValues(fieldAt(resource.fields, equals));
     return [
       isSeveral
         ? jsonSchemaBuilders.list(one, { maxItems: limits.maxValuesPerFilter, uniqueItems: true })
@@ -80,7 +80,7 @@ const parametersByFilterType: {
   empty: () => [jsonSchemaBuilders.yesOrNo],
   blank: ({ blank }, { fields }) =>
     mayFieldBeEmpty(fieldAt(fields, blank)) ? [jsonSchemaBuilders.yesOrNo] : [],
-  phase: ({ phase }) => [jsonSchemaBuilders.oneOf(phaseNamesOfPeriod(phase))],
+  phase: ({ phase }) => [jsonSchemaBuilders.oneOf(listPhaseNamesOfPeriod(phase))],
   desk: () => [
     jsonSchemaBuilders.list(jsonSchemaBuilders.oneOf(deskStates), {
       maxItems: deskStates.length,
@@ -100,12 +100,12 @@ const parametersByFilterType: {
 };
 
 /** Returns the query parameters of a list call that set a filter, each with its schema. */
-export function queryParametersOfFilter(
+export function buildQueryParametersOfFilter(
   resource: AnyResource,
   filter: AnyFilter,
 ): (readonly [key: string, schema: JsonSchema])[] {
   // The cast is needed because a union of functions can't express that each handler fits its filter type.
-  const describe = parametersByFilterType[filterTypeNameOf(filter)] as (
+  const describe = parameterBuilderByFilterType[getFilterTypeName(filter)] as (
     filter: AnyFilter,
     of: AnyResource,
   ) => JsonSchema[];

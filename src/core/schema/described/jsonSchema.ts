@@ -8,13 +8,13 @@ type SchemaProperties = Readonly<Record<string, JsonSchema>>;
 const COMPONENTS_PREFIX = '#/components/schemas/';
 
 /** Returns an object schema in which all properties are required except the `optional` ones. */
-function objectSchema(properties: SchemaProperties, optional: readonly string[] = []): JsonSchema {
+function buildObjectSchema(properties: SchemaProperties, optional: readonly string[] = []): JsonSchema {
   const required = Object.keys(properties).filter((name) => !optional.includes(name));
   return { type: 'object', properties, ...(required.length > 0 && { required }) };
 }
 
 /** Returns a schema that accepts the values of any of the given schemas; equal schemas count once. */
-function anyOfSchema(schemas: readonly JsonSchema[]): JsonSchema {
+function buildAnyOfSchema(schemas: readonly JsonSchema[]): JsonSchema {
   const distinct = new Map(schemas.map((each) => [JSON.stringify(each), each]));
   const [first = {}, ...others] = distinct.values();
   return others.length === 0 ? first : { anyOf: [first, ...others] };
@@ -27,10 +27,10 @@ export const jsonSchemaBuilders = {
   yesOrNo: { type: 'boolean' },
   instant: { type: 'string', format: 'date-time' },
   day: { type: 'string', format: 'date' },
-  object: objectSchema,
+  object: buildObjectSchema,
   /** Returns the schema of a request body, which accepts no undeclared property. */
   body: (properties: SchemaProperties, optional: readonly string[] = []): JsonSchema => ({
-    ...objectSchema(properties, optional),
+    ...buildObjectSchema(properties, optional),
     additionalProperties: false,
   }),
   list: (items: JsonSchema, limits: JsonSchema = {}): JsonSchema => ({ type: 'array', items, ...limits }),
@@ -40,8 +40,8 @@ export const jsonSchemaBuilders = {
     type: typeof values[0] === 'number' ? 'integer' : 'string',
     enum: values,
   }),
-  anyOf: anyOfSchema,
-  orNull: (schema: JsonSchema): JsonSchema => anyOfSchema([schema, { type: 'null' }]),
+  anyOf: buildAnyOfSchema,
+  orNull: (schema: JsonSchema): JsonSchema => buildAnyOfSchema([schema, { type: 'null' }]),
   /** Returns a reference to one of the document's component schemas. */
   component: (name: string): JsonSchema => ({ $ref: COMPONENTS_PREFIX + name }),
 } as const;

@@ -1,19 +1,19 @@
 import { findAllRecordProblems } from '../record/check';
 import {
+  collectFormFields,
   createBlankRecord,
   fieldAt,
-  formFields,
-  initialNumberRuleOf,
-  listAndFormOfRecord,
-  sourceOfValueSetAtCreation,
+  findInitialNumberRule,
+  getCreationValueSource,
+  getViewsOfRecord,
 } from '../record/record';
-import { referencesWithTitlesInRows, TITLES_KEY } from '../record/refTexts';
+import { findReferencesTitledInRows, TITLES_KEY } from '../record/refTexts';
 import { MEMO_COUNT_NAME } from '../record/relatedNumbers';
 import { recordWithVariantOnly } from '../record/variants';
 import { LATEST_TIMES_KEY, RELATED_COUNTS_KEY } from '../words/columns';
 import { type Loose, setAt } from '../words/paths';
 import type { AnyResource } from '../words/resource';
-import { ASSET_SCHEMA_NAME, fieldAnswerSchemasByName, fieldRequestSchemasByName } from './fields';
+import { ASSET_SCHEMA_NAME, buildFieldAnswerSchemasByName, buildFieldRequestSchemasByName } from './fields';
 import { type JsonSchema, jsonSchemaBuilders } from './jsonSchema';
 
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -22,18 +22,18 @@ const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
  * Returns the names of a collection's schema components: for its records, and for the bodies that create and
  * update a record.
  */
-const schemaNamesOf = (one: string) => {
+const buildRecordSchemaNames = (one: string) => {
   const record = capitalise(one);
   return { record, create: `${record}Create`, update: `${record}Update` };
 };
 
 /** Returns a reference to the schema of a collection's record; `one` is the key of the record in answers. */
-export const recordSchemaRef = (one: string): JsonSchema =>
-  jsonSchemaBuilders.component(schemaNamesOf(one).record);
-export const recordCreateSchemaRef = (one: string): JsonSchema =>
-  jsonSchemaBuilders.component(schemaNamesOf(one).create);
-export const recordUpdateSchemaRef = (one: string): JsonSchema =>
-  jsonSchemaBuilders.component(schemaNamesOf(one).update);
+export const buildRecordSchemaRef = (one: string): JsonSchema =>
+  jsonSchemaBuilders.component(buildRecordSchemaNames(one).record);
+export const buildRecordCreateSchemaRef = (one: string): JsonSchema =>
+  jsonSchemaBuilders.component(buildRecordSchemaNames(one).create);
+export const buildRecordUpdateSchemaRef = (one: string): JsonSchema =>
+  jsonSchemaBuilders.component(buildRecordSchemaNames(one).update);
 
 /** Schema of the operator who changed a record. */
 export const lastRecordEditorSchema = jsonSchemaBuilders.object({
@@ -42,7 +42,7 @@ export const lastRecordEditorSchema = jsonSchemaBuilders.object({
 });
 
 /** Merges the properties of several resources by name; different schemas become alternatives. */
-function mergeSchemas(all: readonly Record<string, JsonSchema>[]): Record<string, JsonSchema> {
+function mergePropertySchemas(all: readonly Record<string, JsonSchema>[]): Record<string, JsonSchema> {
   const names = [...new Set(all.flatMap((each) => Object.keys(each)))];
   return Object.fromEntries(
     names.map((name) => [
@@ -60,14 +60,16 @@ const recordMetadataSchemas = {
 };
 
 /** Returns an object schema from schemas by dotted path; all of its properties are optional. */
-function nestedObjectSchema(entries: readonly (readonly [path: string, schema: JsonSchema])[]): JsonSchema {
+function buildNestedObjectSchema(
+  entries: readonly (readonly [path: string, schema: JsonSchema])[],
+): JsonSchema {
   const names = [...new Set(entries.map(([path]) => path.split('.', 1)[0] ?? ''))];
   const properties = names.map((name): [string, JsonSchema] => {
     const own = entries.find(([path]) => path === name)?.[1];
     const inner = entries.flatMap(([path, schema]) =>
       path.startsWith(`${name}.`) ? [[path.slice(name.length + 1), schema] as const] : [],
     );
-    return [name, own ?? nestedObjectSchema(inner)];
+    return [name, own ?? buildNestedObjectSchema(inner)];
   });
   return jsonSchemaBuilders.object(Object.fromEntries(properties), names);
 }
@@ -77,7 +79,7 @@ function nestedObjectSchema(entries: readonly (readonly [path: string, schema: J
  * related records. Rows have these properties only if the list call requests them.
  */
 function createListRowOnlySchemas(resource: AnyResource): Record<string, JsonSchema> {
-  const titles = referencesWithTitlesInRows(resource).map(
+  const titles = findReferencesTitledInRows(resource).map(
     ({ path, repeated }) =>
       [path, repeated ? jsonSchemaBuilders.list(jsonSchemaBuilders.text) : jsonSchemaBuilders.text] as const,
   );
@@ -90,7 +92,7 @@ function createListRowOnlySchemas(resource: AnyResource): Record<string, JsonSch
       ? [
           [
             LATEST_TIMES_KEY,
-            nestedObjectSchema(
+            buildNestedObjectSchema(
               parts.map((name) => [name, jsonSchemaBuilders.orNull(jsonSchemaBuilders.instant)] as const),
             ),
           ] as const,
@@ -100,13 +102,13 @@ function createListRowOnlySchemas(resource: AnyResource): Record<string, JsonSch
   return {
     ...(titles.length > 0 && {
       [TITLES_KEY]: {
-        ...nestedObjectSchema(titles),
+        ...buildNestedObjectSchema(titles),
         description: 'Titles of references; rows whose call names them',
       },
     }),
     ...(counts.length > 0 && {
       [RELATED_COUNTS_KEY]: {
-        ...nestedObjectSchema(counts),
+        ...buildNestedObjectSchema(counts),
         description: 'Numbers of related records, and times of the newest; rows whose call names them',
       },
     }),
@@ -117,11 +119,11 @@ function createListRowOnlySchemas(resource: AnyResource): Record<string, JsonSch
  * Returns the schema of a record in answers. Its fields are optional: older records may lack some fields, and
  * list rows lack long texts.
  */
-function recordSchemaOf(resources: readonly AnyResource[]): JsonSchema {
-  const { _id, ...fields } = mergeSchemas(
+function buildRecordSchema(resources: readonly AnyResource[]): JsonSchema {
+  const { _id, ...fields } = mergePropertySchemas(
     resources.map((resource) => ({
       ...createListRowOnlySchemas(resource),
-      ...fieldAnswerSchemasByName(resource.fields),
+      ...buildFieldAnswerSchemasByName(resource.fields),
     })),
   );
   const properties = { ...recordMetadataSchemas, ...fields };
@@ -137,15 +139,15 @@ const missingValueProblemKeys = new Set(['required', 'notChosen']);
  * Returns the paths of the required values that a blank record of a variant lacks. The result leaves out
  * values that the API sets, and fields that the form shows only under a condition.
  */
-function requiredFieldsWithoutDefault(resource: AnyResource, variant: string | undefined): string[] {
+function findRequiredFieldsWithoutDefault(resource: AnyResource, variant: string | undefined): string[] {
   const blank = createBlankRecord(resource, recordWithVariantOnly(resource, variant));
-  const { form } = listAndFormOfRecord(resource, blank);
+  const { form } = getViewsOfRecord(resource, blank);
   const depends = new Set(
-    (form ? formFields(form) : []).filter(({ when }) => when !== undefined).map(({ field }) => field),
+    (form ? collectFormFields(form) : []).filter(({ when }) => when !== undefined).map(({ field }) => field),
   );
   const isFilledByApi = (path: string) => {
     const field = fieldAt(resource.fields, path);
-    return sourceOfValueSetAtCreation(field) !== undefined || initialNumberRuleOf(field) !== undefined;
+    return getCreationValueSource(field) !== undefined || findInitialNumberRule(field) !== undefined;
   };
   return Object.entries(findAllRecordProblems(resource, blank))
     .filter(
@@ -155,11 +157,11 @@ function requiredFieldsWithoutDefault(resource: AnyResource, variant: string | u
 }
 
 /** Returns the top-level names that every create body must contain. */
-function requiredFieldsOf(resource: AnyResource): string[] {
+function findRequiredFieldsOfCreateBody(resource: AnyResource): string[] {
   const by = resource.variants?.by;
   const variants = Object.keys(resource.variants?.of ?? {});
   const [first = [], ...others] = (variants.length > 0 ? variants : [undefined]).map((variant) =>
-    requiredFieldsWithoutDefault(resource, variant),
+    findRequiredFieldsWithoutDefault(resource, variant),
   );
   const always = first.filter((path) => others.every((paths) => paths.includes(path)));
   const isFixed = by !== undefined && resource.api.fixed?.[by] !== undefined;
@@ -178,12 +180,12 @@ function createFixedValueSchemas(resource: AnyResource): Record<string, JsonSche
   return Object.fromEntries(Object.entries(fixed).map(([name, value]) => [name, { const: value }]));
 }
 
-function recordCreateBodySchema(resource: AnyResource): JsonSchema {
+function buildRecordCreateBodySchema(resource: AnyResource): JsonSchema {
   const properties = {
-    ...fieldRequestSchemasByName(resource.fields, false),
+    ...buildFieldRequestSchemasByName(resource.fields, false),
     ...createFixedValueSchemas(resource),
   };
-  const needed = requiredFieldsOf(resource);
+  const needed = findRequiredFieldsOfCreateBody(resource);
   return jsonSchemaBuilders.body(
     properties,
     Object.keys(properties).filter((name) => !needed.includes(name)),
@@ -191,10 +193,12 @@ function recordCreateBodySchema(resource: AnyResource): JsonSchema {
 }
 
 /** Returns the schema of an update body, in which missing fields keep their values. */
-function recordUpdateBodySchema(resources: readonly AnyResource[]): JsonSchema {
+function buildRecordUpdateBodySchema(resources: readonly AnyResource[]): JsonSchema {
   const properties = {
     _id: jsonSchemaBuilders.text,
-    ...mergeSchemas(resources.map((resource) => fieldRequestSchemasByName(resource.fields, false))),
+    ...mergePropertySchemas(
+      resources.map((resource) => buildFieldRequestSchemasByName(resource.fields, false)),
+    ),
   };
   return jsonSchemaBuilders.body(properties, Object.keys(properties));
 }
@@ -217,18 +221,18 @@ const assetSchema = jsonSchemaBuilders.object(
 );
 
 /** Yields the named schemas of all records, and of the bodies that create and update them. */
-export function* recordSchemas(
+export function* generateRecordSchemas(
   resources: readonly AnyResource[],
 ): Generator<readonly [name: string, schema: JsonSchema]> {
   yield [ASSET_SCHEMA_NAME, assetSchema];
   for (const one of new Set(resources.map(({ api }) => api.one))) {
-    const names = schemaNamesOf(one);
+    const names = buildRecordSchemaNames(one);
     const collectionResources = resources.filter(({ api }) => api.one === one);
     const created = collectionResources.filter(({ create }) => create !== false);
     const updated = collectionResources.filter(({ update }) => update !== false);
-    yield [names.record, recordSchemaOf(collectionResources)];
+    yield [names.record, buildRecordSchema(collectionResources)];
     if (created.length > 0)
-      yield [names.create, jsonSchemaBuilders.anyOf(created.map(recordCreateBodySchema))];
-    if (updated.length > 0) yield [names.update, recordUpdateBodySchema(updated)];
+      yield [names.create, jsonSchemaBuilders.anyOf(created.map(buildRecordCreateBodySchema))];
+    if (updated.length > 0) yield [names.update, buildRecordUpdateBodySchema(updated)];
   }
 }

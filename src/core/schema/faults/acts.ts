@@ -1,17 +1,17 @@
-import { fieldTypeTraitOf, isFormattedTextField, isOneLineTextField } from '../kinds/traits';
-import { listViewsUsedByApi } from '../query/lists';
-import { bulkActsOf, declaredActsOf, inputPathsOfActQuestion, isValueFilledByApi } from '../record/acts';
-import { nestedFieldsOf } from '../record/folds';
+import { getFieldTypeTrait, isFormattedTextField, isOneLineTextField } from '../kinds/traits';
+import { collectListViewsUsedByApi } from '../query/lists';
+import { getBulkActs, getDeclaredActs, getInputPathsOfActQuestion, isValueFilledByApi } from '../record/acts';
+import { getNestedFields } from '../record/folds';
 import { fieldAt, isWriteOnceField } from '../record/record';
-import { fieldReadRightOf, fieldWriteRightOf, isAccountSignInField } from '../record/rights';
-import { recordTitlePathsOf } from '../record/title';
+import { getFieldReadRight, getFieldWriteRight, isAccountSignInField } from '../record/rights';
+import { getRecordTitlePaths } from '../record/title';
 import type { DeclaredAct, ValueFilledByApi } from '../words/actions';
 import type { AnyField } from '../words/fields';
 import type { Loose } from '../words/paths';
 import type { AnyResource } from '../words/resource';
 
 type MaybeFault = string | false | undefined;
-const collectFaults = (...sentences: MaybeFault[]): string[] =>
+const filterFaultSentences = (...sentences: MaybeFault[]): string[] =>
   sentences.filter((each) => typeof each === 'string');
 
 /** The field types into which an action can write the values `now()` and `me()`. */
@@ -23,8 +23,8 @@ const fieldKindsByApiFilledValue: Readonly<Record<ValueFilledByApi['filled'], re
 
 /** Whether a dialog that asks for an action's values can have an input for the field. */
 const canActDialogAskFor = (field: AnyField): boolean =>
-  fieldTypeTraitOf(field, 'sent') === 'body' &&
-  nestedFieldsOf(field) === undefined &&
+  getFieldTypeTrait(field, 'sent') === 'body' &&
+  getNestedFields(field) === undefined &&
   !isFormattedTextField(field);
 
 const isLabelOfOtherField = (field: AnyField) => isOneLineTextField(field) && field.labelOf !== undefined;
@@ -38,66 +38,66 @@ function findApiFilledValueFault(path: string, { kind }: AnyField, value: unknow
 }
 
 /** Returns the conflicts between an action and the rules of a field that it writes. */
-const faultsOfFieldWrittenByAct = (
+const findFaultsOfFieldWrittenByAct = (
   path: string,
   field: AnyField,
   { needs, masked }: DeclaredAct<Loose>,
 ): string[] =>
-  collectFaults(
+  filterFaultSentences(
     isLabelOfOtherField(field) && `${path} shows another field, and nobody writes it`,
     isWriteOnceField(field) && `${path} is given once, and no act changes it`,
     isAccountSignInField(field) &&
       needs !== 'account' &&
       `it writes ${path}, which is about an account: give it needs: 'account'`,
     !isAccountSignInField(field) &&
-      fieldWriteRightOf(field) !== undefined &&
-      needs !== fieldWriteRightOf(field) &&
-      `it writes ${path}, which asks for ${fieldWriteRightOf(field)}: give it needs: '${fieldWriteRightOf(field)}'`,
-    fieldReadRightOf(field) !== undefined &&
-      needs !== fieldReadRightOf(field) &&
-      `it writes ${path}, which asks its readers for ${fieldReadRightOf(field)}: give it needs: '${fieldReadRightOf(field)}'`,
+      getFieldWriteRight(field) !== undefined &&
+      needs !== getFieldWriteRight(field) &&
+      `it writes ${path}, which asks for ${getFieldWriteRight(field)}: give it needs: '${getFieldWriteRight(field)}'`,
+    getFieldReadRight(field) !== undefined &&
+      needs !== getFieldReadRight(field) &&
+      `it writes ${path}, which asks its readers for ${getFieldReadRight(field)}: give it needs: '${getFieldReadRight(field)}'`,
     masked && isPersonalField(field) && `it is masked and writes ${path}, which is personal`,
   );
 
-function faultsOfAct({ fields }: AnyResource, act: DeclaredAct<Loose>): string[] {
-  const asked = inputPathsOfActQuestion(act);
+function findFaultsOfAct({ fields }: AnyResource, act: DeclaredAct<Loose>): string[] {
+  const asked = getInputPathsOfActQuestion(act);
   const set = Object.entries(act.set ?? {});
   return [
-    ...collectFaults(
+    ...filterFaultSentences(
       !act.run && set.length + asked.length === 0 && 'it changes nothing: set something, or ask for it',
     ),
     ...asked.flatMap((path) => {
       const field = fieldAt(fields, path);
       return [
-        ...collectFaults(
+        ...filterFaultSentences(
           !canActDialogAskFor(field) && `it asks for ${path}, and no question asks for ${field.kind}()`,
           act.bulk && path === 'records' && 'it asks for records, which is what its call names the rows by',
           act.set && Object.hasOwn(act.set, path) && `it asks for ${path} and sets it: take one away`,
         ),
-        ...faultsOfFieldWrittenByAct(path, field, act),
+        ...findFaultsOfFieldWrittenByAct(path, field, act),
       ];
     }),
     ...set.flatMap(([path, value]) => {
       const field = fieldAt(fields, path);
       return [
-        ...collectFaults(findApiFilledValueFault(path, field, value)),
-        ...faultsOfFieldWrittenByAct(path, field, act),
+        ...filterFaultSentences(findApiFilledValueFault(path, field, value)),
+        ...findFaultsOfFieldWrittenByAct(path, field, act),
       ];
     }),
   ];
 }
 
-export function declaredActFaults(resource: AnyResource): string[] {
-  const bulk = bulkActsOf(resource).map(([name]) => name);
+export function findDeclaredActFaults(resource: AnyResource): string[] {
+  const bulk = getBulkActs(resource).map(([name]) => name);
   return [
-    ...declaredActsOf(resource).flatMap(([name, act]) =>
-      faultsOfAct(resource, act).map((fault) => `the action ${name}: ${fault}`),
+    ...getDeclaredActs(resource).flatMap(([name, act]) =>
+      findFaultsOfAct(resource, act).map((fault) => `the action ${name}: ${fault}`),
     ),
     ...bulk.flatMap((name) =>
-      collectFaults(
-        listViewsUsedByApi(resource).length === 0 &&
+      filterFaultSentences(
+        collectListViewsUsedByApi(resource).length === 0 &&
           `the action ${name}: bulk needs a list whose rows are selected`,
-        recordTitlePathsOf(resource) === undefined &&
+        getRecordTitlePaths(resource) === undefined &&
           `the action ${name}: bulk names what stays, and the records have no title: give them one`,
       ),
     ),

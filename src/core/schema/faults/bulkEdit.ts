@@ -1,18 +1,18 @@
 import { isAssetField } from '../kinds/files';
 import { fieldAt, isEditableField, isWriteOnceField } from '../record/record';
-import { recordTitlePathsOf } from '../record/title';
-import { uniqueConstraintsOf } from '../record/unique';
+import { getRecordTitlePaths } from '../record/title';
+import { getUniqueConstraints } from '../record/unique';
 import type { AnyResource } from '../words/resource';
 
 /** Returns the reasons why a field can't be edited for many records at once. */
-function bulkEditFaultsAt(resource: AnyResource, path: string): string[] {
+function findBulkEditFaultsAtPath(resource: AnyResource, path: string): string[] {
   const { fields, variants, api, resets = [] } = resource;
   const field = fieldAt(fields, path);
   const loses = resets.filter((reset) => reset.field === path).flatMap(({ set }) => Object.keys(set));
   const file = loses.find((each) => isAssetField(fieldAt(fields, each)));
   const reasons = [
     ['personal' in field && field.personal !== undefined, 'which is personal'],
-    [uniqueConstraintsOf(resource).some(({ paths }) => paths.includes(path)), 'which is unique'],
+    [getUniqueConstraints(resource).some(({ paths }) => paths.includes(path)), 'which is unique'],
     [!isEditableField(field) || isWriteOnceField(field), 'which no update changes'],
     [variants?.by === path, 'which decides about the variant'],
     [Object.hasOwn(api.fixed ?? {}, path), 'which api.fixed fixes'],
@@ -23,7 +23,7 @@ function bulkEditFaultsAt(resource: AnyResource, path: string): string[] {
   );
 }
 
-export function bulkEditFaults(resource: AnyResource): string[] {
+export function findBulkEditFaults(resource: AnyResource): string[] {
   const { bulk, update } = resource;
   if (!bulk?.edit) return [];
   const faults = [
@@ -31,12 +31,12 @@ export function bulkEditFaults(resource: AnyResource): string[] {
     [new Set(bulk.edit).size < bulk.edit.length, 'bulk.edit names a field twice: take one away'],
     [update === false, 'bulk.edit changes what update says is never changed: take one of them away'],
     [
-      recordTitlePathsOf(resource) === undefined,
+      getRecordTitlePaths(resource) === undefined,
       'bulk.edit names what stays, and the records have no title: give them one',
     ],
   ] as const;
   return [
     ...faults.flatMap(([isFault, sentence]) => (isFault ? [sentence] : [])),
-    ...bulk.edit.flatMap((path) => bulkEditFaultsAt(resource, path)),
+    ...bulk.edit.flatMap((path) => findBulkEditFaultsAtPath(resource, path)),
   ];
 }

@@ -1,22 +1,26 @@
-import { listViewsUsedByApi } from '../query/lists';
-import { fieldPathsOfFilter } from '../query/query';
-import { computedFieldsIn, findDisplayComputationRule, findStoredComputationRule } from '../record/computed';
+import { collectListViewsUsedByApi } from '../query/lists';
+import { getFieldPathsOfFilter } from '../query/query';
+import {
+  collectStoredComputedFields,
+  findDisplayComputationRule,
+  findStoredComputationRule,
+} from '../record/computed';
 import { eachField } from '../record/folds';
 import { findField, isInsideList } from '../record/record';
-import { fieldReadRightOf } from '../record/rights';
-import { recordTitlePathsOf } from '../record/title';
-import { uniqueConstraintsOf } from '../record/unique';
-import { sortPathOfOrderEntry } from '../table/views';
+import { getFieldReadRight } from '../record/rights';
+import { getRecordTitlePaths } from '../record/title';
+import { getUniqueConstraints } from '../record/unique';
+import { getSortPathOfOrderEntry } from '../table/views';
 import type { DisplayRule } from '../words/fieldOptions';
 import type { AnyField, Shape } from '../words/fields';
 import type { Loose } from '../words/paths';
 import type { AnyResource, ListView } from '../words/resource';
 
-const personalDataKindOf = (field: AnyField | undefined) =>
+const getPersonalDataKind = (field: AnyField | undefined) =>
   field && 'personal' in field ? field.personal : undefined;
 
 const collectPathsFilteredByList = ({ filters = [], emptiness = [] }: ListView<Loose>) => [
-  ...filters.flatMap((filter) => [...fieldPathsOfFilter(filter)]),
+  ...filters.flatMap((filter) => [...getFieldPathsOfFilter(filter)]),
   ...emptiness,
 ];
 
@@ -24,15 +28,18 @@ const collectPathsFilteredByList = ({ filters = [], emptiness = [] }: ListView<L
  * Returns the options of a resource that need stored values, such as sorts and filters. Each result has the
  * option's name and the paths of the fields that the option uses.
  */
-function findOptionsThatNeedStorage(resource: AnyResource): [place: string, paths: readonly string[]][] {
-  const lists = listViewsUsedByApi(resource);
-  const { title, details = [] } = recordTitlePathsOf(resource) ?? {};
+function findOptionsThatNeedStoredValues(resource: AnyResource): [place: string, paths: readonly string[]][] {
+  const lists = collectListViewsUsedByApi(resource);
+  const { title, details = [] } = getRecordTitlePaths(resource) ?? {};
   return [
-    ['a sort', lists.flatMap(({ sorts = [], order = [] }) => [...sorts, ...order.map(sortPathOfOrderEntry)])],
+    [
+      'a sort',
+      lists.flatMap(({ sorts = [], order = [] }) => [...sorts, ...order.map(getSortPathOfOrderEntry)]),
+    ],
     ['a filter or a search', lists.flatMap(collectPathsFilteredByList)],
     ['a sum', lists.flatMap(({ sums = [] }) => sums)],
     ['the title', [...(title === undefined ? [] : [title]), ...details]],
-    ['a unique rule', uniqueConstraintsOf(resource).flatMap(({ paths }) => paths)],
+    ['a unique rule', getUniqueConstraints(resource).flatMap(({ paths }) => paths)],
   ];
 }
 
@@ -40,9 +47,9 @@ function findOptionsThatNeedStorage(resource: AnyResource): [place: string, path
  * Returns the faults of `display` fields. Their values are computed for answers and never stored, so options
  * such as sorts and filters can't use them.
  */
-function displayRuleFaults(resource: AnyResource): string[] {
+function findDisplayFieldFaults(resource: AnyResource): string[] {
   const { fields } = resource;
-  const places = findOptionsThatNeedStorage(resource);
+  const places = findOptionsThatNeedStoredValues(resource);
   return [...eachField(fields)].flatMap(([path, field]) => {
     const rule = findDisplayComputationRule(field);
     if (!rule) return [];
@@ -52,7 +59,7 @@ function displayRuleFaults(resource: AnyResource): string[] {
       ...(findStoredComputationRule(field)
         ? ['it is computed and only shown: take one of the words away']
         : []),
-      ...computedRuleFaults(fields, field, rule),
+      ...findComputationRuleFaults(fields, field, rule),
       ...used.map((place) => `${place} needs a stored value: use computed instead of display`),
     ].map((fault) => `the field ${path}: ${fault}`);
   });
@@ -62,7 +69,7 @@ function displayRuleFaults(resource: AnyResource): string[] {
  * Returns the faults of the rule that computes a field. The rule may only read other fields of the same
  * record, and must not reveal hidden fields.
  */
-function computedRuleFaults(fields: Shape, field: AnyField, { from }: DisplayRule<unknown>): string[] {
+function findComputationRuleFaults(fields: Shape, field: AnyField, { from }: DisplayRule<unknown>): string[] {
   const sources = from.map((each) => [each, findField(fields, each)] as const);
   const inner = sources.flatMap(([each, source]) =>
     source ? [...eachField({ [each]: source })].map(([, one]) => one) : [],
@@ -75,8 +82,8 @@ function computedRuleFaults(fields: Shape, field: AnyField, { from }: DisplayRul
       'it is computed and shows another field: take one away',
     ],
     [
-      inner.some((source) => personalDataKindOf(source) !== undefined) &&
-        personalDataKindOf(field) === undefined,
+      inner.some((source) => getPersonalDataKind(source) !== undefined) &&
+        getPersonalDataKind(field) === undefined,
       'it is computed from a personal field, and would tell it unmasked: make it personal too',
     ],
   ] as const;
@@ -86,8 +93,8 @@ function computedRuleFaults(fields: Shape, field: AnyField, { from }: DisplayRul
       source ? [] : [`it is computed from ${each}, which is no field`],
     ),
     ...inner.flatMap((source) => {
-      const word = fieldReadRightOf(source);
-      return word !== undefined && fieldReadRightOf(field) !== word
+      const word = getFieldReadRight(source);
+      return word !== undefined && getFieldReadRight(field) !== word
         ? [`it is computed from a field that asks its readers for ${word}: give it reads: '${word}'`]
         : [];
     }),
@@ -100,16 +107,16 @@ function computedRuleFaults(fields: Shape, field: AnyField, { from }: DisplayRul
 }
 
 /** Returns the faults of computed fields, whether their values are stored (`computed`) or not (`display`). */
-export function computedFaults(resource: AnyResource): string[] {
+export function findComputedFieldFaults(resource: AnyResource): string[] {
   const { fields } = resource;
   const inLists = [...eachField(fields)].flatMap(([path, field]) =>
     findStoredComputationRule(field) && isInsideList(fields, path)
       ? [`${path} is computed in a list: compute it outside of it`]
       : [],
   );
-  const own = computedFieldsIn(fields).flatMap(([path, field, rule]) =>
+  const own = collectStoredComputedFields(fields).flatMap(([path, field, rule]) =>
     [
-      ...computedRuleFaults(fields, field, rule),
+      ...findComputationRuleFaults(fields, field, rule),
       ...(Number.isInteger(rule.revision) && rule.revision >= 1
         ? []
         : [`its revision is ${rule.revision}: a whole number from 1 on`]),
@@ -121,5 +128,5 @@ export function computedFaults(resource: AnyResource): string[] {
       }),
     ].map((fault) => `the field ${path}: ${fault}`),
   );
-  return [...inLists, ...own, ...displayRuleFaults(resource)];
+  return [...inLists, ...own, ...findDisplayFieldFaults(resource)];
 }

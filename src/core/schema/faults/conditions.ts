@@ -1,7 +1,7 @@
 import { fieldTypeHandlerOf } from '../kinds/registry';
 import { isPlainTextField } from '../kinds/traits';
-import { questionsOfAct } from '../record/acts';
-import { findFieldOutsideLists, formFields } from '../record/record';
+import { getConfirmationQuestionsOfAct } from '../record/acts';
+import { collectFormFields, findFieldOutsideLists } from '../record/record';
 import { coreRightNames, hasPersonalDataFields } from '../record/rights';
 import type { Need } from '../words/need';
 import type { Loose } from '../words/paths';
@@ -12,7 +12,7 @@ import type { When } from '../words/when';
  * A variant for which the conditions of a form are checked. It may offer fewer choices of a field than the
  * field declares.
  */
-export interface FormVariant extends Pick<Variant<Loose>, 'choices'> {
+export interface NamedFormVariant extends Pick<Variant<Loose>, 'choices'> {
   name: string;
 }
 
@@ -22,7 +22,7 @@ function findImpossibleWhenValueFault(
   resource: AnyResource,
   path: string,
   value: unknown,
-  variant: FormVariant | undefined,
+  variant: NamedFormVariant | undefined,
 ) {
   const field = findFieldOutsideLists(resource.fields, path);
   if (!field) return null;
@@ -44,10 +44,10 @@ function findImpossibleWhenValueFault(
  * Returns faults for conditions that no record can meet: conditions with impossible values, or with paths
  * that have no field.
  */
-function faultsOfCondition(
+function findConditionFaults(
   resource: AnyResource,
   when: When<Loose> | undefined,
-  variant?: FormVariant,
+  variant?: NamedFormVariant,
 ): string[] {
   return Object.entries(when ?? {}).flatMap(([path, wanted]) => {
     const values: readonly unknown[] = Array.isArray(wanted) ? wanted : [wanted];
@@ -59,13 +59,13 @@ function faultsOfCondition(
 /**
  * Returns faults for form fields whose condition requires an impossible value, one fault for each such value.
  */
-export const formConditionFaults = (
+export const findFormConditionFaults = (
   resource: AnyResource,
   form: FormView<Loose>,
-  variant: FormVariant | undefined,
+  variant: NamedFormVariant | undefined,
 ): string[] =>
-  formFields(form).flatMap(({ field, when }) =>
-    faultsOfCondition(resource, when, variant).map((fault) => `the form's ${field}: ${fault}`),
+  collectFormFields(form).flatMap(({ field, when }) =>
+    findConditionFaults(resource, when, variant).map((fault) => `the form's ${field}: ${fault}`),
   );
 
 /** An action or a deletion, with the right that it requires. */
@@ -79,7 +79,7 @@ interface OperationWithRight {
  * Returns faults for actions and deletions that need a right to personal data, or are `masked`, although no
  * field is personal. Also returns a fault for each action that needs a right and is also `masked`.
  */
-export function requiredRightFaults(resource: AnyResource): string[] {
+export function findRequiredRightFaults(resource: AnyResource): string[] {
   const { remove, actions = {} } = resource;
   const needs: OperationWithRight[] = [
     { name: 'remove', needs: remove ? remove.needs : undefined },
@@ -103,17 +103,17 @@ export function requiredRightFaults(resource: AnyResource): string[] {
  * Returns faults for conditions of actions and deletions that no record can meet, and for resets that never
  * apply.
  */
-export function actConditionFaults(resource: AnyResource): string[] {
+export function findActConditionFaults(resource: AnyResource): string[] {
   const { remove, actions = {}, resets = [] } = resource;
   return [
-    ...faultsOfCondition(resource, remove ? remove.when : undefined).map((fault) => `remove: ${fault}`),
+    ...findConditionFaults(resource, remove ? remove.when : undefined).map((fault) => `remove: ${fault}`),
     ...Object.entries(actions).flatMap(([name, action]) =>
-      [action.when, ...questionsOfAct(action).map((question) => question.when)]
-        .flatMap((condition) => faultsOfCondition(resource, condition))
+      [action.when, ...getConfirmationQuestionsOfAct(action).map((question) => question.when)]
+        .flatMap((condition) => findConditionFaults(resource, condition))
         .map((fault) => `the action ${name}: ${fault}`),
     ),
     ...resets.flatMap(({ field, to }) =>
-      faultsOfCondition(resource, { [field]: to }).map((fault) => `resets: ${fault}`),
+      findConditionFaults(resource, { [field]: to }).map((fault) => `resets: ${fault}`),
     ),
   ];
 }

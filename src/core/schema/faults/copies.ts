@@ -1,26 +1,26 @@
-import { imageCopyWidthsOf } from '../kinds/files';
+import { getImageCopyWidths } from '../kinds/files';
 import type { AnyField } from '../words/fields';
 
-const SIZE_NAME_PATTERN = /^[a-z][A-Za-z0-9]*$/;
+const IMAGE_SIZE_NAME_PATTERN = /^[a-z][A-Za-z0-9]*$/;
 
 /** Smallest and largest width of a picture's copy, in pixels. */
-const COPY_WIDTH_LIMITS_PX = { least: 16, most: 2_048 };
-const MAX_COPY_SIZES = 4;
+const IMAGE_COPY_WIDTH_LIMITS_PX = { least: 16, most: 2_048 };
+const MAX_IMAGE_COPY_SIZES = 4;
 
 /** Returns the faults of the sizes declared for a picture's smaller copies. */
-export function imageCopyWidthFaults(field: AnyField): string[] {
-  const declared = imageCopyWidthsOf(field);
+export function findImageCopyWidthFaults(field: AnyField): string[] {
+  const declared = getImageCopyWidths(field);
   if (declared === undefined) return [];
-  const { least, most } = COPY_WIDTH_LIMITS_PX;
+  const { least, most } = IMAGE_COPY_WIDTH_LIMITS_PX;
   const sizes = Object.entries(declared);
   const widths = sizes.map(([, width]) => width);
   return [
-    ...(sizes.length === 0 || sizes.length > MAX_COPY_SIZES
-      ? [`its sizes are one to ${MAX_COPY_SIZES}`]
+    ...(sizes.length === 0 || sizes.length > MAX_IMAGE_COPY_SIZES
+      ? [`its sizes are one to ${MAX_IMAGE_COPY_SIZES}`]
       : []),
     ...(new Set(widths).size < widths.length ? ['two of its sizes are equally wide: take one away'] : []),
     ...sizes.flatMap(([name, width]) => [
-      ...(SIZE_NAME_PATTERN.test(name)
+      ...(IMAGE_SIZE_NAME_PATTERN.test(name)
         ? []
         : [`the size '${name}' is named by letters and digits, a small letter first`]),
       ...(Number.isInteger(width) && width >= least && width <= most

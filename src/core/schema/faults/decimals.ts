@@ -16,14 +16,14 @@ export const told = (...sentences: MaybeFault[]): string[] =>
 const MAX_DECIMAL_PLACES = 14;
 
 /** Returns a fault if the number of decimal places is not allowed; otherwise false. */
-export const decimalPlacesFault = (word: string, places: number): MaybeFault =>
+export const findDecimalPlacesFault = (word: string, places: number): MaybeFault =>
   !(Number.isInteger(places) && places >= 0 && places <= MAX_DECIMAL_PLACES) &&
   `its ${word} are ${places}: a whole number from 0 to ${MAX_DECIMAL_PLACES}`;
 
-export function decimalLimitFaults({ digits, min, max }: FieldOf<'decimal'>): string[] {
+export function findDecimalLimitFaults({ digits, min, max }: FieldOf<'decimal'>): string[] {
   const given = Object.entries({ min, max }).filter(([, value]) => value !== undefined);
   const [least, most] = [min, max].map((bound) => toScaledInteger(bound ?? '', digits));
-  const uncounted = decimalPlacesFault('digits', digits);
+  const uncounted = findDecimalPlacesFault('digits', digits);
   return told(
     uncounted,
     ...given

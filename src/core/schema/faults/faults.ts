@@ -1,35 +1,40 @@
 import { memoizeLastCall } from '../basics/rememberLastCall';
 import { isChoiceField, isInstantField, isNumberField } from '../kinds/traits';
-import { listViewsUsedByApi } from '../query/lists';
-import { declaredActsOf } from '../record/acts';
+import { collectListViewsUsedByApi } from '../query/lists';
+import { getDeclaredActs } from '../record/acts';
 import { eachField } from '../record/folds';
 import { fieldAt, findField, findFieldOutsideLists, isEditableField } from '../record/record';
 import { hasPersonalDataFields } from '../record/rights';
-import { recordTitlePathsOf } from '../record/title';
-import { uniqueConstraintsOf } from '../record/unique';
+import { getRecordTitlePaths } from '../record/title';
+import { getUniqueConstraints } from '../record/unique';
 import {
+  collectSchemaOptionPaths,
   type OptionFieldRequirement,
   optionFieldRequirements,
-  type PathNamedByOption,
-  pathsNamedByOptions,
+  type SchemaOptionPath,
 } from '../table/rows';
 import { resourceOptionHandlers } from '../table/words';
 import type { Loose } from '../words/paths';
 import type { AnyResource, Variant } from '../words/resource';
-import { declaredActFaults } from './acts';
-import { bulkEditFaults } from './bulkEdit';
-import { computedFaults } from './computed';
-import { actConditionFaults, type FormVariant, formConditionFaults, requiredRightFaults } from './conditions';
-import { fieldDeclarationFaults } from './fields';
-import { formDeclarationFaults, variantPresetFaults } from './forms';
-import { badgeFaults, listDeclarationFaults } from './lists';
+import { findDeclaredActFaults } from './acts';
+import { findBulkEditFaults } from './bulkEdit';
+import { findComputedFieldFaults } from './computed';
+import {
+  findActConditionFaults,
+  findFormConditionFaults,
+  findRequiredRightFaults,
+  type NamedFormVariant,
+} from './conditions';
+import { findFieldDeclarationFaults } from './fields';
+import { findFormDeclarationFaults, findVariantPresetFaults } from './forms';
+import { findListDeclarationFaults, findMenuBadgeFaults } from './lists';
 import { ProductSetupError } from './mistakes';
-import { declaredNameFaults } from './names';
-import { previewFaults, publishFaults } from './publish';
-import { relatedFaults } from './related';
-import { accessRightFaults } from './rights';
-import { rowRestrictionFaults } from './rows';
-import { treeFaults } from './tree';
+import { findDeclaredNameFaults } from './names';
+import { findPreviewOptionFaults, findPublishOptionFaults } from './publish';
+import { findRelatedOptionFaults } from './related';
+import { findAccessRightFaults } from './rights';
+import { findRowRestrictionFaults } from './rows';
+import { findTreeOptionFaults } from './tree';
 
 /**
  * For each requirement of an option: a function that returns the fault for a field that fails this
@@ -54,22 +59,22 @@ const requirementFaultTexts: { readonly [F in OptionFieldRequirement]: (path: st
     `bulk.message reads the channels in ${path}, which is no list of method (a choice with 'email'), contact (a text) and enabled (a bool)`,
 };
 
-const fieldAtOptionPath = ({ fields }: AnyResource, { path, deep }: PathNamedByOption) =>
+const findFieldAtOptionPath = ({ fields }: AnyResource, { path, deep }: SchemaOptionPath) =>
   deep ? findField(fields, path) : findFieldOutsideLists(fields, path);
 
 /** Returns a fault for each path in the resource's options that leads to no field. */
-const unknownPathFaults = (resource: AnyResource): string[] =>
-  pathsNamedByOptions(resourceOptionHandlers, resource).flatMap((named) => {
-    if (fieldAtOptionPath(resource, named)) return [];
+const findUnknownPathFaults = (resource: AnyResource): string[] =>
+  collectSchemaOptionPaths(resourceOptionHandlers, resource).flatMap((named) => {
+    if (findFieldAtOptionPath(resource, named)) return [];
     const { path, word, where } = named;
     return [`${where}${word} ${word === 'when' ? 'looks at' : 'names'} ${path}, which is no field`];
   });
 
 /** Returns a fault for each option whose field does not meet the option's requirement. */
-const optionRequirementFaults = (resource: AnyResource): string[] =>
-  pathsNamedByOptions(resourceOptionHandlers, resource).flatMap((named) => {
+const findOptionRequirementFaults = (resource: AnyResource): string[] =>
+  collectSchemaOptionPaths(resourceOptionHandlers, resource).flatMap((named) => {
     const { fit, path, where } = named;
-    const field = fieldAtOptionPath(resource, named);
+    const field = findFieldAtOptionPath(resource, named);
     return fit && field && !optionFieldRequirements[fit](field)
       ? [where + requirementFaultTexts[fit](path)]
       : [];
@@ -79,16 +84,16 @@ const optionRequirementFaults = (resource: AnyResource): string[] =>
  * Returns a fault for each option that makes sense only for several records, if the resource has a single
  * record.
  */
-function singletonResourceFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
+function findSingletonResourceFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
   if (!resource.singleton) return [];
   const { api, bulk, form, unique, variants } = resource;
   const beside = all.filter((other) => other !== resource && other.api.path === api.path);
   const several = [
-    [listViewsUsedByApi(resource).length > 0, 'a list'],
+    [collectListViewsUsedByApi(resource).length > 0, 'a list'],
     [variants !== undefined, 'variants'],
     [unique !== undefined, 'unique values'],
     [bulk !== undefined, 'acts on selected rows'],
-    [declaredActsOf(resource).length > 0, 'acts that are done by its id'],
+    [getDeclaredActs(resource).length > 0, 'acts that are done by its id'],
     [beside.length > 0, `${beside[0]?.name} beside it at its path`],
   ] as const;
   return [
@@ -100,18 +105,18 @@ function singletonResourceFaults(resource: AnyResource, all: readonly AnyResourc
 }
 
 /** Returns the faults of bulk actions: actions that can't work, and ambiguous names. */
-function bulkOptionFaults(resource: AnyResource): string[] {
+function findBulkOptionFaults(resource: AnyResource): string[] {
   const { bulk, remove } = resource;
   if (!bulk) return [];
   return [
     ...(Object.keys(bulk).length === 0 ? ['bulk names no act: add one, or take bulk away'] : []),
-    ...(listViewsUsedByApi(resource).length === 0
+    ...(collectListViewsUsedByApi(resource).length === 0
       ? ['bulk needs a list whose rows are selected: add one']
       : []),
     ...(bulk.delete && remove === false
       ? ['bulk.delete deletes what remove says is never deleted: take one of them away']
       : []),
-    ...(bulk.delete && recordTitlePathsOf(resource) === undefined
+    ...(bulk.delete && getRecordTitlePaths(resource) === undefined
       ? ['bulk.delete names what stays, and the records have no title: give them one']
       : []),
   ];
@@ -127,7 +132,7 @@ const findRepeatsFaults = ({ repeats, create, singleton }: AnyResource): string[
  * Returns the faults of `sortable`, which requires a single list, sorted by a number that only reordering
  * changes.
  */
-function sortableOptionFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
+function findSortableOptionFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
   const { sortable, api, fields, list, variants, update } = resource;
   if (sortable === undefined) return [];
   const field = fieldAt(fields, sortable);
@@ -137,7 +142,7 @@ function sortableOptionFaults(resource: AnyResource, all: readonly AnyResource[]
     [variants !== undefined || beside, 'a list of its own, without variants or another resource at its path'],
     [update === false || !isEditableField(field), `${sortable} to be written by operators`],
     [
-      uniqueConstraintsOf(resource).some(({ paths }) => paths.includes(sortable)),
+      getUniqueConstraints(resource).some(({ paths }) => paths.includes(sortable)),
       `${sortable} not to be unique`,
     ],
   ] as const;
@@ -148,7 +153,7 @@ function sortableOptionFaults(resource: AnyResource, all: readonly AnyResource[]
 function findViewFaults(resource: AnyResource): string[] {
   const variants = Object.entries(resource.variants?.of ?? {});
   const flavours = Object.entries(resource.flavours ?? {});
-  const toVariantOfForm = (name: string, { choices = {} }: Variant<Loose>): FormVariant => ({
+  const toNamedFormVariant = (name: string, { choices = {} }: Variant<Loose>): NamedFormVariant => ({
     name,
     choices,
   });
@@ -158,7 +163,7 @@ function findViewFaults(resource: AnyResource): string[] {
       where: `variant ${name}: `,
       list: variant.list,
       form: variant.form,
-      variant: toVariantOfForm(name, variant),
+      variant: toNamedFormVariant(name, variant),
     })),
     ...flavours.map(([name, { list, form }]) => ({
       where: `flavour ${name}: `,
@@ -170,17 +175,17 @@ function findViewFaults(resource: AnyResource): string[] {
   return [
     ...views.flatMap(({ where, list, form, variant }) =>
       [
-        ...(list ? listDeclarationFaults(resource, list) : []),
+        ...(list ? findListDeclarationFaults(resource, list) : []),
         ...(form
           ? [
-              ...formDeclarationFaults(resource, form, list ?? resource.list),
-              ...formConditionFaults(resource, form, variant),
+              ...findFormDeclarationFaults(resource, form, list ?? resource.list),
+              ...findFormConditionFaults(resource, form, variant),
             ]
           : []),
       ].map((fault) => where + fault),
     ),
     ...variants.flatMap(([name, variant]) =>
-      variantPresetFaults(variant).map((fault) => `variant ${name}: ${fault}`),
+      findVariantPresetFaults(variant).map((fault) => `variant ${name}: ${fault}`),
     ),
   ];
 }
@@ -189,7 +194,7 @@ function findViewFaults(resource: AnyResource): string[] {
  * Returns the faults of `memos`. A resource with memos must have no bin, because a restored record would have
  * lost its memos.
  */
-const memoOptionFaults = (resource: AnyResource): string[] =>
+const findMemoOptionFaults = (resource: AnyResource): string[] =>
   resource.memos && (resource.singleton || !hasPersonalDataFields(resource))
     ? ['memos are about persons: give it a field with personal data, or take the word away']
     : [];
@@ -198,7 +203,7 @@ const memoOptionFaults = (resource: AnyResource): string[] =>
  * Returns the faults of `consents`. The fields that `consents` names must accept the values that the consent
  * ledger writes into them.
  */
-function consentOptionFaults(resource: AnyResource): string[] {
+function findConsentOptionFaults(resource: AnyResource): string[] {
   const { consents, fields } = resource;
   if (!consents) return [];
   const [state, at] = [fields[consents.ads.state], fields[consents.ads.at]];
@@ -217,28 +222,28 @@ function consentOptionFaults(resource: AnyResource): string[] {
   ];
 }
 
-const resourceFaults = (resource: AnyResource, resources: readonly AnyResource[]): string[] => [
-  ...optionRequirementFaults(resource),
-  ...fieldDeclarationFaults(resource, resources),
-  ...computedFaults(resource),
+const findResourceFaults = (resource: AnyResource, resources: readonly AnyResource[]): string[] => [
+  ...findOptionRequirementFaults(resource),
+  ...findFieldDeclarationFaults(resource, resources),
+  ...findComputedFieldFaults(resource),
   ...findViewFaults(resource),
-  ...actConditionFaults(resource),
-  ...requiredRightFaults(resource),
-  ...declaredActFaults(resource),
-  ...bulkOptionFaults(resource),
-  ...bulkEditFaults(resource),
+  ...findActConditionFaults(resource),
+  ...findRequiredRightFaults(resource),
+  ...findDeclaredActFaults(resource),
+  ...findBulkOptionFaults(resource),
+  ...findBulkEditFaults(resource),
   ...findRepeatsFaults(resource),
-  ...sortableOptionFaults(resource, resources),
-  ...relatedFaults(resource, resources),
-  ...memoOptionFaults(resource),
-  ...consentOptionFaults(resource),
-  ...publishFaults(resource),
-  ...previewFaults(resource),
-  ...treeFaults(resource, resources),
-  ...rowRestrictionFaults(resource, resources),
-  ...singletonResourceFaults(resource, resources),
-  ...badgeFaults(resource),
-  ...accessRightFaults(resource, resources),
+  ...findSortableOptionFaults(resource, resources),
+  ...findRelatedOptionFaults(resource, resources),
+  ...findMemoOptionFaults(resource),
+  ...findConsentOptionFaults(resource),
+  ...findPublishOptionFaults(resource),
+  ...findPreviewOptionFaults(resource),
+  ...findTreeOptionFaults(resource, resources),
+  ...findRowRestrictionFaults(resource, resources),
+  ...findSingletonResourceFaults(resource, resources),
+  ...findMenuBadgeFaults(resource),
+  ...findAccessRightFaults(resource, resources),
 ];
 
 /**
@@ -250,11 +255,11 @@ export const declarationFaultsOf = memoizeLastCall(
   (resources: readonly AnyResource[], reserved: readonly string[] = []): readonly string[] =>
     resources.flatMap((resource) => {
       // Reports unknown paths first, because the checks below read the fields at declared paths.
-      const unknown = unknownPathFaults(resource);
+      const unknown = findUnknownPathFaults(resource);
       const faults = [
-        ...declaredNameFaults(resource, resources, reserved),
+        ...findDeclaredNameFaults(resource, resources, reserved),
         ...unknown,
-        ...(unknown.length > 0 ? [] : resourceFaults(resource, resources)),
+        ...(unknown.length > 0 ? [] : findResourceFaults(resource, resources)),
       ];
       return faults.map((fault) => `${resource.name}: ${fault}`);
     }),
@@ -264,7 +269,7 @@ export const declarationFaultsOf = memoizeLastCall(
  * Returns a fault for each number field's unit that lacks a Korean text, because operators would see the
  * unit's key.
  */
-const unitTextFaults = (
+const findUnitTextFaults = (
   resources: readonly AnyResource[],
   units: Readonly<Record<string, string>>,
 ): string[] =>
@@ -289,6 +294,6 @@ export function throwOnDeclarationFaults(
   reserved: readonly string[],
   units: Readonly<Record<string, string>>,
 ): void {
-  const faults = [...declarationFaultsOf(resources, reserved), ...unitTextFaults(resources, units)];
+  const faults = [...declarationFaultsOf(resources, reserved), ...findUnitTextFaults(resources, units)];
   if (faults.length > 0) throw new ProductSetupError('The resources have mistakes:', faults);
 }

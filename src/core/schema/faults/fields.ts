@@ -1,44 +1,44 @@
 import { fieldTypeHandlerOf } from '../kinds/registry';
 import {
+  getTargetResourceName,
   isChoiceField,
   isDayField,
   isDecimalField,
   isMultiFileField,
+  isMultiReferenceField,
   isOneLineTextField,
   isPlainTextField,
+  isReferenceField,
   isTagsField,
-  refersToRecord,
-  refersToRecords,
-  targetResourceOf,
 } from '../kinds/traits';
-import { actionUrlSegmentOf, declaredActsOf, isValueFilledByApi } from '../record/acts';
+import { getActionUrlSegment, getDeclaredActs, isValueFilledByApi } from '../record/acts';
 import { findPreviousFieldName } from '../record/defaults';
-import { eachField, fieldEntriesOf } from '../record/folds';
+import { eachField, getFieldEntries } from '../record/folds';
 import {
   fieldAt,
   findField,
   findFieldOutsideLists,
-  initialNumberRuleOf,
+  findInitialNumberRule,
   isEditableField,
   isFileField,
   isInsideList,
 } from '../record/record';
 import { hasPersonalDataFields, isAccountSignInField } from '../record/rights';
-import { recordTitlePathsOf } from '../record/title';
+import { getRecordTitlePaths } from '../record/title';
 import { isWritableWhileMasked } from '../record/writes';
 import { isCalendarDay } from '../text/time';
 import type { AnyField } from '../words/fields';
 import type { AnyResource } from '../words/resource';
-import { imageCopyWidthFaults } from './copies';
-import { decimalLimitFaults, decimalPlacesFault, told } from './decimals';
+import { findImageCopyWidthFaults } from './copies';
+import { findDecimalLimitFaults, findDecimalPlacesFault, told } from './decimals';
 import { URL_SEGMENT_PATTERN } from './names';
 
 const formatValue = (value: unknown) => JSON.stringify(value);
 
 /** Returns the faults of a field whose limits contradict each other. */
 function findContradictoryLimitFaults(field: AnyField): string[] {
-  if (isDecimalField(field)) return decimalLimitFaults(field);
-  if ('decimals' in field) return told(decimalPlacesFault('decimals', field.decimals));
+  if (isDecimalField(field)) return findDecimalLimitFaults(field);
+  if ('decimals' in field) return told(findDecimalPlacesFault('decimals', field.decimals));
   const bounds = field as { min?: number; max?: number; minLength?: number };
   const { min, max, minLength } = bounds;
   const least = minLength ?? min;
@@ -71,7 +71,7 @@ function findDefaultValueFaults(field: AnyField): string[] {
   );
 }
 
-function uploadFaults(field: AnyField): string[] {
+function findUploadPathFaults(field: AnyField): string[] {
   if (!isFileField(field) && !isMultiFileField(field)) return [];
   const { to } = field.upload;
   return told(
@@ -80,14 +80,14 @@ function uploadFaults(field: AnyField): string[] {
   );
 }
 
-function referenceFaults(field: AnyField, all: readonly AnyResource[]): string[] {
-  const resource = targetResourceOf(field);
+function findReferenceFaults(field: AnyField, all: readonly AnyResource[]): string[] {
+  const resource = getTargetResourceName(field);
   if (resource === undefined) return [];
   const target = all.find(({ name }) => name === resource);
   const names = all.map(({ name }) => name);
   if (target) {
     return told(
-      recordTitlePathsOf(target) === undefined &&
+      getRecordTitlePaths(target) === undefined &&
         `${field.kind}('${target.name}') finds records by their title, and ${target.name} has none: give it a title`,
     );
   }
@@ -95,8 +95,8 @@ function referenceFaults(field: AnyField, all: readonly AnyResource[]): string[]
 }
 
 /** Returns the faults of a reference's `forgets` option. */
-function forgetsOptionFaults(field: AnyField, path: string, { fields }: AnyResource): string[] {
-  if (!refersToRecord(field) || !field.forgets) return [];
+function findForgetsOptionFaults(field: AnyField, path: string, { fields }: AnyResource): string[] {
+  if (!isReferenceField(field) || !field.forgets) return [];
   return told(
     isInsideList(fields, path) && 'it stands in a list, where nothing is forgotten: take forgets out',
     !field.nullable && 'it forgets the record that it leads to, and has to hold one: add nullable',
@@ -113,7 +113,7 @@ function forgetsOptionFaults(field: AnyField, path: string, { fields }: AnyResou
  * Returns the faults of `maskUnless`, which names a text field. A value that equals the text in this field is
  * not masked.
  */
-function maskUnlessFaults(field: AnyField, { fields }: AnyResource): string[] {
+function findMaskUnlessFaults(field: AnyField, { fields }: AnyResource): string[] {
   if (!isOneLineTextField(field) || field.maskUnless === undefined) return [];
   const open = findFieldOutsideLists(fields, field.maskUnless);
   return told(
@@ -124,7 +124,7 @@ function maskUnlessFaults(field: AnyField, { fields }: AnyResource): string[] {
 }
 
 /** Returns the faults of a text field's `shape`. */
-const shapeFaults = (field: AnyField): string[] =>
+const findShapeOptionFaults = (field: AnyField): string[] =>
   isOneLineTextField(field) && field.shape !== undefined && field.format !== undefined
     ? [`it has the shape of format: '${field.format}': take shape out`]
     : [];
@@ -132,7 +132,7 @@ const shapeFaults = (field: AnyField): string[] =>
 /** Maximum number of tags that `max` may allow, because one sort key contains all tags of a field. */
 const MAX_TAGS_PER_FIELD = 100;
 
-function tagFaults(field: AnyField, path: string, { fields }: AnyResource): string[] {
+function findTagsFieldFaults(field: AnyField, path: string, { fields }: AnyResource): string[] {
   if (!isTagsField(field)) return [];
   const { max = 1 } = field;
   return told(
@@ -144,7 +144,7 @@ function tagFaults(field: AnyField, path: string, { fields }: AnyResource): stri
 }
 
 /** Returns the faults of `proposes`, the path of the text that a form proposes for an empty field. */
-function proposesOptionFaults(field: AnyField, { fields }: AnyResource): string[] {
+function findProposesOptionFaults(field: AnyField, { fields }: AnyResource): string[] {
   if (!isOneLineTextField(field) || field.proposes === undefined) return [];
   const source = findFieldOutsideLists(fields, field.proposes);
   return told(
@@ -158,7 +158,7 @@ function proposesOptionFaults(field: AnyField, { fields }: AnyResource): string[
  * Returns the faults of the option `masked`. This option lets operators change a field although they see the
  * field's record masked.
  */
-function maskedOptionFaults(field: AnyField, resource: AnyResource): string[] {
+function findMaskedOptionFaults(field: AnyField, resource: AnyResource): string[] {
   if (!isWritableWhileMasked(field)) return [];
   return told(
     !hasPersonalDataFields(resource) && 'masked has no meaning where no field is personal: take it out',
@@ -171,7 +171,7 @@ function maskedOptionFaults(field: AnyField, resource: AnyResource): string[] {
 }
 
 function findStartsAtOptionFaults(field: AnyField, resource: AnyResource): string[] {
-  const initial = initialNumberRuleOf(field);
+  const initial = findInitialNumberRule(field);
   const path = initial?.from === 'max' ? initial.of : initial?.within;
   if (path === undefined) return [];
   const source = findFieldOutsideLists(resource.fields, path);
@@ -184,20 +184,20 @@ function findStartsAtOptionFaults(field: AnyField, resource: AnyResource): strin
 }
 
 /** Returns the faults of `labelOf`, which names the field whose label or title a text shows. */
-function labelOfOptionFaults(field: AnyField, { fields }: AnyResource): string[] {
+function findLabelOfOptionFaults(field: AnyField, { fields }: AnyResource): string[] {
   if (!isOneLineTextField(field) || field.labelOf === undefined) return [];
   const source = Object.hasOwn(fields, field.labelOf) ? fields[field.labelOf] : undefined;
   if (!source) return [`it shows ${field.labelOf}, which is no field of the record`];
   return told(
     !isChoiceField(source) &&
-      !refersToRecord(source) &&
+      !isReferenceField(source) &&
       `it shows ${field.labelOf}, which is ${source.kind}(): only a choice() has a label and a ref() a title`,
     !field.readOnly && `it shows ${field.labelOf} and stores nothing: add readOnly`,
   );
 }
 
 /** Returns those faults of a field that do not depend on lists or forms. */
-const faultsOfField = (
+const findFaultsOfField = (
   field: AnyField,
   path: string,
   resource: AnyResource,
@@ -205,26 +205,26 @@ const faultsOfField = (
 ): string[] => [
   ...findContradictoryLimitFaults(field),
   ...findDefaultValueFaults(field),
-  ...uploadFaults(field),
-  ...imageCopyWidthFaults(field),
-  ...referenceFaults(field, all),
+  ...findUploadPathFaults(field),
+  ...findImageCopyWidthFaults(field),
+  ...findReferenceFaults(field, all),
   ...told(
-    refersToRecords(field) &&
+    isMultiReferenceField(field) &&
       isInsideList(resource.fields, path) &&
       'several references stand in a list, where no key finds them: take them out of it',
   ),
-  ...forgetsOptionFaults(field, path, resource),
-  ...maskUnlessFaults(field, resource),
-  ...shapeFaults(field),
-  ...proposesOptionFaults(field, resource),
-  ...tagFaults(field, path, resource),
-  ...maskedOptionFaults(field, resource),
+  ...findForgetsOptionFaults(field, path, resource),
+  ...findMaskUnlessFaults(field, resource),
+  ...findShapeOptionFaults(field),
+  ...findProposesOptionFaults(field, resource),
+  ...findTagsFieldFaults(field, path, resource),
+  ...findMaskedOptionFaults(field, resource),
   ...told(
     findField(resource.fields, findPreviousFieldName(field) ?? '') !== undefined &&
       `renamedFrom names ${findPreviousFieldName(field)}, which is a field: only a name that is no longer used can be an older one`,
   ),
   ...findStartsAtOptionFaults(field, resource),
-  ...labelOfOptionFaults(field, resource),
+  ...findLabelOfOptionFaults(field, resource),
   ...told(
     'required' in field &&
       field.required &&
@@ -239,11 +239,11 @@ const faultsOfField = (
  * invalid names.
  */
 function findRecordEndpointNameFaults(resource: AnyResource): string[] {
-  const uploads = [...fieldEntriesOf(resource.fields)].flatMap(([, field]) =>
+  const uploads = [...getFieldEntries(resource.fields)].flatMap(([, field]) =>
     isFileField(field) || isMultiFileField(field) ? [field.upload.to] : [],
   );
   const acts = Object.entries(resource.actions ?? {}).map(([name, action]) =>
-    actionUrlSegmentOf(name, action),
+    getActionUrlSegment(name, action),
   );
   const all = [...uploads, ...acts];
   const twice = all.filter((call, index) => all.indexOf(call) < index);
@@ -258,7 +258,7 @@ function findRecordEndpointNameFaults(resource: AnyResource): string[] {
 function findPresetValueFaults(resource: AnyResource): string[] {
   const values = [
     ...Object.entries(resource.api.fixed ?? {}).map(([path, value]) => ['api.fixed', path, value] as const),
-    ...declaredActsOf(resource).flatMap(([name, { set = {} }]) =>
+    ...getDeclaredActs(resource).flatMap(([name, { set = {} }]) =>
       Object.entries(set)
         .filter(([, value]) => !isValueFilledByApi(value))
         .map(([path, value]) => [`the action ${name}`, path, value] as const),
@@ -275,10 +275,10 @@ function findPresetValueFaults(resource: AnyResource): string[] {
 }
 
 /** Returns the faults of a resource's fields, and of the values that the schema writes into these fields. */
-export function fieldDeclarationFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
+export function findFieldDeclarationFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
   return [
     ...[...eachField(resource.fields)].flatMap(([path, field]) =>
-      faultsOfField(field, path, resource, all).map((fault) => `the field ${path}: ${fault}`),
+      findFaultsOfField(field, path, resource, all).map((fault) => `the field ${path}: ${fault}`),
     ),
     ...findRecordEndpointNameFaults(resource),
     ...findPresetValueFaults(resource),

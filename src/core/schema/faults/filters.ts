@@ -1,5 +1,5 @@
-import { fieldKindAtPath, isTextField } from '../filters/filter';
-import { filterTypeNameOf } from '../filters/registry';
+import { getFieldKindAtPath, isTextFieldAtPath } from '../filters/filter';
+import { getFilterTypeName } from '../filters/registry';
 import { hasComparableValues } from '../kinds/registry';
 import {
   isBooleanField,
@@ -12,8 +12,8 @@ import {
 } from '../kinds/traits';
 import { fieldAt } from '../record/record';
 import type { AnyField, Kind } from '../words/fields';
-import { type Loose, lastPathSegment } from '../words/paths';
-import { type Phase, switchPathsOfPhase } from '../words/phase';
+import { getLastPathSegment, type Loose } from '../words/paths';
+import { listSwitchPathsOfPhase, type Phase } from '../words/phase';
 import type { AnyFilter, AnyResource, FilterOf, FilterType } from '../words/resource';
 
 /**
@@ -26,12 +26,12 @@ type FilterFaultFinder<T extends FilterType> = (filter: FilterOf<T>, resource: A
  * Whether a field can be searched for a term. A day field can be searched, because the term is compared with
  * the day as text.
  */
-const isSearchable = (resource: AnyResource, path: string) => {
+const isSearchableField = (resource: AnyResource, path: string) => {
   const field = fieldAt(resource.fields, path);
-  return isTextField(resource, path) || isDayField(field) || isChoiceField(field);
+  return isTextFieldAtPath(resource, path) || isDayField(field) || isChoiceField(field);
 };
 
-const repeatedValues = (all: readonly string[]) => [
+const findRepeatedValues = (all: readonly string[]) => [
   ...new Set(all.filter((each, index) => all.indexOf(each) < index)),
 ];
 
@@ -39,24 +39,24 @@ const repeatedValues = (all: readonly string[]) => [
  * Returns a fault for each field of a period that has the wrong type. Depending on its role in the period, a
  * field must be a switch, a day or an instant.
  */
-export function phaseFieldFaults(
+export function findPhaseFieldFaults(
   { from, until, publishes, ...switched }: Omit<Phase<Loose>, 'of'>,
   resource: AnyResource,
 ): string[] {
-  const faultsOfUnsuitablePaths = (
+  const findWrongFieldTypeFaults = (
     paths: readonly string[],
     fits: (field: AnyField) => boolean,
     kind: Kind,
   ) =>
     paths
       .filter((path) => !fits(fieldAt(resource.fields, path)))
-      .map((path) => `a phase needs ${kind}() at ${path}, which is ${fieldKindAtPath(resource, path)}()`);
+      .map((path) => `a phase needs ${kind}() at ${path}, which is ${getFieldKindAtPath(resource, path)}()`);
   const [isTimed, kind] = publishes
     ? ([isInstantField, 'dateTime'] as const)
     : ([isDayField, 'date'] as const);
   return [
-    ...faultsOfUnsuitablePaths(switchPathsOfPhase(switched), isBooleanField, 'bool'),
-    ...faultsOfUnsuitablePaths([from, until], isTimed, kind),
+    ...findWrongFieldTypeFaults(listSwitchPathsOfPhase(switched), isBooleanField, 'bool'),
+    ...findWrongFieldTypeFaults([from, until], isTimed, kind),
   ];
 }
 
@@ -71,12 +71,12 @@ const faultFinderByFilterType: { readonly [T in FilterType]: FilterFaultFinder<T
   },
   search: (filter, resource) => [
     ...filter.search
-      .filter((path) => !isSearchable(resource, path))
+      .filter((path) => !isSearchableField(resource, path))
       .map(
         (path) =>
-          `search finds texts, days and choices, and ${path} is ${fieldKindAtPath(resource, path)}(): take it out`,
+          `search finds texts, days and choices, and ${path} is ${getFieldKindAtPath(resource, path)}(): take it out`,
       ),
-    ...repeatedValues(filter.search.map(lastPathSegment)).map(
+    ...findRepeatedValues(filter.search.map(getLastPathSegment)).map(
       (name) => `search has two fields that end in '${name}', by which they are chosen: take one out`,
     ),
   ],
@@ -84,23 +84,23 @@ const faultFinderByFilterType: { readonly [T in FilterType]: FilterFaultFinder<T
     hasComparableValues(fieldAt(resource.fields, filter.equals))
       ? []
       : [
-          `{ equals: '${filter.equals}' } can't compare ${fieldKindAtPath(resource, filter.equals)}(): take it out`,
+          `{ equals: '${filter.equals}' } can't compare ${getFieldKindAtPath(resource, filter.equals)}(): take it out`,
         ],
   contains: (filter, resource) =>
     filter.contains
-      .filter((path) => !isTextField(resource, path))
+      .filter((path) => !isTextFieldAtPath(resource, path))
       .map(
-        (path) => `contains finds texts, and ${path} is ${fieldKindAtPath(resource, path)}(): take it out`,
+        (path) => `contains finds texts, and ${path} is ${getFieldKindAtPath(resource, path)}(): take it out`,
       ),
   empty: () => [],
   // Resources can't declare this filter: lists create it for each path in `emptiness`.
   blank: (filter) => [`{ blank: '${filter.blank}' } is no filter to declare: name the path in emptiness`],
-  phase: ({ phase }, resource) => phaseFieldFaults(phase, resource),
+  phase: ({ phase }, resource) => findPhaseFieldFaults(phase, resource),
   tagged: (filter, resource) =>
     isTagsField(fieldAt(resource.fields, filter.tagged))
       ? []
       : [
-          `{ tagged: '${filter.tagged}' } asks for tags(), and that is ${fieldKindAtPath(resource, filter.tagged)}()`,
+          `{ tagged: '${filter.tagged}' } asks for tags(), and that is ${getFieldKindAtPath(resource, filter.tagged)}()`,
         ],
   // `faults/tree.ts` checks that the filter's field refers to a tree, because only that file knows all
   // resources.
@@ -109,12 +109,12 @@ const faultFinderByFilterType: { readonly [T in FilterType]: FilterFaultFinder<T
     isDayField(fieldAt(resource.fields, filter.month))
       ? []
       : [
-          `{ month: '${filter.month}' } asks for a date(), and that is ${fieldKindAtPath(resource, filter.month)}()`,
+          `{ month: '${filter.month}' } asks for a date(), and that is ${getFieldKindAtPath(resource, filter.month)}()`,
         ],
   // `faults/related.ts` checks these filters, because only that file knows all resources.
   over: () => [],
   desk: () => [],
 };
 
-export const filterDeclarationFaults = (filter: AnyFilter, resource: AnyResource): string[] =>
-  (faultFinderByFilterType[filterTypeNameOf(filter)] as FilterFaultFinder<FilterType>)(filter, resource);
+export const findFilterDeclarationFaults = (filter: AnyFilter, resource: AnyResource): string[] =>
+  (faultFinderByFilterType[getFilterTypeName(filter)] as FilterFaultFinder<FilterType>)(filter, resource);

@@ -1,11 +1,11 @@
 import { findEmptinessFilterForPath } from '../query/query';
-import { fieldEntriesOf } from '../record/folds';
+import { getFieldEntries } from '../record/folds';
 import {
+  collectFormFields,
   fieldAt,
-  formFields,
+  getCreationValueSource,
   isEditableField,
   isRequired,
-  sourceOfValueSetAtCreation,
 } from '../record/record';
 import type { AnyField } from '../words/fields';
 import type { Loose } from '../words/paths';
@@ -14,16 +14,16 @@ import type { AnyResource, FormView, ListView, Variant } from '../words/resource
 const isFieldOrInnerPath = (field: string, path: string) => path === field || path.startsWith(`${field}.`);
 
 /** Whether a new record gets a value for the field without an operator's input. */
-const getsValueWithoutInput = (field: AnyField): boolean =>
+const isSetWithoutInput = (field: AnyField): boolean =>
   ('default' in field && field.default !== undefined) ||
   ('startsAt' in field && field.startsAt !== undefined) ||
-  sourceOfValueSetAtCreation(field) !== undefined;
+  getCreationValueSource(field) !== undefined;
 
-function missingFieldFaults(resource: AnyResource, form: FormView<Loose>): string[] {
+function findMissingFormFieldFaults(resource: AnyResource, form: FormView<Loose>): string[] {
   const given = [...Object.keys(resource.api.fixed ?? {}), resource.variants?.by];
-  const items = formFields(form);
-  return [...fieldEntriesOf(resource.fields)].flatMap(([path, field]) => {
-    if (!isRequired(field) || getsValueWithoutInput(field) || given.includes(path)) return [];
+  const items = collectFormFields(form);
+  return [...getFieldEntries(resource.fields)].flatMap(([path, field]) => {
+    if (!isRequired(field) || isSetWithoutInput(field) || given.includes(path)) return [];
     const item = items.find((each) => isFieldOrInnerPath(each.field, path));
     if (!item) return [`${path} is required and the form lacks it: add it, or take required away`];
     const asksNobody = resource.create === undefined && (item.only === 'edit' || item.readOnly === true);
@@ -33,8 +33,8 @@ function missingFieldFaults(resource: AnyResource, form: FormView<Loose>): strin
   });
 }
 
-function repeatedFieldFaults(form: FormView<Loose>): string[] {
-  const fields = formFields(form).map(({ field }) => field);
+function findRepeatedFormFieldFaults(form: FormView<Loose>): string[] {
+  const fields = collectFormFields(form).map(({ field }) => field);
   const titles = form.sections.map(({ title }) => title);
   return [
     ...fields
@@ -52,14 +52,14 @@ function repeatedFieldFaults(form: FormView<Loose>): string[] {
 }
 
 /** Returns the faults of a form's `answers` option. */
-function formAnswersOptionFaults(
+function findFormAnswersOptionFaults(
   resource: AnyResource,
   list: ListView<Loose> | undefined,
   form: FormView<Loose>,
 ) {
   const path = form.answers;
   if (path === undefined) return [];
-  const field = formFields(form).find((each) => each.field === path);
+  const field = collectFormFields(form).find((each) => each.field === path);
   const isWritten = field && field.readOnly !== true && field.only !== 'create';
   return [
     ...(isWritten && isEditableField(fieldAt(resource.fields, path))
@@ -72,22 +72,22 @@ function formAnswersOptionFaults(
 }
 
 /** Returns the faults of a form; `list` is the list that opens it. */
-export function formDeclarationFaults(
+export function findFormDeclarationFaults(
   resource: AnyResource,
   form: FormView<Loose>,
   list: ListView<Loose> | undefined,
 ): string[] {
   const width = 'page' in form.in ? form.in.page : form.in.dialog;
-  const hidden = formFields(form).filter(({ field, when }) =>
+  const hidden = collectFormFields(form).filter(({ field, when }) =>
     Object.keys(when ?? {}).some((path) => isFieldOrInnerPath(field, path)),
   );
   return [
     ...(width >= 300
       ? []
       : [`a form of ${width} px can't be used: in gives its width, such as { page: 1024 }`]),
-    ...formAnswersOptionFaults(resource, list, form),
-    ...repeatedFieldFaults(form),
-    ...missingFieldFaults(resource, form),
+    ...findFormAnswersOptionFaults(resource, list, form),
+    ...findRepeatedFormFieldFaults(form),
+    ...findMissingFormFieldFaults(resource, form),
     ...hidden.map(
       ({ field }) => `${field} is shown by its own value: once hidden nobody could show it again`,
     ),
@@ -95,7 +95,7 @@ export function formDeclarationFaults(
 }
 
 /** Returns faults for the values that a variant presets but does not offer as choices. */
-export const variantPresetFaults = ({ choices = {}, defaults = {} }: Variant<Loose>): string[] =>
+export const findVariantPresetFaults = ({ choices = {}, defaults = {} }: Variant<Loose>): string[] =>
   Object.entries(defaults)
     .filter(([path, value]) => choices[path] && value !== null && !choices[path].includes(value as never))
     .map(([path, value]) => `defaults presets ${path} with '${value}', which is none of its choices`);

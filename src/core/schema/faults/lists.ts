@@ -1,13 +1,18 @@
-import { availableColumnsOfList } from '../query/listShape';
-import { allFiltersOfList, keyOfFilterValue, parseFilterValues, textKeysOfFilter } from '../query/query';
+import { getColumnsOfferedByList } from '../query/listShape';
+import {
+  collectAllFiltersOfList,
+  getFilterValueKey,
+  parseFilterValues,
+  textKeysOfFilter,
+} from '../query/query';
 import { FIELDS_PARAMETER } from '../query/rows';
-import { SORT_ORDER_PARAMETER, sortablePathsOfList } from '../query/sort';
+import { getSortablePathsOfList, SORT_ORDER_PARAMETER } from '../query/sort';
 import { findExcelOptionFaults, findImportOptionFaults } from '../record/excel';
 import { fieldAt, isEditableField } from '../record/record';
-import { columnPathOf, isSortableColumn, pathEditedByColumn, RELATED_COUNTS_KEY } from '../words/columns';
-import { type Loose, lastPathSegment } from '../words/paths';
+import { getColumnPath, getPathEditedByColumn, isSortableColumn, RELATED_COUNTS_KEY } from '../words/columns';
+import { getLastPathSegment, type Loose } from '../words/paths';
 import type { AnyResource, ListView } from '../words/resource';
-import { filterDeclarationFaults } from './filters';
+import { findFilterDeclarationFaults } from './filters';
 
 /** Maximum number of fields whose sums a list can show. */
 const MAX_SUMMED_FIELDS_PER_LIST = 8;
@@ -15,24 +20,24 @@ const MAX_SUMMED_FIELDS_PER_LIST = 8;
 /** Maximum number of rows on a page of the API. */
 const MAX_ROWS_PER_PAGE = 200;
 /** Reserved parameters of a list's URL or call; no filter may use them. */
-const RESERVED_PARAMETERS = ['page', 'view', SORT_ORDER_PARAMETER, FIELDS_PARAMETER, RELATED_COUNTS_KEY];
+const RESERVED_LIST_PARAMETERS = ['page', 'view', SORT_ORDER_PARAMETER, FIELDS_PARAMETER, RELATED_COUNTS_KEY];
 
-function repeatedValues(all: readonly string[]): string[] {
+function findDuplicateValues(all: readonly string[]): string[] {
   return [...new Set(all.filter((each, index) => all.indexOf(each) < index))];
 }
 
 /** Returns faults for filters whose parameter is reserved, or shared with another filter. */
-function filterKeyFaults(resource: AnyResource, list: ListView<Loose>): string[] {
-  const keys = allFiltersOfList(list).flatMap((filter) => [
-    ...new Set([keyOfFilterValue(filter), ...textKeysOfFilter('route', filter)]),
+function findFilterKeyFaults(resource: AnyResource, list: ListView<Loose>): string[] {
+  const keys = collectAllFiltersOfList(list).flatMap((filter) => [
+    ...new Set([getFilterValueKey(filter), ...textKeysOfFilter('route', filter)]),
   ]);
-  const by = resource.variants && lastPathSegment(resource.variants.by);
+  const by = resource.variants && getLastPathSegment(resource.variants.by);
   return [
-    ...repeatedValues(keys).map(
+    ...findDuplicateValues(keys).map(
       (key) => `two filters have the key '${key}' in the address: give one another by as`,
     ),
     ...keys
-      .filter((key) => RESERVED_PARAMETERS.includes(key) || key === by)
+      .filter((key) => RESERVED_LIST_PARAMETERS.includes(key) || key === by)
       .map(
         (key) =>
           `a filter has the key '${key}', which means something else in a list's address or call: name it by as`,
@@ -40,12 +45,12 @@ function filterKeyFaults(resource: AnyResource, list: ListView<Loose>): string[]
   ];
 }
 
-function listColumnFaults(resource: AnyResource, list: ListView<Loose>): string[] {
-  const names = availableColumnsOfList(list).map((column) => JSON.stringify(column).replaceAll('"', ''));
+function findListColumnFaults(resource: AnyResource, list: ListView<Loose>): string[] {
+  const names = getColumnsOfferedByList(list).map((column) => JSON.stringify(column).replaceAll('"', ''));
   return [
-    ...repeatedValues(names).map((name) => `the column ${name} stands twice: take one away`),
+    ...findDuplicateValues(names).map((name) => `the column ${name} stands twice: take one away`),
     ...list.columns
-      .flatMap((column) => pathEditedByColumn(column) ?? [])
+      .flatMap((column) => getPathEditedByColumn(column) ?? [])
       .filter((path) => !isEditableField(fieldAt(resource.fields, path)))
       .map(
         (path) =>
@@ -58,31 +63,35 @@ function listColumnFaults(resource: AnyResource, list: ListView<Loose>): string[
  * Returns the faults of a list's `emptiness`, `sums` and `sorts`: duplicates, too many sums, and sort paths
  * that no column header sorts by.
  */
-function listSortFaults(list: ListView<Loose>): string[] {
-  const heads = list.columns.filter(isSortableColumn).map(columnPathOf);
+function findListSortFaults(list: ListView<Loose>): string[] {
+  const heads = list.columns.filter(isSortableColumn).map(getColumnPath);
   return [
-    ...repeatedValues(list.emptiness ?? []).map((path) => `emptiness names ${path} twice: take one away`),
-    ...repeatedValues(list.sums ?? []).map((path) => `sums names ${path} twice: take one away`),
+    ...findDuplicateValues(list.emptiness ?? []).map(
+      (path) => `emptiness names ${path} twice: take one away`,
+    ),
+    ...findDuplicateValues(list.sums ?? []).map((path) => `sums names ${path} twice: take one away`),
     ...((list.sums ?? []).length > MAX_SUMMED_FIELDS_PER_LIST
       ? [`sums names more than ${MAX_SUMMED_FIELDS_PER_LIST} fields: each is read through all records`]
       : []),
-    ...repeatedValues(sortablePathsOfList(list)).map((path) => `sorts names ${path} twice: take one away`),
-    ...sortablePathsOfList(list).flatMap((path) => {
+    ...findDuplicateValues(getSortablePathsOfList(list)).map(
+      (path) => `sorts names ${path} twice: take one away`,
+    ),
+    ...getSortablePathsOfList(list).flatMap((path) => {
       return heads.includes(path) ? [] : [`sorts by ${path}: no column has a head for it, so show it as one`];
     }),
   ];
 }
 
-export function listDeclarationFaults(resource: AnyResource, list: ListView<Loose>): string[] {
+export function findListDeclarationFaults(resource: AnyResource, list: ListView<Loose>): string[] {
   const { perPage } = list;
   return [
     ...(Number.isInteger(perPage) && perPage >= 1 && perPage <= MAX_ROWS_PER_PAGE
       ? []
       : [`perPage ${perPage}: a page has 1 to ${MAX_ROWS_PER_PAGE} rows`]),
-    ...(list.filters ?? []).flatMap((filter) => filterDeclarationFaults(filter, resource)),
-    ...filterKeyFaults(resource, list),
-    ...listColumnFaults(resource, list),
-    ...listSortFaults(list),
+    ...(list.filters ?? []).flatMap((filter) => findFilterDeclarationFaults(filter, resource)),
+    ...findFilterKeyFaults(resource, list),
+    ...findListColumnFaults(resource, list),
+    ...findListSortFaults(list),
     ...findExcelOptionFaults(resource, list),
     ...findImportOptionFaults(resource, list),
   ];
@@ -92,9 +101,9 @@ export function listDeclarationFaults(resource: AnyResource, list: ListView<Loos
  * Returns the faults of a menu badge. The badge must name a filter parameter and a value that the list
  * understands.
  */
-export function badgeFaults(resource: AnyResource): string[] {
+export function findMenuBadgeFaults(resource: AnyResource): string[] {
   const badge = resource.menu?.badge ?? {};
-  const filters = resource.list ? allFiltersOfList(resource.list) : [];
+  const filters = resource.list ? collectAllFiltersOfList(resource.list) : [];
   const known = filters.flatMap((filter) => textKeysOfFilter('route', filter));
   const { wrong } = parseFilterValues('route', resource, filters, badge);
   return Object.keys(badge)

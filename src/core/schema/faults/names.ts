@@ -1,5 +1,5 @@
 import { holdsItems, isIdField } from '../kinds/traits';
-import { nestedFieldsOf } from '../record/folds';
+import { getNestedFields } from '../record/folds';
 import { nonAreaScopeWords } from '../record/scopes';
 import type { Shape } from '../words/fields';
 import type { AnyResource } from '../words/resource';
@@ -16,7 +16,7 @@ export const URL_SEGMENT_PATTERN = /^[a-z][a-z0-9-]*$/;
  */
 const RESERVED_ANSWER_KEYS = new Set(['summary', 'message', 'code', 'fields', 'taken', 'related']);
 
-function fieldNameFault(name: string, path: string, inItem: boolean): string | null {
+function findFieldNameFault(name: string, path: string, inItem: boolean): string | null {
   const isOuter = name === path;
   if (isOuter && RESERVED_FIELD_NAMES.has(name)) {
     return `the field ${path} has a name that the API uses itself: rename it`;
@@ -26,10 +26,10 @@ function fieldNameFault(name: string, path: string, inItem: boolean): string | n
   return fine ? null : `the field ${path} needs a name of Latin letters, digits and _: rename it`;
 }
 
-const fieldNameFaults = (fields: Shape, prefix = '', inItem = false): string[] =>
+const findFieldNameFaults = (fields: Shape, prefix = '', inItem = false): string[] =>
   Object.entries(fields).flatMap(([name, field]) => {
-    const fault = fieldNameFault(name, prefix + name, inItem);
-    const inner = fieldNameFaults(nestedFieldsOf(field) ?? {}, `${prefix}${name}.`, holdsItems(field));
+    const fault = findFieldNameFault(name, prefix + name, inItem);
+    const inner = findFieldNameFaults(getNestedFields(field) ?? {}, `${prefix}${name}.`, holdsItems(field));
     return fault === null ? inner : [fault, ...inner];
   });
 
@@ -38,7 +38,7 @@ const haveDifferentFixedValues = (a: AnyResource, b: AnyResource) =>
     ([path, value]) => b.api.fixed?.[path] !== undefined && b.api.fixed[path] !== value,
   );
 
-function apiPathFaults(
+function findApiPathFaults(
   resource: AnyResource,
   others: readonly AnyResource[],
   reserved: readonly string[],
@@ -74,7 +74,7 @@ function apiPathFaults(
 }
 
 /** Returns the faults of a resource's name and of its field names. */
-export function declaredNameFaults(
+export function findDeclaredNameFaults(
   resource: AnyResource,
   all: readonly AnyResource[],
   reserved: readonly string[],
@@ -92,7 +92,7 @@ export function declaredNameFaults(
     ...(resource.menu?.group.includes('.')
       ? [`menu.group '${resource.menu.group}' has a dot, which parts an area from a verb: rename the group`]
       : []),
-    ...fieldNameFaults(fields),
-    ...apiPathFaults(resource, others, reserved),
+    ...findFieldNameFaults(fields),
+    ...findApiPathFaults(resource, others, reserved),
   ];
 }

@@ -1,18 +1,18 @@
 import { isOneLineTextField, isSecretField } from '../kinds/traits';
 import { eachField } from '../record/folds';
-import { mayHavePublicRecords, sourceOfValueSetAtCreation } from '../record/record';
-import { fieldReadRightOf, hasPersonalDataFields, isAccountSignInField } from '../record/rights';
+import { getCreationValueSource, mayHavePublicRecords } from '../record/record';
+import { getFieldReadRight, hasPersonalDataFields, isAccountSignInField } from '../record/rights';
 import type { AnyField } from '../words/fields';
 import type { Loose } from '../words/paths';
 import { hasPublishGroup, isPublishField, PUBLISH_GROUP_NAME } from '../words/publish';
 import type { AnyResource, Variant } from '../words/resource';
-import { phaseFieldFaults } from './filters';
+import { findPhaseFieldFaults } from './filters';
 
 /** Returns the reason why no storefront may show a field; undefined if storefronts may show it. */
-function reasonToWithholdField(field: AnyField): string | undefined {
+function getReasonToWithholdField(field: AnyField): string | undefined {
   if ('personal' in field && field.personal !== undefined) return 'is personal';
-  if (fieldReadRightOf(field) !== undefined) return 'needs a right to be read';
-  if (sourceOfValueSetAtCreation(field) !== undefined) return 'is a stamp of the API';
+  if (getFieldReadRight(field) !== undefined) return 'needs a right to be read';
+  if (getCreationValueSource(field) !== undefined) return 'is a stamp of the API';
   if (isSecretField(field) || isAccountSignInField(field)) return 'is about an account';
   return isOneLineTextField(field) && field.labelOf !== undefined ? 'is of another record' : undefined;
 }
@@ -25,12 +25,12 @@ const findWithheldFieldFaults = (
 ): string[] =>
   answers.flatMap((path) =>
     [...eachField(fields)].flatMap(([at, field]) => {
-      const reason = at === path || at.startsWith(`${path}.`) ? reasonToWithholdField(field) : undefined;
+      const reason = at === path || at.startsWith(`${path}.`) ? getReasonToWithholdField(field) : undefined;
       return reason === undefined ? [] : [`${word}.answers has ${at}, which ${reason}: take it out`];
     }),
   );
 
-function publishFaultsOfView(
+function findPublishFaultsOfView(
   resource: AnyResource,
   { publish, list }: Variant<Loose>,
   isOfPeople: boolean,
@@ -49,7 +49,7 @@ function publishFaultsOfView(
   return [
     ...faults.flatMap(([isFault, fault]) => (isFault ? [fault] : [])),
     ...findWithheldFieldFaults(resource, publish.answers, 'publish'),
-    ...(phase ? phaseFieldFaults(phase, resource) : []),
+    ...(phase ? findPhaseFieldFaults(phase, resource) : []),
   ];
 }
 
@@ -57,7 +57,7 @@ function publishFaultsOfView(
  * Returns the faults of `publish`: personal data, and fields that only some operators may read, can't be
  * public.
  */
-export function publishFaults(resource: AnyResource): string[] {
+export function findPublishOptionFaults(resource: AnyResource): string[] {
   const { variants, publish, fields } = resource;
   const isOfPeople = hasPersonalDataFields(resource);
   const views = [resource, ...Object.values(variants?.of ?? {})];
@@ -67,9 +67,9 @@ export function publishFaults(resource: AnyResource): string[] {
       ? [`the field ${PUBLISH_GROUP_NAME} has the name of what publish adds: rename it`]
       : []),
     ...(variants && publish ? ['publish is said by each variant: move it there'] : []),
-    ...publishFaultsOfView(resource, resource, isOfPeople),
+    ...findPublishFaultsOfView(resource, resource, isOfPeople),
     ...Object.entries(variants?.of ?? {}).flatMap(([name, variant]) =>
-      publishFaultsOfView(resource, variant, isOfPeople && variant.personal !== false).map(
+      findPublishFaultsOfView(resource, variant, isOfPeople && variant.personal !== false).map(
         (fault) => `variant ${name}: ${fault}`,
       ),
     ),
@@ -79,7 +79,7 @@ export function publishFaults(resource: AnyResource): string[] {
 const isHttpUrl = (url: string): boolean => /^https?:$/.test(URL.parse(url)?.protocol ?? '');
 
 /** Returns the faults of a preview, which must not show more than storefronts may. */
-export function previewFaults(resource: AnyResource): string[] {
+export function findPreviewOptionFaults(resource: AnyResource): string[] {
   const { preview, update } = resource;
   if (!preview) return [];
   const { answers = [], url } = preview;

@@ -1,15 +1,15 @@
 import { isInstantField } from '../kinds/traits';
-import { availableColumnsOfList } from '../query/listShape';
-import { allListViewsOf, listViewsUsedByApi } from '../query/lists';
-import { allFiltersOfList, fieldPathsOfFilter, referenceTargetOfOverFilter } from '../query/query';
+import { getColumnsOfferedByList } from '../query/listShape';
+import { collectAllListViews, collectListViewsUsedByApi } from '../query/lists';
+import { collectAllFiltersOfList, findOverFilterTarget, getFieldPathsOfFilter } from '../query/query';
 import { findRelatedRecordsReference, getReferenceToPageRecord } from '../record/related';
-import { MEMO_COUNT_NAME, relatedNumberNamesOf } from '../record/relatedNumbers';
+import { getRelatedNumberNames, MEMO_COUNT_NAME } from '../record/relatedNumbers';
 import { findIndexedCreationTimePath } from '../table/words';
 import {
+  buildLatestTimeKey,
+  collectRelatedNamesInColumns,
   LATEST_TIMES_KEY,
-  latestTimeKeyOf,
   RELATED_COUNTS_KEY,
-  relatedNamesInColumns,
 } from '../words/columns';
 import type { Related } from '../words/related';
 import type { AnyResource } from '../words/resource';
@@ -17,7 +17,7 @@ import type { AnyResource } from '../words/resource';
 const IDENTIFIER_PATTERN = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 /** Returns the fault of one entry of `related`; undefined if it has none. */
-function relatedEntryFault(
+function findRelatedEntryFault(
   resource: AnyResource,
   { of, by }: Related,
   all: readonly AnyResource[],
@@ -37,7 +37,7 @@ function relatedEntryFault(
   if (path.through && path.ref.repeated) {
     return `goes over ${path.ref.path} of ${of}, which are several: it can go over one reference alone`;
   }
-  return listViewsUsedByApi(relatedResource).length === 0
+  return collectListViewsUsedByApi(relatedResource).length === 0
     ? `shows rows of ${of}, which has no list: give it one`
     : undefined;
 }
@@ -45,7 +45,7 @@ function relatedEntryFault(
 /**
  * Returns the fault of a column that shows the time of the newest related record; undefined if it has none.
  */
-function latestColumnFault(
+function findLatestColumnFault(
   [name, { of }]: [string, Related],
   all: readonly AnyResource[],
 ): string | undefined {
@@ -55,7 +55,7 @@ function latestColumnFault(
   const field = path === undefined ? undefined : resource.fields[path];
   return field && isInstantField(field)
     ? undefined
-    : `the column ${RELATED_COUNTS_KEY}.${latestTimeKeyOf(name)} shows the time of the newest, and no list of ${of} orders or filters by a dateTime() named createdAt: let one do so, or take latest away`;
+    : `the column ${RELATED_COUNTS_KEY}.${buildLatestTimeKey(name)} shows the time of the newest, and no list of ${of} orders or filters by a dateTime() named createdAt: let one do so, or take latest away`;
 }
 
 /**
@@ -63,11 +63,11 @@ function latestColumnFault(
  * by the user of their order.
  */
 const findOverFilterFaults = (resource: AnyResource, all: readonly AnyResource[]): string[] =>
-  allListViewsOf(resource)
-    .flatMap(allFiltersOfList)
+  collectAllListViews(resource)
+    .flatMap(collectAllFiltersOfList)
     .flatMap((filter) => {
-      const onto = referenceTargetOfOverFilter(filter);
-      const [path = ''] = fieldPathsOfFilter(filter);
+      const onto = findOverFilterTarget(filter);
+      const [path = ''] = getFieldPathsOfFilter(filter);
       return onto ? [{ ...onto, path }] : [];
     })
     .flatMap(({ path, by, to }) => {
@@ -79,12 +79,12 @@ const findOverFilterFaults = (resource: AnyResource, all: readonly AnyResource[]
     });
 
 /** Returns the faults of `related`, and of the list columns that show counts of related records. */
-export function relatedFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
+export function findRelatedOptionFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
   const { related = {}, fields, singleton } = resource;
   const parts = Object.entries(related);
-  const numbers = new Set(relatedNumberNamesOf(resource));
-  const counted = allListViewsOf(resource).flatMap((list) =>
-    relatedNamesInColumns(availableColumnsOfList(list)),
+  const numbers = new Set(getRelatedNumberNames(resource));
+  const counted = collectAllListViews(resource).flatMap((list) =>
+    collectRelatedNamesInColumns(getColumnsOfferedByList(list)),
   );
   return [
     ...findOverFilterFaults(resource, all),
@@ -98,7 +98,7 @@ export function relatedFaults(resource: AnyResource, all: readonly AnyResource[]
       const isTaken = name === LATEST_TIMES_KEY || (name === MEMO_COUNT_NAME && resource.memos);
       if (isTaken) return [`related.${name} has the name of another number in rows: rename it`];
       const fault = IDENTIFIER_PATTERN.test(name)
-        ? relatedEntryFault(resource, part, all)
+        ? findRelatedEntryFault(resource, part, all)
         : 'needs a name of Latin letters, digits and _: rename it';
       return fault === undefined ? [] : [`related.${name} ${fault}`];
     }),
@@ -106,7 +106,7 @@ export function relatedFaults(resource: AnyResource, all: readonly AnyResource[]
       .filter((name) => !numbers.has(name))
       .map((name) => `a column counts related.${name}, which is no part of related: add it`),
     ...parts
-      .filter(([name]) => counted.includes(latestTimeKeyOf(name)))
-      .flatMap((part) => latestColumnFault(part, all) ?? []),
+      .filter(([name]) => counted.includes(buildLatestTimeKey(name)))
+      .flatMap((part) => findLatestColumnFault(part, all) ?? []),
   ];
 }

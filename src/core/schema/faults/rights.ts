@@ -1,35 +1,35 @@
-import { fieldTypeTraitOf, isChoicesField, isOneLineTextField } from '../kinds/traits';
-import { allFiltersOfList, fieldPathsOfFilter, textKeysOfFilter } from '../query/query';
+import { getFieldTypeTrait, isChoicesField, isOneLineTextField } from '../kinds/traits';
+import { collectAllFiltersOfList, getFieldPathsOfFilter, textKeysOfFilter } from '../query/query';
 import { eachField } from '../record/folds';
 import {
   fieldAt,
+  getCreationValueSource,
   isEditableField,
   isInsideList,
   isWriteOnceField,
-  sourceOfValueSetAtCreation,
 } from '../record/record';
 import {
+  collectProductRightNames,
   collectRestrictableRightNames,
-  fieldReadRightOf,
-  fieldWriteRightOf,
+  getFieldReadRight,
+  getFieldWriteRight,
   isAccountSignInField,
-  productRightNamesIn,
 } from '../record/rights';
-import { areaOfScopeWord, nonAreaScopeWords, scopesOf } from '../record/scopes';
-import { pathsOfAlternativeName, recordTitlePathsOf, titleDetailPathsOf } from '../record/title';
-import { uniqueConstraintsOf } from '../record/unique';
+import { getAreaOfScopeWord, nonAreaScopeWords, scopesOf } from '../record/scopes';
+import { getAlternativeNamePaths, getRecordTitlePaths, getTitleDetailPaths } from '../record/title';
+import { getUniqueConstraints } from '../record/unique';
 import type { AnyField } from '../words/fields';
 import type { AnyResource } from '../words/resource';
 
-function fieldRightFaults(path: string, field: AnyField, { fields }: AnyResource): (string | false)[] {
-  const [reads, writes] = [fieldReadRightOf(field), fieldWriteRightOf(field)];
+function findFieldRightFaults(path: string, field: AnyField, { fields }: AnyResource): (string | false)[] {
+  const [reads, writes] = [getFieldReadRight(field), getFieldWriteRight(field)];
   const shown = isOneLineTextField(field) && field.labelOf ? fields[field.labelOf] : undefined;
-  const shownReads = shown && fieldReadRightOf(shown);
+  const shownReads = shown && getFieldReadRight(shown);
   return [
     // Ids, passwords and files can't have a right to read. The server delivers files by URL, without a check
     // of such a right.
     reads !== undefined &&
-      fieldTypeTraitOf(field, 'sent') !== 'body' &&
+      getFieldTypeTrait(field, 'sent') !== 'body' &&
       `reads has no meaning for ${field.kind}()`,
     reads === 'account' && "reads names a right to read: 'account' is one to change",
     writes !== undefined &&
@@ -40,7 +40,7 @@ function fieldRightFaults(path: string, field: AnyField, { fields }: AnyResource
       'writes has no meaning in an item: give it to the list',
     writes !== undefined &&
       !isAccountSignInField(field) &&
-      (isWriteOnceField(field) || sourceOfValueSetAtCreation(field) !== undefined) &&
+      (isWriteOnceField(field) || getCreationValueSource(field) !== undefined) &&
       'writes is for fields that calls change: this one is given once',
     shownReads !== undefined &&
       shownReads !== reads &&
@@ -51,19 +51,19 @@ function fieldRightFaults(path: string, field: AnyField, { fields }: AnyResource
 /** Returns the paths of the filters that select the records counted by a menu badge. */
 function findPathsOfBadgeCountFilters({ menu, list }: AnyResource): string[] {
   const keys = Object.keys(menu?.badge ?? {});
-  return (list ? allFiltersOfList(list) : [])
+  return (list ? collectAllFiltersOfList(list) : [])
     .filter((filter) => textKeysOfFilter('route', filter).some((key) => keys.includes(key)))
-    .flatMap((filter) => [...fieldPathsOfFilter(filter)]);
+    .flatMap((filter) => [...getFieldPathsOfFilter(filter)]);
 }
 
 /**
  * Returns the paths of fields that every reader of a record needs, each with the option that uses the field.
  */
-function pathsReadByEveryReader(resource: AnyResource): [path: string, use: string][] {
+function findPathsReadByEveryReader(resource: AnyResource): [path: string, use: string][] {
   const named = [
-    ...[recordTitlePathsOf(resource)?.title ?? []].flat(),
-    ...titleDetailPathsOf(resource),
-    ...pathsOfAlternativeName(resource),
+    ...[getRecordTitlePaths(resource)?.title ?? []].flat(),
+    ...getTitleDetailPaths(resource),
+    ...getAlternativeNamePaths(resource),
   ];
   return [
     ...named.map((path): [string, string] => [path, 'names its records']),
@@ -78,7 +78,7 @@ function pathsReadByEveryReader(resource: AnyResource): [path: string, use: stri
       path,
       'is what its menu entry counts by',
     ]),
-    ...uniqueConstraintsOf(resource).flatMap(({ paths }) =>
+    ...getUniqueConstraints(resource).flatMap(({ paths }) =>
       paths.map((path): [string, string] => [
         path,
         'is unique, and whoever may not read it would find it by trying',
@@ -88,19 +88,19 @@ function pathsReadByEveryReader(resource: AnyResource): [path: string, use: stri
 }
 
 /** Returns the faults of a resource's rights; `all` are all resources. */
-export function accessRightFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
+export function findAccessRightFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
   const groups: readonly string[] = all.flatMap(({ menu }) => menu?.group ?? []);
   const fields = [...eachField(resource.fields)].flatMap(([path, field]) =>
-    fieldRightFaults(path, field, resource).flatMap((fault) =>
+    findFieldRightFaults(path, field, resource).flatMap((fault) =>
       fault ? [`the field ${path}: ${fault}`] : [],
     ),
   );
-  const needed = pathsReadByEveryReader(resource).flatMap(([path, use]) =>
-    fieldReadRightOf(fieldAt(resource.fields, path)) === undefined
+  const needed = findPathsReadByEveryReader(resource).flatMap(([path, use]) =>
+    getFieldReadRight(fieldAt(resource.fields, path)) === undefined
       ? []
       : [`the field ${path} ${use}: take reads out`],
   );
-  const words = productRightNamesIn([resource]).flatMap((word) => [
+  const words = collectProductRightNames([resource]).flatMap((word) => [
     ...(groups.includes(word) ? [`'${word}' is a menu group, and a right of its own: rename one`] : []),
     ...(word.includes('.') ? [`'${word}' has a dot, which parts an area from a verb: rename it`] : []),
     ...(nonAreaScopeWords.includes(word)
@@ -113,7 +113,7 @@ export function accessRightFaults(resource: AnyResource, all: readonly AnyResour
     ...needed,
     ...words,
     ...beside.map(({ name }) => `needs has to be that of ${name}, which has the same path`),
-    ...scopeFieldFaults(resource, all),
+    ...findScopeFieldFaults(resource, all),
   ];
 }
 
@@ -121,14 +121,14 @@ export function accessRightFaults(resource: AnyResource, all: readonly AnyResour
  * Returns a fault for each right that the accounts' `scope` field does not offer. The console could not show
  * which operators have such a right.
  */
-function scopeFieldFaults({ fields }: AnyResource, all: readonly AnyResource[]): string[] {
+function findScopeFieldFaults({ fields }: AnyResource, all: readonly AnyResource[]): string[] {
   const { scope } = fields;
   if (!scope || !isChoicesField(scope)) return [];
-  const words = productRightNamesIn(all);
+  const words = collectProductRightNames(all);
   return collectRestrictableRightNames(all).flatMap((word) => {
     const isArea = !nonAreaScopeWords.includes(word) && !words.includes(word);
     const lacking = scopesOf(isArea ? [word] : [], isArea ? [] : [word]).find(
-      (each) => areaOfScopeWord(each) === `console:${word}` && !scope.choices.includes(each),
+      (each) => getAreaOfScopeWord(each) === `console:${word}` && !scope.choices.includes(each),
     );
     return lacking === undefined
       ? []

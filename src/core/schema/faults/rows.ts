@@ -1,9 +1,9 @@
 import { isAssetField } from '../kinds/files';
 import { isBooleanField, isFormattedTextField } from '../kinds/traits';
-import { allListViewsOf } from '../query/lists';
-import { allFiltersOfList, fieldPathsOfFilter, referenceTargetOfOverFilter } from '../query/query';
+import { collectAllListViews } from '../query/lists';
+import { collectAllFiltersOfList, findOverFilterTarget, getFieldPathsOfFilter } from '../query/query';
 import { eachField } from '../record/folds';
-import { fieldAt, isInsideList, mayHavePublicRecords, sourceOfValueSetAtCreation } from '../record/record';
+import { fieldAt, getCreationValueSource, isInsideList, mayHavePublicRecords } from '../record/record';
 import { findRelatedRecordsReference } from '../record/related';
 import type { AnyResource } from '../words/resource';
 
@@ -13,11 +13,11 @@ import type { AnyResource } from '../words/resource';
  */
 const findFollowedReferences = (resource: AnyResource): { of: string; by: string }[] => [
   ...Object.values(resource.related ?? {}),
-  ...allListViewsOf(resource)
-    .flatMap(allFiltersOfList)
+  ...collectAllListViews(resource)
+    .flatMap(collectAllFiltersOfList)
     .flatMap((filter) => {
-      const onto = referenceTargetOfOverFilter(filter);
-      return onto ? [{ of: resource.name, by: `${fieldPathsOfFilter(filter)[0]}.${onto.by}` }] : [];
+      const onto = findOverFilterTarget(filter);
+      return onto ? [{ of: resource.name, by: `${getFieldPathsOfFilter(filter)[0]}.${onto.by}` }] : [];
     }),
 ];
 
@@ -25,7 +25,7 @@ const findFollowedReferences = (resource: AnyResource): { of: string; by: string
  * Returns the faults of `rows`, which restricts each record to one operator. No other option may show a
  * record to other operators.
  */
-export function rowRestrictionFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
+export function findRowRestrictionFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
   const { rows, fields, api, singleton, tree } = resource;
   const beside = all.some(
     (other) => other.api.path === api.path && JSON.stringify(other.rows) !== JSON.stringify(rows),
@@ -36,7 +36,7 @@ export function rowRestrictionFaults(resource: AnyResource, all: readonly AnyRes
     .flatMap(findFollowedReferences)
     .some((each) => findRelatedRecordsReference(each, all)?.through?.resource.api.path === api.path);
   const isOwner =
-    sourceOfValueSetAtCreation(fieldAt(fields, owner)) === 'operatorId' && !isInsideList(fields, owner);
+    getCreationValueSource(fieldAt(fields, owner)) === 'operatorId' && !isInsideList(fields, owner);
   const isSwitch =
     shared === undefined || (isBooleanField(fieldAt(fields, shared)) && !isInsideList(fields, shared));
   const hasFiles = [...eachField(fields)].some(

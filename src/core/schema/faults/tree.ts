@@ -1,18 +1,18 @@
-import { filterHandlerOf } from '../filters/registry';
-import { isTagsField, refersToRecord, targetResourceOf } from '../kinds/traits';
-import { listViewsUsedByApi } from '../query/lists';
-import { allFiltersOfList, fieldPathsOfFilter } from '../query/query';
+import { getFilterHandler } from '../filters/registry';
+import { getTargetResourceName, isReferenceField, isTagsField } from '../kinds/traits';
+import { collectListViewsUsedByApi } from '../query/lists';
+import { collectAllFiltersOfList, getFieldPathsOfFilter } from '../query/query';
 import { fieldAt, isInsideList } from '../record/record';
-import { recordTitlePathsOf } from '../record/title';
+import { getRecordTitlePaths } from '../record/title';
 import type { AnyResource } from '../words/resource';
 
 /** Returns the faults of `below` filters, which find all records below a given record of a tree. */
 const findBelowFilterFaults = (resource: AnyResource, all: readonly AnyResource[]): string[] =>
-  listViewsUsedByApi(resource)
-    .flatMap(allFiltersOfList)
-    .flatMap((filter) => (filterHandlerOf(filter).intoTree ? fieldPathsOfFilter(filter) : []))
+  collectListViewsUsedByApi(resource)
+    .flatMap(collectAllFiltersOfList)
+    .flatMap((filter) => (getFilterHandler(filter).intoTree ? getFieldPathsOfFilter(filter) : []))
     .flatMap((path) => {
-      const target = targetResourceOf(fieldAt(resource.fields, path));
+      const target = getTargetResourceName(fieldAt(resource.fields, path));
       const isTree = all.some(({ name, tree }) => name === target && tree !== undefined);
       return isTree && !isInsideList(resource.fields, path)
         ? []
@@ -20,13 +20,13 @@ const findBelowFilterFaults = (resource: AnyResource, all: readonly AnyResource[
     });
 
 /** Returns the faults of `tree`, which needs a separate collection whose records refer to their parent. */
-export function treeFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
+export function findTreeOptionFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
   const { tree, fields, name, api, singleton, variants } = resource;
   const filters = findBelowFilterFaults(resource, all);
   if (!tree) return filters;
   const parent = fieldAt(fields, tree.parent);
-  const isOwn = refersToRecord(parent) && parent.resource === name && parent.nullable === true;
-  const title = recordTitlePathsOf(resource)?.title;
+  const isOwn = isReferenceField(parent) && parent.resource === name && parent.nullable === true;
+  const title = getRecordTitlePaths(resource)?.title;
   const named = title === undefined ? undefined : fieldAt(fields, title);
   const isGuarded = named && (('personal' in named && named.personal) || ('reads' in named && named.reads));
   const beside = all.some((other) => other !== resource && other.api.path === api.path);

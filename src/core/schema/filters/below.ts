@@ -1,9 +1,9 @@
 import { isPossibleId } from '../kinds/choice';
-import { lastPathSegment } from '../words/paths';
+import { getLastPathSegment } from '../words/paths';
 import type { FilterOf } from '../words/resource';
-import { type FilterTypeHandler, filterTypeDefaults, toUrlAndCallCodecs } from './filter';
+import { type FilterTypeHandler, filterTypeDefaults, shareCodecBetweenUrlAndCall } from './filter';
 
-const parameterOfBelowFilter = (filter: FilterOf<'below'>) => filter.as ?? lastPathSegment(filter.below);
+const getBelowFilterParameter = (filter: FilterOf<'below'>) => filter.as ?? getLastPathSegment(filter.below);
 
 /**
  * Finds records by a reference to a tree. `category=ID` finds the records of one category; with
@@ -11,11 +11,11 @@ const parameterOfBelowFilter = (filter: FilterOf<'below'>) => filter.as ?? lastP
  */
 export const subtreeFilterType: FilterTypeHandler<'below'> = {
   ...filterTypeDefaults,
-  name: parameterOfBelowFilter,
+  name: getBelowFilterParameter,
   paths: (filter) => [filter.below],
   intoTree: true,
-  ...toUrlAndCallCodecs({
-    keys: (filter) => [parameterOfBelowFilter(filter), 'below'],
+  ...shareCodecBetweenUrlAndCall({
+    keys: (filter) => [getBelowFilterParameter(filter), 'below'],
     parse: ([id = '', all = '']) =>
       isPossibleId(id) && ['', 'true', 'false'].includes(all) ? { id, below: all === 'true' } : undefined,
     print: ({ id, below: all }) => [id, all ? 'true' : ''],

@@ -4,9 +4,9 @@ import { sortKeyOfValue } from '../kinds/registry';
 import {
   isChoicesField,
   isDayField,
+  isMultiReferenceField,
   isOneLineTextField,
   isTagsField,
-  refersToRecords,
 } from '../kinds/traits';
 import { fieldAt } from '../record/record';
 import { foldFieldText, normalizeFieldValue } from '../shapes/shape';
@@ -16,11 +16,11 @@ import { isCalendarDay, normalizeDaySearchTerm } from '../text/time';
 import type { AnyField } from '../words/fields';
 import type { AnyResource } from '../words/resource';
 import {
-  hangulInitialsKeyPathOf,
-  hangulInitialsOf,
+  getHangulInitialsKeyPath,
   hasLoneConsonants,
   isMixedHangulTerm,
   isSearchableByHangulInitials,
+  replaceSyllablesByInitials,
 } from './initials';
 
 /** A condition that the sort key of the field at a path contains a text. */
@@ -56,9 +56,9 @@ export type StoreCondition =
   | { op: 'any'; of: readonly StoreCondition[] };
 
 /** Returns whether an operator sees the value at a path masked, or not at all. */
-export type IsPathMasked = (path: string) => boolean;
+export type MaskedPathTest = (path: string) => boolean;
 
-export const noPathIsMasked: IsPathMasked = () => false;
+export const noPathIsMasked: MaskedPathTest = () => false;
 
 /**
  * Returns the condition for records with a value in a field. If the field holds several values, the value
@@ -70,13 +70,13 @@ export function createFieldEqualsCondition(
   value: unknown,
 ): StoreCondition {
   const field = fieldAt(resource.fields, path);
-  if (isChoicesField(field) || refersToRecords(field))
+  if (isChoicesField(field) || isMultiReferenceField(field))
     return { op: 'contains', any: [{ path, term: toChoiceSearchTerm(String(value)) }] };
   return { op: 'equals', path, key: sortKeyOfValue(field, value) };
 }
 
 /** Returns the function that converts terms into the comparison form of a field's keys. */
-function chooseFoldFunction(field: AnyField): (text: string) => string {
+function chooseTermNormalizer(field: AnyField): (text: string) => string {
   if (isDayField(field)) return (text) => normalizeDaySearchTerm(toNfkc(text));
   // A comma separates tags, so no tag contains a comma.
   if (isTagsField(field)) return (text) => foldTag(text.replaceAll(',', ''));
@@ -89,9 +89,9 @@ function createTextContainsCondition(
   text: string,
 ): TextContainsCondition {
   const field = fieldAt(fields, path);
-  const term = chooseFoldFunction(field)(text);
+  const term = chooseTermNormalizer(field)(text);
   if (!hasLoneConsonants(term) || !isSearchableByHangulInitials(fields, path)) return { path, term };
-  const asked = { path: hangulInitialsKeyPathOf(path), term: hangulInitialsOf(term) };
+  const asked = { path: getHangulInitialsKeyPath(path), term: replaceSyllablesByInitials(term) };
   return isMixedHangulTerm(term) ? { ...asked, mixed: { path, term } } : asked;
 }
 
@@ -99,7 +99,7 @@ function createTextContainsCondition(
  * Returns the condition for records with a text in any of the given fields. In fields that can be searched by
  * initial consonants, a lone consonant stands for any syllable that begins with it.
  */
-export function containsCondition(
+export function createContainsCondition(
   resource: AnyResource,
   paths: readonly string[],
   text: string,
@@ -126,26 +126,29 @@ function createWholeTextCondition(resource: AnyResource, path: string, text: str
 }
 
 /**
- * Returns the condition of `containsCondition`, but the whole value of a masked field must match. A partial
+ * Returns the condition of `createContainsCondition`, but the whole value of a masked field must match. A partial
  * match would reveal the value letter by letter (decisions, section 14, "Filters").
  */
-export function containsIfUnmasked(
+export function createTermCondition(
   resource: AnyResource,
   paths: readonly string[],
   text: string,
-  isMasked: IsPathMasked,
+  isMasked: MaskedPathTest,
 ): StoreCondition {
   const masked = paths.filter(isMasked);
   const open = paths.filter((path) => !isMasked(path));
   const whole = masked.map((path) => createWholeTextCondition(resource, path, text.trim()));
-  if (whole.length === 0) return containsCondition(resource, open, text);
-  return { op: 'any', of: open.length > 0 ? [containsCondition(resource, open, text), ...whole] : whole };
+  if (whole.length === 0) return createContainsCondition(resource, open, text);
+  return {
+    op: 'any',
+    of: open.length > 0 ? [createContainsCondition(resource, open, text), ...whole] : whole,
+  };
 }
 
 /** Returns the values that a condition compares with the whole values of masked fields. */
 export function findComparedMaskedValues(
   conditions: readonly StoreCondition[],
-  isMasked: IsPathMasked,
+  isMasked: MaskedPathTest,
 ): { path: string; value: string }[] {
   return conditions.flatMap((condition) => {
     if ('of' in condition) return findComparedMaskedValues(condition.of, isMasked);

@@ -1,6 +1,6 @@
-import { type DeskState, deskStates, fieldPathsOfDeskState } from '../words/desk';
+import { type DeskState, deskStates, getFieldPathsOfDeskState } from '../words/desk';
 import type { FilterOf } from '../words/resource';
-import { type FilterTypeHandler, filterTypeDefaults, toUrlAndCallCodecs } from './filter';
+import { type FilterTypeHandler, filterTypeDefaults, shareCodecBetweenUrlAndCall } from './filter';
 
 const isDeskState = (text: string): text is DeskState => deskStates.some((state) => state === text);
 
@@ -8,10 +8,10 @@ const isDeskState = (text: string): text is DeskState => deskStates.some((state)
 export const deskStateFilterType: FilterTypeHandler<'desk'> = {
   ...filterTypeDefaults,
   name: (filter) => filter.as,
-  paths: ({ desk: answered }) => fieldPathsOfDeskState({ answered }),
+  paths: ({ desk: answered }) => getFieldPathsOfDeskState({ answered }),
   linked: () => true,
   ownWords: true,
-  ...toUrlAndCallCodecs({
+  ...shareCodecBetweenUrlAndCall({
     keys: (filter: FilterOf<'desk'>) => [filter.as],
     parse([text = '']) {
       const states = text.split(',');

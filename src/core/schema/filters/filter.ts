@@ -1,4 +1,4 @@
-import { fieldTypeTraitOf } from '../kinds/traits';
+import { getFieldTypeTrait } from '../kinds/traits';
 import { fieldAt } from '../record/record';
 import type { DeskState } from '../words/desk';
 import type { PhaseName } from '../words/phase';
@@ -128,15 +128,15 @@ export interface FilterTypeHandler<T extends FilterType> {
  * Returns the converters `route` and `call` of a filter type whose texts are the same in the URL and the
  * call.
  */
-export const toUrlAndCallCodecs = <T extends FilterType>(carrier: FilterTextCodec<T>) => ({
+export const shareCodecBetweenUrlAndCall = <T extends FilterType>(carrier: FilterTextCodec<T>) => ({
   route: carrier,
   call: carrier,
 });
 
-export const fieldKindAtPath = ({ fields }: AnyResource, path: string) => fieldAt(fields, path).kind;
+export const getFieldKindAtPath = ({ fields }: AnyResource, path: string) => fieldAt(fields, path).kind;
 
-export const isTextField = ({ fields }: AnyResource, path: string): boolean =>
-  fieldTypeTraitOf(fieldAt(fields, path), 'text') !== null;
+export const isTextFieldAtPath = ({ fields }: AnyResource, path: string): boolean =>
+  getFieldTypeTrait(fieldAt(fields, path), 'text') !== null;
 
 /**
  * Default properties of filter types. By default, filters match no exact value, search no texts, test no

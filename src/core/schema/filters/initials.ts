@@ -40,17 +40,17 @@ const SYLLABLE_PATTERN = /[\uac00-\ud7a3]/u;
 const INITIALS_KEY_SUFFIX = '#initials';
 
 /** Returns the path of the index key with the initial consonants of a field's text. */
-export const hangulInitialsKeyPathOf = (path: string): string => path + INITIALS_KEY_SUFFIX;
+export const getHangulInitialsKeyPath = (path: string): string => path + INITIALS_KEY_SUFFIX;
 
 /**
  * Returns the path of the field from which an index key of initial consonants is computed; undefined for any
  * other key.
  */
-export const fieldPathOfHangulInitialsKey = (path: string): string | undefined =>
+export const findFieldPathOfInitialsKey = (path: string): string | undefined =>
   path.endsWith(INITIALS_KEY_SUFFIX) ? path.slice(0, -INITIALS_KEY_SUFFIX.length) : undefined;
 
 /** Kinds of personal data that are not written in Hangul. */
-const PERSONAL_DATA_NOT_IN_HANGUL: ReadonlySet<PersonalDataOption> = new Set<PersonalDataOption>([
+const NON_HANGUL_PERSONAL_DATA_KINDS: ReadonlySet<PersonalDataOption> = new Set<PersonalDataOption>([
   'phone',
   'email',
   'username',
@@ -63,7 +63,7 @@ const hasSearchableInitials = (field: AnyField): boolean =>
   field.format === undefined &&
   (field.shape === undefined || field.shape === 'upperCase') &&
   field.labelOf === undefined &&
-  (field.personal === undefined || !PERSONAL_DATA_NOT_IN_HANGUL.has(field.personal));
+  (field.personal === undefined || !NON_HANGUL_PERSONAL_DATA_KINDS.has(field.personal));
 
 /**
  * Whether the text at a path can be searched by initial consonants. The text must have one line, and be
@@ -73,18 +73,18 @@ const hasSearchableInitials = (field: AnyField): boolean =>
 export const isSearchableByHangulInitials = (fields: Shape, path: string): boolean =>
   !isInsideList(fields, path) && hasSearchableInitials(fieldAt(fields, path));
 
-function initialOfSyllable(letter: string): string {
+function toInitialConsonant(letter: string): string {
   const unit = letter.charCodeAt(0);
   if (unit >= FIRST_HANGUL_SYLLABLE && unit <= LAST_HANGUL_SYLLABLE) {
     return INITIAL_CONSONANTS[Math.floor((unit - FIRST_HANGUL_SYLLABLE) / SYLLABLES_PER_INITIAL)] ?? letter;
   }
-  return toLoneConsonant(letter);
+  return toKeyboardConsonants(letter);
 }
 
 /**
  * Converts a letter to its consonants as keyboards type them (compatibility jamo), two for a combined letter.
  */
-const toLoneConsonant = (letter: string): string =>
+const toKeyboardConsonants = (letter: string): string =>
   CONSONANTS_BY_COMBINED_LETTER.get(letter) ??
   INITIAL_CONSONANTS[letter.charCodeAt(0) - FIRST_CONJOINING_INITIAL] ??
   letter;
@@ -96,11 +96,12 @@ const mapCodeUnits = (text: string, map: (unit: string) => string): string => {
 };
 
 /** Returns a folded text in which each syllable is replaced by its initial consonant. */
-export const hangulInitialsOf = (folded: string): string => mapCodeUnits(folded, initialOfSyllable);
+export const replaceSyllablesByInitials = (folded: string): string =>
+  mapCodeUnits(folded, toInitialConsonant);
 
 /** Returns the index key with the initial consonants of a folded text; null if the text has no Hangul. */
-export const hangulInitialsKeyOf = (folded: string): string | null =>
-  HANGUL_PATTERN.test(folded) ? hangulInitialsOf(folded) : null;
+export const buildHangulInitialsKey = (folded: string): string | null =>
+  HANGUL_PATTERN.test(folded) ? replaceSyllablesByInitials(folded) : null;
 
 /** Whether a search term contains Hangul. Telephone numbers and e-mail addresses contain none. */
 export const containsHangul = (term: string): boolean => HANGUL_PATTERN.test(term);
@@ -122,8 +123,8 @@ export interface MixedHangulLetter {
 }
 
 /** Returns the letters of a mixed term, for exact comparison in a store. */
-export function mixedHangulLettersOf(term: string): MixedHangulLetter[] {
-  return [...mapCodeUnits(term, toLoneConsonant)].map((letter) => {
+export function parseMixedHangulLetters(term: string): MixedHangulLetter[] {
+  return [...mapCodeUnits(term, toKeyboardConsonants)].map((letter) => {
     const at = INITIAL_CONSONANTS.indexOf(letter);
     if (at < 0) return { letter };
     const first = FIRST_HANGUL_SYLLABLE + at * SYLLABLES_PER_INITIAL;
@@ -135,7 +136,10 @@ export function mixedHangulLettersOf(term: string): MixedHangulLetter[] {
   });
 }
 
-const doesLetterMatch = ({ letter, syllables }: MixedHangulLetter, unit: string | undefined): boolean =>
+const matchesMixedHangulLetter = (
+  { letter, syllables }: MixedHangulLetter,
+  unit: string | undefined,
+): boolean =>
   unit !== undefined &&
   (unit === letter || (syllables !== undefined && unit >= syllables[0] && unit <= syllables[1]));
 
@@ -144,10 +148,10 @@ const doesLetterMatch = ({ letter, syllables }: MixedHangulLetter, unit: string 
  * matches any syllable that begins with it.
  */
 export function indexOfTerm(text: string, term: string): number {
-  const letters = mixedHangulLettersOf(term);
+  const letters = parseMixedHangulLetters(term);
   const units = [...text];
   const at = units.findIndex((_, from) =>
-    letters.every((letter, index) => doesLetterMatch(letter, units[from + index])),
+    letters.every((letter, index) => matchesMixedHangulLetter(letter, units[from + index])),
   );
   return at < 0 ? -1 : units.slice(0, at).join('').length;
 }

@@ -1,14 +1,14 @@
-import { lastPathSegment } from '../words/paths';
+import { getLastPathSegment } from '../words/paths';
 import type { FilterOf } from '../words/resource';
-import { type FilterTypeHandler, filterTypeDefaults, toUrlAndCallCodecs } from './filter';
+import { type FilterTypeHandler, filterTypeDefaults, shareCodecBetweenUrlAndCall } from './filter';
 
-const parameterOfMonthFilter = (filter: FilterOf<'month'>) =>
-  filter.as ?? `${lastPathSegment(filter.month)}Month`;
+const getMonthFilterParameter = (filter: FilterOf<'month'>) =>
+  filter.as ?? `${getLastPathSegment(filter.month)}Month`;
 
 /** Suffix of the path of an index key that holds the month of a day. */
 export const MONTH_KEY_SUFFIX = '#month';
 
-export const monthKeyPathOf = (path: string): string => path + MONTH_KEY_SUFFIX;
+export const getMonthKeyPath = (path: string): string => path + MONTH_KEY_SUFFIX;
 
 export const monthNumbers: readonly number[] = Array.from({ length: 12 }, (_, index) => index + 1);
 
@@ -18,11 +18,11 @@ export const monthNumbers: readonly number[] = Array.from({ length: 12 }, (_, in
  */
 export const monthOfYearFilterType: FilterTypeHandler<'month'> = {
   ...filterTypeDefaults,
-  name: parameterOfMonthFilter,
+  name: getMonthFilterParameter,
   paths: (filter) => [filter.month],
-  keys: (filter) => [monthKeyPathOf(filter.month)],
-  ...toUrlAndCallCodecs({
-    keys: (filter) => [parameterOfMonthFilter(filter)],
+  keys: (filter) => [getMonthKeyPath(filter.month)],
+  ...shareCodecBetweenUrlAndCall({
+    keys: (filter) => [getMonthFilterParameter(filter)],
     parse: ([text = '']) => monthNumbers.find((one) => String(one) === text),
     print: (value) => [String(value)],
   }),

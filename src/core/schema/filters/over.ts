@@ -1,8 +1,8 @@
 import { isPossibleId } from '../kinds/choice';
 import type { FilterOf } from '../words/resource';
-import { type FilterTypeHandler, filterTypeDefaults, toUrlAndCallCodecs } from './filter';
+import { type FilterTypeHandler, filterTypeDefaults, shareCodecBetweenUrlAndCall } from './filter';
 
-const parameterOfOverFilter = (filter: FilterOf<'over'>) => filter.as ?? filter.by;
+const getOverFilterParameter = (filter: FilterOf<'over'>) => filter.as ?? filter.by;
 
 /**
  * Finds records by a chain of two references. For example, parcels refer to orders, and orders to users:
@@ -10,12 +10,12 @@ const parameterOfOverFilter = (filter: FilterOf<'over'>) => filter.as ?? filter.
  */
 export const indirectRefFilterType: FilterTypeHandler<'over'> = {
   ...filterTypeDefaults,
-  name: parameterOfOverFilter,
+  name: getOverFilterParameter,
   paths: (filter) => [filter.over],
   linked: () => true,
   onto: ({ by, to }) => ({ by, to }),
-  ...toUrlAndCallCodecs({
-    keys: (filter) => [parameterOfOverFilter(filter)],
+  ...shareCodecBetweenUrlAndCall({
+    keys: (filter) => [getOverFilterParameter(filter)],
     parse: ([id = '']) => (isPossibleId(id) ? id : undefined),
     print: (id) => [id],
   }),

@@ -1,6 +1,6 @@
-import { fieldPathsDecidingPhase, phaseNamesOfPeriod } from '../words/phase';
+import { listFieldPathsDecidingPhase, listPhaseNamesOfPeriod } from '../words/phase';
 import type { FilterOf } from '../words/resource';
-import { type FilterTypeHandler, filterTypeDefaults, toUrlAndCallCodecs } from './filter';
+import { type FilterTypeHandler, filterTypeDefaults, shareCodecBetweenUrlAndCall } from './filter';
 
 /**
  * Finds records by their current phase, such as `running`. Periods of days are compared with today in
@@ -9,12 +9,12 @@ import { type FilterTypeHandler, filterTypeDefaults, toUrlAndCallCodecs } from '
 export const publishPhaseFilterType: FilterTypeHandler<'phase'> = {
   ...filterTypeDefaults,
   name: (filter) => filter.as,
-  paths: ({ phase: days }) => fieldPathsDecidingPhase(days),
+  paths: ({ phase: days }) => listFieldPathsDecidingPhase(days),
   ownWords: true,
   isTimed: ({ phase }) => phase.publishes === true,
-  ...toUrlAndCallCodecs({
+  ...shareCodecBetweenUrlAndCall({
     keys: (filter: FilterOf<'phase'>) => [filter.as],
-    parse: ([text = ''], filter) => phaseNamesOfPeriod(filter.phase).find((name) => name === text),
+    parse: ([text = ''], filter) => listPhaseNamesOfPeriod(filter.phase).find((name) => name === text),
     print: (value) => [value],
   }),
 };

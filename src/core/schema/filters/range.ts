@@ -4,20 +4,21 @@ import { fieldAt } from '../record/record';
 import { parseRelativeDay, resolveRelativeDay } from '../text/relativeDay';
 import { isCalendarDay } from '../text/time';
 import type { AnyField } from '../words/fields';
-import { lastPathSegment } from '../words/paths';
+import { getLastPathSegment } from '../words/paths';
 import type { AnyResource, FilterOf } from '../words/resource';
 import { type FilterTypeHandler, filterTypeDefaults, type RangeBounds } from './filter';
 
 const RANGE_SEPARATOR = '~';
 
-const parameterOfRangeFilter = (filter: FilterOf<'range'>) => lastPathSegment(filter.range);
+const getRangeFilterParameter = (filter: FilterOf<'range'>) => getLastPathSegment(filter.range);
 
-const startAndEndParametersOf = (filter: FilterOf<'range'>) => [
-  `${parameterOfRangeFilter(filter)}[start]`,
-  `${parameterOfRangeFilter(filter)}[end]`,
+const getRangeBoundParameters = (filter: FilterOf<'range'>) => [
+  `${getRangeFilterParameter(filter)}[start]`,
+  `${getRangeFilterParameter(filter)}[end]`,
 ];
 
-const rangeFieldOf = ({ fields }: AnyResource, { range: path }: FilterOf<'range'>) => fieldAt(fields, path);
+const getFieldOfRangeFilter = ({ fields }: AnyResource, { range: path }: FilterOf<'range'>) =>
+  fieldAt(fields, path);
 
 const isRangeBoundText = (text: string) => isCalendarDay(text) || parseRelativeDay(text) !== undefined;
 
@@ -25,7 +26,7 @@ const isRangeBoundText = (text: string) => isCalendarDay(text) || parseRelativeD
  * Returns the canonical text of a range's start or end. The result is undefined if the text is neither a day
  * nor a number that the field allows.
  */
-function parseRangeBound(
+function toCanonicalRangeBound(
   text: string,
   field: AnyField,
   isDay: (text: string) => boolean,
@@ -40,7 +41,7 @@ function parseRangeBounds(
   field: AnyField,
   isDay = isRangeBoundText,
 ): RangeBounds | undefined {
-  const [start, end] = texts.map((text) => parseRangeBound(text, field, isDay));
+  const [start, end] = texts.map((text) => toCanonicalRangeBound(text, field, isDay));
   return start === undefined || end === undefined || start + end === '' ? undefined : { start, end };
 }
 
@@ -50,30 +51,30 @@ function parseRangeBounds(
  */
 export const rangeFilterType: FilterTypeHandler<'range'> = {
   ...filterTypeDefaults,
-  name: parameterOfRangeFilter,
+  name: getRangeFilterParameter,
   paths: (filter) => [filter.range],
   // The URL has a single key with the value `START~END`.
   route: {
-    keys: (filter) => [parameterOfRangeFilter(filter)],
+    keys: (filter) => [getRangeFilterParameter(filter)],
     parse([text = ''], filter, resource) {
       const [start = '', end, ...rest] = text.split(RANGE_SEPARATOR);
       return end === undefined || rest.length > 0
         ? undefined
-        : parseRangeBounds([start, end], rangeFieldOf(resource, filter));
+        : parseRangeBounds([start, end], getFieldOfRangeFilter(resource, filter));
     },
     print: ({ start, end }) => [start + RANGE_SEPARATOR + end],
   },
   // Calls contain calendar days: the console resolves relative days when it makes the call.
   call: {
-    keys: startAndEndParametersOf,
+    keys: getRangeBoundParameters,
     parse: ([start = '', end = ''], filter, resource) =>
-      parseRangeBounds([start, end], rangeFieldOf(resource, filter), isCalendarDay),
+      parseRangeBounds([start, end], getFieldOfRangeFilter(resource, filter), isCalendarDay),
     print: ({ start, end }) => [resolveRelativeDay(start, 'start'), resolveRelativeDay(end, 'end')],
   },
   bar: {
-    keys: startAndEndParametersOf,
+    keys: getRangeBoundParameters,
     parse: ([start = '', end = ''], filter, resource) =>
-      parseRangeBounds([start, end], rangeFieldOf(resource, filter)),
+      parseRangeBounds([start, end], getFieldOfRangeFilter(resource, filter)),
     print: ({ start, end }) => [start, end],
   },
 };

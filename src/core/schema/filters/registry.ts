@@ -34,14 +34,14 @@ export const filterTypeHandlers: { readonly [T in FilterType]: FilterTypeHandler
 const allFilterTypes = Object.keys(filterTypeHandlers) as FilterType[];
 
 /** Returns the type of a filter. No other code distinguishes filter types. */
-export function filterTypeNameOf(filter: AnyFilter): FilterType {
+export function getFilterTypeName(filter: AnyFilter): FilterType {
   const type = allFilterTypes.find((one) => one in filter);
   if (!type) throw new Error(`No filter is declared by ${Object.keys(filter).join()}`);
   return type;
 }
 
 /** Returns the handler of a filter whose type is unknown at compile time. */
-export function filterHandlerOf(filter: AnyFilter): FilterTypeHandler<FilterType> {
+export function getFilterHandler(filter: AnyFilter): FilterTypeHandler<FilterType> {
   // The cast is needed because a union of functions can't express that each handler fits its filter type.
-  return filterTypeHandlers[filterTypeNameOf(filter)] as FilterTypeHandler<FilterType>;
+  return filterTypeHandlers[getFilterTypeName(filter)] as FilterTypeHandler<FilterType>;
 }

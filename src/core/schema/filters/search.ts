@@ -1,21 +1,26 @@
 import { fieldTypeHandlerOf } from '../kinds/registry';
-import { choicesOfField, fieldAt } from '../record/record';
-import { lastPathSegment } from '../words/paths';
+import { fieldAt, getChoicesOfField } from '../record/record';
+import { getLastPathSegment } from '../words/paths';
 import type { AnyResource, FilterOf } from '../words/resource';
-import { type FilterTypeHandler, isTextField, type SearchFilterValue, toUrlAndCallCodecs } from './filter';
+import {
+  type FilterTypeHandler,
+  isTextFieldAtPath,
+  type SearchFilterValue,
+  shareCodecBetweenUrlAndCall,
+} from './filter';
 
 /** The search key that searches every text field. */
 export const ALL_FIELDS_SEARCH_KEY = 'all';
 
 const SEARCH_PARAMETERS = ['searchKey', 'searchValue'];
 
-export const fieldPathForSearchKey = (filter: FilterOf<'search'>, key: string) =>
-  filter.search.find((path) => lastPathSegment(path) === key);
+export const findFieldPathOfSearchKey = (filter: FilterOf<'search'>, key: string) =>
+  filter.search.find((path) => getLastPathSegment(path) === key);
 
 export const hasChoicesAtPath = (resource: AnyResource, path: string) =>
-  choicesOfField(resource, {}, path).length > 0;
+  getChoicesOfField(resource, {}, path).length > 0;
 
-function canParseTerm(resource: AnyResource, path: string, term: string): boolean {
+function canFieldParseTerm(resource: AnyResource, path: string, term: string): boolean {
   const field = fieldAt(resource.fields, path);
   return fieldTypeHandlerOf(field).parse(term, field) !== undefined;
 }
@@ -26,9 +31,9 @@ function isValidSearchFilterValue(
   resource: AnyResource,
 ): boolean {
   if (term.trim() === '') return false;
-  const path = fieldPathForSearchKey(filter, key);
+  const path = findFieldPathOfSearchKey(filter, key);
   if (path === undefined) return filter.all === true && key === ALL_FIELDS_SEARCH_KEY;
-  return !hasChoicesAtPath(resource, path) || canParseTerm(resource, path, term);
+  return !hasChoicesAtPath(resource, path) || canFieldParseTerm(resource, path, term);
 }
 
 /**
@@ -38,19 +43,19 @@ function isValidSearchFilterValue(
 export const searchFilterType: FilterTypeHandler<'search'> = {
   name: () => 'search',
   paths(filter, value) {
-    const path = value && fieldPathForSearchKey(filter, value.key);
+    const path = value && findFieldPathOfSearchKey(filter, value.key);
     return path === undefined ? filter.search : [path];
   },
   left: (filter, paths) => ({ ...filter, search: paths }),
   exact: false,
   inTexts: true,
   finding(term, filter, resource) {
-    const texts = filter.search.filter((path) => isTextField(resource, path)).map(lastPathSegment);
+    const texts = filter.search.filter((path) => isTextFieldAtPath(resource, path)).map(getLastPathSegment);
     return [...(filter.all ? [ALL_FIELDS_SEARCH_KEY] : []), ...texts].map((key) => ({ key, term }));
   },
   asksEmpty: false,
   asksWhole: true,
-  ...toUrlAndCallCodecs({
+  ...shareCodecBetweenUrlAndCall({
     keys: () => SEARCH_PARAMETERS,
     parse([key = '', term = ''], filter, resource) {
       const value = { key, term };

@@ -1,11 +1,12 @@
 import * as limits from '../limits';
 import { parseTagsInText } from '../text/tags';
 import { lengthOf } from '../text/text';
-import { lastPathSegment } from '../words/paths';
+import { getLastPathSegment } from '../words/paths';
 import type { FilterOf } from '../words/resource';
-import { type FilterTypeHandler, filterTypeDefaults, toUrlAndCallCodecs } from './filter';
+import { type FilterTypeHandler, filterTypeDefaults, shareCodecBetweenUrlAndCall } from './filter';
 
-const parameterOfTaggedFilter = (filter: FilterOf<'tagged'>) => filter.as ?? lastPathSegment(filter.tagged);
+const getTaggedFilterParameter = (filter: FilterOf<'tagged'>) =>
+  filter.as ?? getLastPathSegment(filter.tagged);
 
 /** Returns the tags in a parameter; undefined if there are none or too many, or if one is no valid tag. */
 function parseTags(text: string): string[] | undefined {
@@ -18,11 +19,11 @@ function parseTags(text: string): string[] | undefined {
 export const taggedFilterType: FilterTypeHandler<'tagged'> = {
   ...filterTypeDefaults,
   inTags: true,
-  name: parameterOfTaggedFilter,
+  name: getTaggedFilterParameter,
   paths: (filter) => [filter.tagged],
   longest: () => limits.maxValuesPerFilter * (limits.maxTagLength + 1),
-  ...toUrlAndCallCodecs({
-    keys: (filter) => [parameterOfTaggedFilter(filter), `${parameterOfTaggedFilter(filter)}[all]`],
+  ...shareCodecBetweenUrlAndCall({
+    keys: (filter) => [getTaggedFilterParameter(filter), `${getTaggedFilterParameter(filter)}[all]`],
     parse([any = '', all = '']) {
       // A request with both `tags` and `tags[all]` is ambiguous, so it sets no filter.
       if (any !== '' && all !== '') return undefined;

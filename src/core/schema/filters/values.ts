@@ -3,12 +3,13 @@ import { isChoiceField, isChoicesField } from '../kinds/traits';
 import * as limits from '../limits';
 import { fieldAt, mayFieldBeEmpty } from '../record/record';
 import type { AnyField } from '../words/fields';
-import { lastPathSegment } from '../words/paths';
+import { getLastPathSegment } from '../words/paths';
 import type { FilterOf } from '../words/resource';
-import { type FilterTypeHandler, filterTypeDefaults, toUrlAndCallCodecs } from './filter';
+import { type FilterTypeHandler, filterTypeDefaults, shareCodecBetweenUrlAndCall } from './filter';
 
-const parameterOfEqualsFilter = (filter: FilterOf<'equals'>) => filter.as ?? lastPathSegment(filter.equals);
-const parameterFromAsOption = (filter: { as: string }) => filter.as;
+const getEqualsFilterParameter = (filter: FilterOf<'equals'>) =>
+  filter.as ?? getLastPathSegment(filter.equals);
+const getParameterFromAsOption = (filter: { as: string }) => filter.as;
 
 /** Several values of a filter; a record matches if its field has any of these values. */
 export interface AnyOfFilterValues {
@@ -17,16 +18,16 @@ export interface AnyOfFilterValues {
 
 const VALUE_SEPARATOR = ',';
 /** Maximum number of characters of each value if a filter has several values. */
-const MAX_LENGTH_OF_EACH_VALUE = 100;
+const MAX_CHARACTERS_PER_FILTER_VALUE = 100;
 
 /**
  * Whether a filter accepts several values of the field. Only choice fields allow several values: the values
  * are separated by commas, which choices never contain.
  */
-export const acceptsSeveralFilterValues = (field: AnyField): boolean =>
+export const canFilterBySeveralValues = (field: AnyField): boolean =>
   isChoiceField(field) || isChoicesField(field);
 
-export const valuesOfEqualsFilter = (value: unknown): readonly unknown[] =>
+export const toEqualsFilterValues = (value: unknown): readonly unknown[] =>
   typeof value === 'object' && value !== null && 'several' in value
     ? (value as AnyOfFilterValues).several
     : [value];
@@ -41,7 +42,7 @@ function parseSeveralValues(text: string, field: AnyField): AnyOfFilterValues | 
 
 /** Finds records with one value of a field, or any of several: `status=A,B`. */
 export const equalsFilterType: FilterTypeHandler<'equals'> = {
-  name: parameterOfEqualsFilter,
+  name: getEqualsFilterParameter,
   paths: (filter) => [filter.equals],
   linked: ({ linked = false }) => linked,
   exact: true,
@@ -49,29 +50,29 @@ export const equalsFilterType: FilterTypeHandler<'equals'> = {
   finding: () => [],
   asksEmpty: false,
   asksWhole: true,
-  ...toUrlAndCallCodecs({
-    keys: (filter) => [parameterOfEqualsFilter(filter)],
+  ...shareCodecBetweenUrlAndCall({
+    keys: (filter) => [getEqualsFilterParameter(filter)],
     parse([text = ''], filter, resource) {
       const field = fieldAt(resource.fields, filter.equals);
-      if (acceptsSeveralFilterValues(field) && text.includes(VALUE_SEPARATOR))
+      if (canFilterBySeveralValues(field) && text.includes(VALUE_SEPARATOR))
         return parseSeveralValues(text, field);
       return text === '' ? undefined : fieldTypeHandlerOf(field).parse(text, field);
     },
     print: (value, filter, resource) => [
-      valuesOfEqualsFilter(value)
+      toEqualsFilterValues(value)
         .map(fieldTypeHandlerOf(fieldAt(resource.fields, filter.equals)).print)
         .join(VALUE_SEPARATOR),
     ],
   }),
   longest: (filter, { fields }) =>
-    acceptsSeveralFilterValues(fieldAt(fields, filter.equals))
-      ? limits.maxValuesPerFilter * MAX_LENGTH_OF_EACH_VALUE
+    canFilterBySeveralValues(fieldAt(fields, filter.equals))
+      ? limits.maxValuesPerFilter * MAX_CHARACTERS_PER_FILTER_VALUE
       : limits.maxQueryValueLength,
 };
 
 /** Finds records in which at least one of the filter's fields contains a term. */
 export const containsFilterType: FilterTypeHandler<'contains'> = {
-  name: parameterFromAsOption,
+  name: getParameterFromAsOption,
   paths: (filter) => filter.contains,
   left: (filter, paths) => ({ ...filter, contains: paths }),
   exact: false,
@@ -79,7 +80,7 @@ export const containsFilterType: FilterTypeHandler<'contains'> = {
   finding: (term) => [term],
   asksEmpty: false,
   asksWhole: true,
-  ...toUrlAndCallCodecs({
+  ...shareCodecBetweenUrlAndCall({
     keys: (filter) => [filter.as],
     parse: ([text = '']) => text || undefined,
     print: (value) => [value],
@@ -93,29 +94,29 @@ const BOOLEAN_BY_TEXT = new Map([
 
 /** Finds records by whether a field is empty: `answered=true` finds records with a value. */
 export const emptinessFilterTypeNamedByAs: FilterTypeHandler<'empty'> = {
-  name: parameterFromAsOption,
+  name: getParameterFromAsOption,
   paths: (filter) => [filter.empty],
   exact: false,
   inTexts: false,
   finding: () => [],
   asksEmpty: true,
   asksWhole: false,
-  ...toUrlAndCallCodecs({
+  ...shareCodecBetweenUrlAndCall({
     keys: (filter) => [filter.as],
     parse: ([text = '']) => BOOLEAN_BY_TEXT.get(text),
     print: (value) => [String(value)],
   }),
 };
 
-const parameterOfBlankFilter = (filter: FilterOf<'blank'>) => `${filter.blank}[empty]`;
+const getBlankFilterParameter = (filter: FilterOf<'blank'>) => `${filter.blank}[empty]`;
 
 /** Finds records by whether a field is empty: `cost[empty]=true` finds records without a value. */
 export const emptinessFilterTypeNamedByField: FilterTypeHandler<'blank'> = {
   ...filterTypeDefaults,
-  name: parameterOfBlankFilter,
+  name: getBlankFilterParameter,
   paths: (filter) => [filter.blank],
-  ...toUrlAndCallCodecs({
-    keys: (filter) => [parameterOfBlankFilter(filter)],
+  ...shareCodecBetweenUrlAndCall({
+    keys: (filter) => [getBlankFilterParameter(filter)],
     parse: ([text = ''], filter, { fields }) =>
       mayFieldBeEmpty(fieldAt(fields, filter.blank)) ? BOOLEAN_BY_TEXT.get(text) : undefined,
     print: (value) => [String(value)],

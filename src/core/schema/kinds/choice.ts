@@ -1,7 +1,7 @@
 import * as limits from '../limits';
 import { isStorableText } from '../text/text';
 import {
-  blankValueOrNullIfRequired,
+  chooseBlankOrNullIfRequired,
   chooseBlankValue,
   createCheckAllowingUnset,
   createNullAwareCheck,
@@ -17,7 +17,7 @@ export const MAX_ID_LENGTH = 64;
 export const isPossibleId = (text: string): boolean =>
   text.length > 0 && text.length <= MAX_ID_LENGTH && isStorableText(text);
 
-const sortKeyOfNonEmptyText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+const toSortKeyOrNullIfEmpty = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
 export const idFieldType: FieldTypeHandler<'id'> = {
   blank: () => undefined,
@@ -25,11 +25,11 @@ export const idFieldType: FieldTypeHandler<'id'> = {
   isEmpty: isEmptyValue,
   parse: (text) => (isPossibleId(text) ? text : undefined),
   print: printStoredValue,
-  key: sortKeyOfNonEmptyText,
+  key: toSortKeyOrNullIfEmpty,
 };
 
 export const choiceFieldType: FieldTypeHandler<'choice'> = {
-  blank: (field) => blankValueOrNullIfRequired(field, field.choices[0]),
+  blank: (field) => chooseBlankOrNullIfRequired(field, field.choices[0]),
   check: createCheckAllowingUnset((value, field) => {
     if (typeof value !== 'string') return { key: 'type' };
     return field.choices.includes(value) ? null : { key: 'notAChoice' };
@@ -38,7 +38,7 @@ export const choiceFieldType: FieldTypeHandler<'choice'> = {
   missing: 'notChosen',
   parse: (text, field) => (field.choices.includes(text) ? text : undefined),
   print: printStoredValue,
-  key: sortKeyOfNonEmptyText,
+  key: toSortKeyOrNullIfEmpty,
 };
 
 /**
@@ -49,7 +49,7 @@ export const toChoiceSearchTerm = (value: string): string => `,${value},`;
 
 const joinPrintedValues = (value: unknown) =>
   Array.isArray(value) ? value.map(printStoredValue).join(',') : '';
-const searchKeyOfChoices = (value: unknown) =>
+const buildSearchKeyOfChoices = (value: unknown) =>
   Array.isArray(value) && value.length > 0 ? toChoiceSearchTerm(joinPrintedValues(value)) : null;
 
 export const choicesFieldType: FieldTypeHandler<'choices'> = {
@@ -63,7 +63,7 @@ export const choicesFieldType: FieldTypeHandler<'choices'> = {
   missing: 'notChosen',
   parse: (text, field) => (field.choices.includes(text) ? [text] : undefined),
   print: joinPrintedValues,
-  key: searchKeyOfChoices,
+  key: buildSearchKeyOfChoices,
 };
 
 export const referenceFieldType: FieldTypeHandler<'ref'> = {
@@ -75,7 +75,7 @@ export const referenceFieldType: FieldTypeHandler<'ref'> = {
   missing: 'notChosen',
   parse: (text) => (isPossibleId(text) ? text : undefined),
   print: printStoredValue,
-  key: sortKeyOfNonEmptyText,
+  key: toSortKeyOrNullIfEmpty,
 };
 
 export const referencesFieldType: FieldTypeHandler<'refs'> = {
@@ -90,5 +90,5 @@ export const referencesFieldType: FieldTypeHandler<'refs'> = {
   missing: 'notChosen',
   parse: (text) => (isPossibleId(text) && !text.includes(',') ? [text] : undefined),
   print: choicesFieldType.print,
-  key: searchKeyOfChoices,
+  key: buildSearchKeyOfChoices,
 };

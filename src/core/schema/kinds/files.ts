@@ -1,5 +1,5 @@
 import type { AnyField } from '../words/fields';
-import { fieldTypeTraitOf } from './traits';
+import { getFieldTypeTrait } from './traits';
 
 /**
  * MIME types that image fields accept. All browsers show these images; only an image with `public` is visible
@@ -13,23 +13,27 @@ export const acceptedImageMimeTypes: readonly string[] = [
 ];
 
 /** Whether a field's value is a stored file or several stored files. */
-export const isAssetField = (field: AnyField): boolean => fieldTypeTraitOf(field, 'files') !== null;
+export const isAssetField = (field: AnyField): boolean => getFieldTypeTrait(field, 'files') !== null;
 
 /**
  * Returns the widths of the smaller copies of an image field's pictures, by the name of each size; undefined
  * for any other field.
  */
-export const imageCopyWidthsOf = (field: AnyField): Readonly<Record<string, number>> | undefined =>
+export const getImageCopyWidths = (field: AnyField): Readonly<Record<string, number>> | undefined =>
   'sizes' in field ? field.sizes : undefined;
 
 /** Returns the files in a field's value; values of another type are skipped. */
-export function filesInValue(field: AnyField, value: unknown): unknown[] {
-  if (fieldTypeTraitOf(field, 'files') === 'many') return Array.isArray(value) ? value : [];
-  return fieldTypeTraitOf(field, 'files') === 'one' ? [value] : [];
+export function listFilesInValue(field: AnyField, value: unknown): unknown[] {
+  if (getFieldTypeTrait(field, 'files') === 'many') return Array.isArray(value) ? value : [];
+  return getFieldTypeTrait(field, 'files') === 'one' ? [value] : [];
 }
 
 /** Returns a field's value with each of its files replaced by the result of `change`. */
-export function mapFiles(field: AnyField, value: unknown, change: (file: unknown) => unknown): unknown {
-  if (fieldTypeTraitOf(field, 'files') === 'many') return Array.isArray(value) ? value.map(change) : value;
-  return fieldTypeTraitOf(field, 'files') === 'one' ? change(value) : value;
+export function mapFilesInValue(
+  field: AnyField,
+  value: unknown,
+  change: (file: unknown) => unknown,
+): unknown {
+  if (getFieldTypeTrait(field, 'files') === 'many') return Array.isArray(value) ? value.map(change) : value;
+  return getFieldTypeTrait(field, 'files') === 'one' ? change(value) : value;
 }

@@ -29,12 +29,12 @@ export interface FieldTypeHandler<K extends Kind> {
   key(value: unknown, field: FieldOf<K>): StoreSortKey;
 }
 
-const WRONG_TYPE_PROBLEM: Problem = { key: 'type' };
+const WRONG_VALUE_TYPE_PROBLEM: Problem = { key: 'type' };
 
 /** Returns a check that accepts null if the field is nullable, and calls `inner` for any other value. */
 export function createNullAwareCheck<F extends object>(inner: (value: unknown, field: F) => Problem | null) {
   return (value: unknown, field: F): Problem | null => {
-    if (value === null) return 'nullable' in field && field.nullable ? null : WRONG_TYPE_PROBLEM;
+    if (value === null) return 'nullable' in field && field.nullable ? null : WRONG_VALUE_TYPE_PROBLEM;
     return inner(value, field);
   };
 }
@@ -55,7 +55,7 @@ export function chooseBlankValue(field: BlankValueOptions, otherwise: unknown): 
  * Returns the blank value of a field whose type has no empty value. It is the result of `chooseBlankValue`, but
  * null for a required field without a default.
  */
-export const blankValueOrNullIfRequired = (field: BlankValueOptions, otherwise: unknown): unknown =>
+export const chooseBlankOrNullIfRequired = (field: BlankValueOptions, otherwise: unknown): unknown =>
   chooseBlankValue(field, field.required ? null : otherwise);
 
 /**

@@ -9,7 +9,7 @@ import {
 import type { FieldOf } from '../words/fields';
 import type { Problem } from '../words/problems';
 import {
-  blankValueOrNullIfRequired,
+  chooseBlankOrNullIfRequired,
   chooseBlankValue,
   createCheckAllowingUnset,
   createNullAwareCheck,
@@ -19,7 +19,7 @@ import {
 } from './kind';
 
 export const intFieldType: FieldTypeHandler<'int'> = {
-  blank: (field) => blankValueOrNullIfRequired(field, 0),
+  blank: (field) => chooseBlankOrNullIfRequired(field, 0),
   check: createCheckAllowingUnset((value, field) => {
     const { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = field;
     if (typeof value !== 'number') return { key: 'type' };
@@ -38,7 +38,7 @@ export const intFieldType: FieldTypeHandler<'int'> = {
 type DecimalField = FieldOf<'decimal'>;
 
 /** Returns the problem of a value that is no decimal text in the canonical form of its field. */
-function problemOfUnreadableNumber(value: unknown, { digits }: DecimalField): Problem {
+function explainUnreadableDecimal(value: unknown, { digits }: DecimalField): Problem {
   const text = typeof value === 'number' ? toDecimalText(value) : value;
   if (typeof value === 'number' && text === undefined) return { key: 'notExact' };
   return typeof text === 'string' && isDecimal(text)
@@ -50,20 +50,20 @@ function problemOfUnreadableNumber(value: unknown, { digits }: DecimalField): Pr
  * Returns the bounds of a decimal field as scaled integers; the bounds never exceed the integers that a sort
  * key can hold.
  */
-function decimalBoundsOf({ digits, min, max }: DecimalField): [min: bigint, max: bigint] {
+function getScaledDecimalBounds({ digits, min, max }: DecimalField): [min: bigint, max: bigint] {
   const scaleBound = (text: string | undefined, otherwise: bigint) =>
     (text === undefined ? undefined : toScaledInteger(text, digits)) ?? otherwise;
   return [scaleBound(min, -MAX_EXACT_SCALED_INTEGER), scaleBound(max, MAX_EXACT_SCALED_INTEGER)];
 }
 
 export const decimalFieldType: FieldTypeHandler<'decimal'> = {
-  blank: (field) => blankValueOrNullIfRequired(field, formatScaledInteger(0n, field.digits)),
+  blank: (field) => chooseBlankOrNullIfRequired(field, formatScaledInteger(0n, field.digits)),
   check: createCheckAllowingUnset((value, field) => {
     const { digits } = field;
     const scaled = typeof value === 'string' ? toScaledInteger(value, digits) : undefined;
     if (scaled === undefined || formatScaledInteger(scaled, digits) !== value)
-      return problemOfUnreadableNumber(value, field);
-    const [min, max] = decimalBoundsOf(field);
+      return explainUnreadableDecimal(value, field);
+    const [min, max] = getScaledDecimalBounds(field);
     if (scaled < min) return { key: 'tooSmall', args: { min: formatScaledInteger(min, digits) } };
     return scaled > max ? { key: 'tooLarge', args: { max: formatScaledInteger(max, digits) } } : null;
   }),
@@ -98,7 +98,7 @@ const BOOLEAN_BY_TEXT = new Map([
 ]);
 
 export const boolFieldType: FieldTypeHandler<'bool'> = {
-  blank: (field) => blankValueOrNullIfRequired(field, false),
+  blank: (field) => chooseBlankOrNullIfRequired(field, false),
   missing: 'notChosen',
   check: createCheckAllowingUnset((value) => (typeof value === 'boolean' ? null : { key: 'type' })),
   isEmpty: isEmptyValue,

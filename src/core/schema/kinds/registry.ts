@@ -19,7 +19,7 @@ import {
   textsFieldType,
 } from './text';
 import { dateFieldType, dateTimeFieldType } from './time';
-import { fieldTypeTraitOf } from './traits';
+import { getFieldTypeTrait } from './traits';
 
 /**
  * The functions of each field type that are independent of the user interface. The table does not compile if
@@ -63,4 +63,4 @@ export function sortKeyOfValue(field: AnyField, value: unknown): StoreSortKey {
 }
 
 /** Whether records can be compared by a field's value. */
-export const hasComparableValues = (field: AnyField): boolean => fieldTypeTraitOf(field, 'order') !== null;
+export const hasComparableValues = (field: AnyField): boolean => getFieldTypeTrait(field, 'order') !== null;

@@ -18,24 +18,24 @@ function findTagProblem(tag: unknown): Problem | null {
 const SHOWN_TAGS_SUFFIX = '#tags';
 
 /** Returns the path of the index key that holds a field's tags as the console shows them. */
-export const shownTagsKeyPathOf = (path: string): string => path + SHOWN_TAGS_SUFFIX;
+export const getShownTagsKeyPath = (path: string): string => path + SHOWN_TAGS_SUFFIX;
 
 /**
  * Returns the path of the field from which an index key of shown tags is computed; undefined for any other
  * index key.
  */
-export const fieldPathOfTagsKey = (path: string): string | undefined =>
+export const findFieldPathOfTagsKey = (path: string): string | undefined =>
   path.endsWith(SHOWN_TAGS_SUFFIX) ? path.slice(0, -SHOWN_TAGS_SUFFIX.length) : undefined;
 
-const keepOnlyTexts = (value: unknown): string[] =>
+const keepOnlyTextTags = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((tag) => typeof tag === 'string') : [];
 
 /**
  * Returns the index key of a field's tags: the tags as the console shows them, joined by commas; null if
  * there are none.
  */
-export function shownTagsKeyOf(value: unknown): string | null {
-  const shown = normalizeTags(keepOnlyTexts(value));
+export function buildShownTagsKey(value: unknown): string | null {
+  const shown = normalizeTags(keepOnlyTextTags(value));
   return shown.length > 0 ? shown.join(TAGS_KEY_SEPARATOR) : null;
 }
 
@@ -56,9 +56,9 @@ export const tagsFieldType: FieldTypeHandler<'tags'> = {
   },
   isEmpty: (value) => !Array.isArray(value) || value.length === 0,
   parse: (text) => (findTagProblem(text) === null ? normalizeTags([text]) : undefined),
-  print: (value) => keepOnlyTexts(value).join(TAGS_KEY_SEPARATOR),
+  print: (value) => keepOnlyTextTags(value).join(TAGS_KEY_SEPARATOR),
   key(value) {
-    const folded = keepOnlyTexts(value).map(foldTag);
+    const folded = keepOnlyTextTags(value).map(foldTag);
     return folded.length > 0 ? toChoiceSearchTerm(folded.join(TAGS_KEY_SEPARATOR)) : null;
   },
 };

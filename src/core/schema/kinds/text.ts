@@ -1,7 +1,7 @@
 import * as limits from '../limits';
-import { hintForTextFormat, isUnsafeLink } from '../shapes/formats';
+import { findHintForTextFormat, isUnsafeLink } from '../shapes/formats';
 import { foldFieldText, normalizeFieldText } from '../shapes/shape';
-import { assetIdsInRichText, isRichTextBlank, richTextToPlainText } from '../text/richText';
+import { findAssetIdsInRichText, isRichTextBlank, richTextToPlainText } from '../text/richText';
 import { foldForSearch, isBlankText, isStorableText, lengthOf } from '../text/text';
 import type { TextFormat } from '../words/fieldOptions';
 import type { Problem } from '../words/problems';
@@ -16,7 +16,7 @@ import {
 function findTextProblem(value: unknown, max: number, min = 0): Problem | null {
   if (typeof value !== 'string') return { key: 'type' };
   if (!isStorableText(value)) return { key: 'notStorable' };
-  if (isLongerThan(value, max)) return { key: 'tooLong', args: { max } };
+  if (isTextLongerThan(value, max)) return { key: 'tooLong', args: { max } };
   return min > 0 && value !== '' && lengthOf(value) < min ? { key: 'tooShort', args: { min } } : null;
 }
 
@@ -24,7 +24,7 @@ function findTextProblem(value: unknown, max: number, min = 0): Problem | null {
  * Whether a text has more than `max` characters (code points in NFC). Counting characters is slow. A
  * character has at most four code units, so the number of code units usually decides.
  */
-const isLongerThan = (text: string, max: number) =>
+const isTextLongerThan = (text: string, max: number) =>
   text.length > 4 * max || (text.length > max && lengthOf(text) > max);
 
 const matchesWholeText = (pattern: RegExp, text: string) =>
@@ -36,7 +36,7 @@ const matchesWholeText = (pattern: RegExp, text: string) =>
  */
 function findFileLinkProblem(html: string): Problem | null {
   const max = limits.maxFilesPerRichText;
-  return html.includes('/files/') && assetIdsInRichText(html).length > max
+  return html.includes('/files/') && findAssetIdsInRichText(html).length > max
     ? { key: 'tooManyFiles', args: { max } }
     : null;
 }
@@ -44,17 +44,17 @@ function findFileLinkProblem(html: string): Problem | null {
 const findLinkProblem = (text: string, format: TextFormat | undefined): Problem | null =>
   (format === 'url' || format === 'youtube') && isUnsafeLink(text) ? { key: 'unsafeLink' } : null;
 
-const maxLengthOf = (field: { max?: number }, otherwise: number) => field.max ?? otherwise;
+const getMaxLength = (field: { max?: number }, otherwise: number) => field.max ?? otherwise;
 
 /**
  * Returns a function that tells whether a value is empty. A text is empty if it is `''` or if `holdsNothing`
  * returns true, for example for a text of only spaces.
  */
-const createIsEmptyTextTest = (holdsNothing: (text: string) => boolean) => (value: unknown) =>
+const createEmptyTextTest = (holdsNothing: (text: string) => boolean) => (value: unknown) =>
   isEmptyValue(value) || (typeof value === 'string' && holdsNothing(value));
 
 const sharedTextTypeHandlers = {
-  isEmpty: createIsEmptyTextTest(isBlankText),
+  isEmpty: createEmptyTextTest(isBlankText),
   parse: (text: string) => text,
   print: printStoredValue,
 };
@@ -81,12 +81,12 @@ export const textFieldType: FieldTypeHandler<'text'> = {
   check: createNullAwareCheck((value, field) => {
     // The pattern is only tested if the text is not too long.
     const problem =
-      findTextProblem(value, maxLengthOf(field, limits.maxTextLength), field.minLength) ??
+      findTextProblem(value, getMaxLength(field, limits.maxTextLength), field.minLength) ??
       findLinkProblem(String(value), field.format);
     if (problem || !field.pattern || value === '') return problem;
     return matchesWholeText(field.pattern, String(value)) ? null : { key: 'pattern' };
   }),
-  hint: (value, field) => (typeof value === 'string' ? hintForTextFormat(value, field.format) : null),
+  hint: (value, field) => (typeof value === 'string' ? findHintForTextFormat(value, field.format) : null),
   // A value may have been stored before its field got a `shape`. Its sort key is computed as if the value had
   // this shape.
   key: (value, field) =>
@@ -97,7 +97,7 @@ export const multilineFieldType: FieldTypeHandler<'multiline'> = {
   ...sharedTextTypeHandlers,
   blank: (field) => chooseBlankValue(field, ''),
   check: (value, field) =>
-    findTextProblem(value, maxLengthOf(field, limits.maxMultilineLength), field.minLength),
+    findTextProblem(value, getMaxLength(field, limits.maxMultilineLength), field.minLength),
   key: (value) => (typeof value === 'string' ? foldForSearch(value) : null),
 };
 
@@ -105,9 +105,9 @@ export const richTextFieldType: FieldTypeHandler<'richText'> = {
   ...sharedTextTypeHandlers,
   blank: (field) => chooseBlankValue(field, ''),
   check: (value, field) =>
-    findTextProblem(value, maxLengthOf(field, limits.maxRichTextLength), field.minLength) ??
+    findTextProblem(value, getMaxLength(field, limits.maxRichTextLength), field.minLength) ??
     findFileLinkProblem(String(value)),
-  isEmpty: createIsEmptyTextTest(isRichTextBlank),
+  isEmpty: createEmptyTextTest(isRichTextBlank),
   // Operators search the visible text of rich text, without tags and entities.
   key: (value) => (typeof value === 'string' ? foldForSearch(richTextToPlainText(value)) : null),
 };

@@ -16,7 +16,7 @@ type TimeField = FieldOf<'dateTime' | 'date'>;
  * Returns the handlers of a field type whose values are '' and the texts that `isOne` accepts. These texts
  * must sort chronologically.
  */
-const createTimeFieldTypeHandlers = (isOne: (text: string) => boolean) => ({
+const createTimeTypeHandlers = (isOne: (text: string) => boolean) => ({
   blank: (field: TimeField) => chooseBlankValue(field, ''),
   check: createNullAwareCheck((value, _field: TimeField) => {
     if (typeof value !== 'string') return { key: 'type' };
@@ -29,9 +29,9 @@ const createTimeFieldTypeHandlers = (isOne: (text: string) => boolean) => ({
   key: (value: unknown) => (typeof value === 'string' && value !== '' ? value : null),
 });
 
-export const dateTimeFieldType: FieldTypeHandler<'dateTime'> = createTimeFieldTypeHandlers(isInstant);
+export const dateTimeFieldType: FieldTypeHandler<'dateTime'> = createTimeTypeHandlers(isInstant);
 
-const dayFieldTypeHandlers = createTimeFieldTypeHandlers(isCalendarDay);
+const dayFieldTypeHandlers = createTimeTypeHandlers(isCalendarDay);
 
 /** Returns the problem of a day outside its field's bounds; the bounds themselves are allowed. */
 function findDayRangeProblem(day: string, { from, until }: FieldOf<'date'>): Problem | null {

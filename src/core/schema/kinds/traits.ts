@@ -39,7 +39,7 @@ interface FieldTraits {
   sent: 'body' | 'sealed' | 'given' | 'upload';
 }
 
-const createTraits = <
+const createFieldTraits = <
   const N extends FieldTraits['nests'],
   const F extends FieldTraits['files'],
   const X extends FieldTraits['text'],
@@ -65,29 +65,29 @@ const createTraits = <
 // biome-ignore format: a table
 const traitsByKind = {
   //             nests     files   text     time       number   picks      order   sheet     sent
-  id:        createTraits(null,     null,   null,    null,      null,    null,      'key',  'cell',   'given'),
-  text:      createTraits(null,     null,   'line',  null,      null,    null,      'up',   'cell',   'body'),
-  multiline: createTraits(null,     null,   'lines', null,      null,    null,      'key',  'cell',   'body'),
-  richText:  createTraits(null,     null,   'html',  null,      null,    null,      'key',  'import', 'body'),
-  int:       createTraits(null,     null,   null,    null,      'whole', null,      'up',   'cell',   'body'),
-  decimal:   createTraits(null,     null,   null,    null,      'exact', null,      'up',   'cell',   'body'),
-  number:    createTraits(null,     null,   null,    null,      null,    null,      'key',  'cell',   'body'),
-  texts:     createTraits(null,     null,   null,    null,      null,    null,      null,   null,     'body'),
-  bool:      createTraits(null,     null,   null,    null,      null,    'answer',  'down', 'cell',   'body'),
-  dateTime:  createTraits(null,     null,   null,    'instant', null,    null,      'down', 'cell',   'body'),
-  date:      createTraits(null,     null,   null,    'day',     null,    null,      'down', 'cell',   'body'),
-  choice:    createTraits(null,     null,   null,    null,      null,    'one',     'up',   'cell',   'body'),
-  choices:   createTraits(null,     null,   null,    null,      null,    'several', 'key',  'cell',   'body'),
-  tags:      createTraits(null,     null,   'tags',  null,      null,    null,      null,   'cell',   'body'),
-  ref:       createTraits(null,     null,   null,    null,      null,    'record',  'key',  'cell',   'body'),
-  refs:      createTraits(null,     null,   null,    null,      null,    'records',  'key',  'cell',   'body'),
-  password:  createTraits(null,     null,   null,    null,      null,    null,      null,   null,     'sealed'),
-  image:     createTraits(null,     'one',  null,    null,      null,    null,      null,   'none',   'upload'),
-  file:      createTraits(null,     'one',  null,    null,      null,    null,      null,   null,     'upload'),
-  files:     createTraits(null,     'many', null,    null,      null,    null,      null,   null,     'upload'),
-  group:     createTraits('fields', null,   null,    null,      null,    null,      null,   null,     'body'),
-  list:      createTraits('items',  null,   null,    null,      null,    null,      null,   null,     'body'),
-  own:       createTraits(null,     null,   null,    null,      null,    null,      'key',  'cell',   'body'),
+  id:        createFieldTraits(null,     null,   null,    null,      null,    null,      'key',  'cell',   'given'),
+  text:      createFieldTraits(null,     null,   'line',  null,      null,    null,      'up',   'cell',   'body'),
+  multiline: createFieldTraits(null,     null,   'lines', null,      null,    null,      'key',  'cell',   'body'),
+  richText:  createFieldTraits(null,     null,   'html',  null,      null,    null,      'key',  'import', 'body'),
+  int:       createFieldTraits(null,     null,   null,    null,      'whole', null,      'up',   'cell',   'body'),
+  decimal:   createFieldTraits(null,     null,   null,    null,      'exact', null,      'up',   'cell',   'body'),
+  number:    createFieldTraits(null,     null,   null,    null,      null,    null,      'key',  'cell',   'body'),
+  texts:     createFieldTraits(null,     null,   null,    null,      null,    null,      null,   null,     'body'),
+  bool:      createFieldTraits(null,     null,   null,    null,      null,    'answer',  'down', 'cell',   'body'),
+  dateTime:  createFieldTraits(null,     null,   null,    'instant', null,    null,      'down', 'cell',   'body'),
+  date:      createFieldTraits(null,     null,   null,    'day',     null,    null,      'down', 'cell',   'body'),
+  choice:    createFieldTraits(null,     null,   null,    null,      null,    'one',     'up',   'cell',   'body'),
+  choices:   createFieldTraits(null,     null,   null,    null,      null,    'several', 'key',  'cell',   'body'),
+  tags:      createFieldTraits(null,     null,   'tags',  null,      null,    null,      null,   'cell',   'body'),
+  ref:       createFieldTraits(null,     null,   null,    null,      null,    'record',  'key',  'cell',   'body'),
+  refs:      createFieldTraits(null,     null,   null,    null,      null,    'records',  'key',  'cell',   'body'),
+  password:  createFieldTraits(null,     null,   null,    null,      null,    null,      null,   null,     'sealed'),
+  image:     createFieldTraits(null,     'one',  null,    null,      null,    null,      null,   'none',   'upload'),
+  file:      createFieldTraits(null,     'one',  null,    null,      null,    null,      null,   null,     'upload'),
+  files:     createFieldTraits(null,     'many', null,    null,      null,    null,      null,   null,     'upload'),
+  group:     createFieldTraits('fields', null,   null,    null,      null,    null,      null,   null,     'body'),
+  list:      createFieldTraits('items',  null,   null,    null,      null,    null,      null,   null,     'body'),
+  own:       createFieldTraits(null,     null,   null,    null,      null,    null,      'key',  'cell',   'body'),
 } satisfies { readonly [K in Kind]: FieldTraits };
 
 type TraitsByKind = typeof traitsByKind;
@@ -98,62 +98,62 @@ type KindWithTrait<Q extends keyof FieldTraits, A> = {
 type FieldWithTrait<Q extends keyof FieldTraits, A> = AnyField & { readonly kind: KindWithTrait<Q, A> };
 
 /** Returns a property of a field's type. */
-export const fieldTypeTraitOf = <Q extends keyof FieldTraits>(
+export const getFieldTypeTrait = <Q extends keyof FieldTraits>(
   { kind }: AnyField,
   question: Q,
 ): FieldTraits[Q] => traitsByKind[kind][question];
 
-const createTraitCheck =
+const createFieldTraitTest =
   <const Q extends keyof FieldTraits, const A extends FieldTraits[Q]>(question: Q, answer: A) =>
   (field: AnyField): field is FieldWithTrait<Q, A> =>
     traitsByKind[field.kind][question] === answer;
 
 /** Whether a field's value is one object of fields. */
-export const isGroupField = createTraitCheck('nests', 'fields');
+export const isGroupField = createFieldTraitTest('nests', 'fields');
 /** Whether a field's value is an array of items. */
-export const holdsItems = createTraitCheck('nests', 'items');
+export const holdsItems = createFieldTraitTest('nests', 'items');
 /** Whether a field's value is an array of stored files. */
-export const isMultiFileField = createTraitCheck('files', 'many');
-export const isOneLineTextField = createTraitCheck('text', 'line');
+export const isMultiFileField = createFieldTraitTest('files', 'many');
+export const isOneLineTextField = createFieldTraitTest('text', 'line');
 /** Whether a field holds texts without formatting. */
 export const isPlainTextField = (field: AnyField): boolean =>
   isOneLineTextField(field) || traitsByKind[field.kind].text === 'lines';
 /** Whether a field holds texts that list rows don't show completely. */
 export const isLongText = (field: AnyField): boolean =>
   isFormattedTextField(field) || traitsByKind[field.kind].text === 'lines';
-export const isFormattedTextField = createTraitCheck('text', 'html');
-export const isTagsField = createTraitCheck('text', 'tags');
+export const isFormattedTextField = createFieldTraitTest('text', 'html');
+export const isTagsField = createFieldTraitTest('text', 'tags');
 /** Whether a field holds numbers that operators type. */
 export const isNumberField = (field: AnyField): field is FieldWithTrait<'number', 'whole' | 'exact'> =>
   traitsByKind[field.kind].number !== null;
 /** Whether a field holds decimals, which are exact texts. */
-export const isDecimalField = createTraitCheck('number', 'exact');
+export const isDecimalField = createFieldTraitTest('number', 'exact');
 /** Whether a field holds whole numbers. */
-export const isIntField = createTraitCheck('number', 'whole');
+export const isIntField = createFieldTraitTest('number', 'whole');
 /** Whether a field holds a calendar day. */
-export const isDayField = createTraitCheck('time', 'day');
+export const isDayField = createFieldTraitTest('time', 'day');
 /** Whether a field holds a day or an instant. */
 export const isTimeField = (field: AnyField): boolean => traitsByKind[field.kind].time !== null;
-export const isInstantField = createTraitCheck('time', 'instant');
+export const isInstantField = createFieldTraitTest('time', 'instant');
 /** Whether a field's value is a boolean. */
-export const isBooleanField = createTraitCheck('picks', 'answer');
+export const isBooleanField = createFieldTraitTest('picks', 'answer');
 /** Returns the only values that a field accepts; undefined if its type has no list of allowed values. */
-export const allowedValuesOf = (field: AnyField): readonly unknown[] | undefined => {
+export const getAllowedFieldValues = (field: AnyField): readonly unknown[] | undefined => {
   if (isBooleanField(field)) return [true, false];
   return isChoiceField(field) || isChoicesField(field) ? field.choices : undefined;
 };
 /** Whether a field's value is exactly one of the choices that the field declares. */
-export const isChoiceField = createTraitCheck('picks', 'one');
+export const isChoiceField = createFieldTraitTest('picks', 'one');
 /** Whether a field's value is an array of choices that the field declares. */
-export const isChoicesField = createTraitCheck('picks', 'several');
+export const isChoicesField = createFieldTraitTest('picks', 'several');
 /** Whether a field holds the id of another record. */
-export const refersToRecord = createTraitCheck('picks', 'record');
+export const isReferenceField = createFieldTraitTest('picks', 'record');
 /** Whether a field holds the ids of several other records. */
-export const refersToRecords = createTraitCheck('picks', 'records');
+export const isMultiReferenceField = createFieldTraitTest('picks', 'records');
 /** Returns the name of the resource to which a reference refers; undefined for other fields. */
-export const targetResourceOf = (field: AnyField): string | undefined =>
-  refersToRecord(field) || refersToRecords(field) ? field.resource : undefined;
+export const getTargetResourceName = (field: AnyField): string | undefined =>
+  isReferenceField(field) || isMultiReferenceField(field) ? field.resource : undefined;
 /** Whether a field's value is encrypted in bodies and absent from answers. */
-export const isSecretField = createTraitCheck('sent', 'sealed');
+export const isSecretField = createFieldTraitTest('sent', 'sealed');
 /** Whether a field is a record's id, which the API sets. */
-export const isIdField = createTraitCheck('sent', 'given');
+export const isIdField = createFieldTraitTest('sent', 'given');

@@ -1,26 +1,26 @@
 import { nowInstant } from '../basics/clock';
 import {
-  containsCondition,
-  containsIfUnmasked,
+  createContainsCondition,
   createFieldEqualsCondition,
-  type IsPathMasked,
+  createTermCondition,
+  type MaskedPathTest,
   noPathIsMasked,
   type StoreCondition,
 } from '../filters/condition';
 import type { FilterValueByType, RangeBounds } from '../filters/filter';
-import { monthKeyPathOf } from '../filters/month';
-import { filterHandlerOf, filterTypeNameOf } from '../filters/registry';
-import { fieldPathForSearchKey, hasChoicesAtPath } from '../filters/search';
-import { valuesOfEqualsFilter } from '../filters/values';
+import { getMonthKeyPath } from '../filters/month';
+import { getFilterHandler, getFilterTypeName } from '../filters/registry';
+import { findFieldPathOfSearchKey, hasChoicesAtPath } from '../filters/search';
+import { toEqualsFilterValues } from '../filters/values';
 import { fieldTypeHandlerOf, sortKeyOfValue } from '../kinds/registry';
 import { toTagSearchTerm } from '../kinds/tags';
 import { isBooleanField, isChoiceField, isInstantField, isNumberField } from '../kinds/traits';
 import { fieldAt } from '../record/record';
-import { endOfSeoulDay, startOfSeoulDay, today, toSeoulDay } from '../text/time';
+import { getEndOfSeoulDay, getStartOfSeoulDay, today, toSeoulDay } from '../text/time';
 import { DESK_ASSIGNEE_ID_PATH, DESK_HELD_UNTIL_PATH, type DeskState } from '../words/desk';
 import type { AnyField } from '../words/fields';
 import type { Loose } from '../words/paths';
-import { type Phase, type PhaseName, phaseNameOf } from '../words/phase';
+import { getPhaseNameForPeriod, type Phase, type PhaseName } from '../words/phase';
 import type { AnyFilter, AnyResource, FilterOf, FilterType } from '../words/resource';
 import type { FilterValues } from './query';
 
@@ -29,7 +29,7 @@ type FilterConditionCreator<T extends FilterType> = (
   value: FilterValueByType[T],
   filter: FilterOf<T>,
   resource: AnyResource,
-  isMasked: IsPathMasked,
+  isMasked: MaskedPathTest,
 ) => StoreCondition;
 
 /**
@@ -41,13 +41,13 @@ function createNumberRangeCondition(
   { start, end }: RangeBounds,
   field: AnyField,
 ): StoreCondition {
-  const numberSortKeyOf = (text: string) =>
+  const parseNumberSortKey = (text: string) =>
     Number(fieldTypeHandlerOf(field).key(fieldTypeHandlerOf(field).parse(text, field), field));
   return {
     op: 'between',
     path,
-    ...(start && { from: numberSortKeyOf(start) }),
-    ...(end && { until: numberSortKeyOf(end) + 1 }),
+    ...(start && { from: parseNumberSortKey(start) }),
+    ...(end && { until: parseNumberSortKey(end) + 1 }),
   };
 }
 
@@ -55,22 +55,22 @@ function createNumberRangeCondition(
  * Returns a text that sorts after a time and before the next time. As the end of a range, it includes the
  * given time; as the start, it excludes this time.
  */
-const toTextSortedAfter = (time: string) => `${time}~`;
+const toTextSortedJustAfter = (time: string) => `${time}~`;
 
 /**
  * Returns the time to compare with a period's start and end: `instant` itself if they are instants, else the
  * day of `instant` in Asia/Seoul.
  */
-export const toTimeComparableWithPeriod = (
+export const toPeriodComparisonTime = (
   { publishes }: Pick<Phase<Loose>, 'publishes'>,
   instant: string,
 ): string => (publishes ? instant : toSeoulDay(instant));
 
 /**
  * Returns the condition for records that are in a phase at a time. `time` is a result of
- * `toTimeComparableWithPeriod`.
+ * `toPeriodComparisonTime`.
  */
-export function storeConditionForPhase(
+export function createPhaseCondition(
   resource: AnyResource,
   phase: Phase<Loose>,
   wanted: PhaseName,
@@ -88,14 +88,14 @@ export function storeConditionForPhase(
   const limits = limited === undefined ? [] : [createBooleanCondition(limited, true)];
   const free = limited === undefined ? [] : [createBooleanCondition(limited, false)];
   const createEmptyBoundCondition = (path: string): StoreCondition => ({ op: 'empty', path, empty: true });
-  const isAhead: StoreCondition = { op: 'between', path: from, from: toTextSortedAfter(time) };
+  const isAhead: StoreCondition = { op: 'between', path: from, from: toTextSortedJustAfter(time) };
   const hasBegun = anyOf(createEmptyBoundCondition(from), {
     op: 'between',
     path: from,
-    until: toTextSortedAfter(time),
+    until: toTextSortedJustAfter(time),
   });
   // A period of days includes its last day; a period of instants excludes its last instant.
-  const last = publishes ? toTextSortedAfter(time) : time;
+  const last = publishes ? toTextSortedJustAfter(time) : time;
   const isOver: StoreCondition = { op: 'between', path: until, until: last };
   const goesOn = anyOf(createEmptyBoundCondition(until), { op: 'between', path: until, from: last });
   const conditions = [
@@ -104,7 +104,7 @@ export function storeConditionForPhase(
     ['ended', allOf(...isOn, ...limits, hasBegun, isOver)],
     [undefined, isOff],
   ] as const;
-  const found = conditions.find(([name]) => phaseNameOf(phase, name) === wanted);
+  const found = conditions.find(([name]) => getPhaseNameForPeriod(phase, name) === wanted);
   if (!found) throw new Error(`No phase of ${phase.of} is named ${wanted}`);
   return found[1];
 }
@@ -146,8 +146,8 @@ const conditionCreatorByFilterType: { readonly [T in FilterType]: FilterConditio
       return {
         op: 'between',
         path,
-        ...(start && { from: startOfSeoulDay(start) }),
-        ...(end && { until: endOfSeoulDay(end) }),
+        ...(start && { from: getStartOfSeoulDay(start) }),
+        ...(end && { until: getEndOfSeoulDay(end) }),
       };
     }
     // Times are compared as texts. The end of the range is a text that sorts after the last day, so that day
@@ -156,36 +156,36 @@ const conditionCreatorByFilterType: { readonly [T in FilterType]: FilterConditio
       op: 'between',
       path,
       ...(start && { from: start }),
-      ...(end && { until: toTextSortedAfter(end) }),
+      ...(end && { until: toTextSortedJustAfter(end) }),
     };
   },
   search({ key, term }, filter, resource, isMasked) {
-    const path = fieldPathForSearchKey(filter, key);
+    const path = findFieldPathOfSearchKey(filter, key);
     if (path !== undefined && hasChoicesAtPath(resource, path))
       return createFieldEqualsCondition(resource, path, term);
     const texts = filter.search.filter((one) => !hasChoicesAtPath(resource, one));
-    if (path !== undefined) return containsIfUnmasked(resource, [path], term, isMasked);
-    return containsCondition(
+    if (path !== undefined) return createTermCondition(resource, [path], term, isMasked);
+    return createContainsCondition(
       resource,
       texts.filter((one) => !isMasked(one)),
       term,
     );
   },
   equals(value, { equals: path }, resource) {
-    const [one, ...others] = valuesOfEqualsFilter(value);
+    const [one, ...others] = toEqualsFilterValues(value);
     if (others.length === 0) return createFieldEqualsCondition(resource, path, one);
     const field = fieldAt(resource.fields, path);
-    const several = valuesOfEqualsFilter(value);
+    const several = toEqualsFilterValues(value);
     if (isChoiceField(field))
       return { op: 'among', path, keys: several.map((each) => sortKeyOfValue(field, each)) };
     return { op: 'any', of: several.map((each) => createFieldEqualsCondition(resource, path, each)) };
   },
   contains: (value, filter, resource, isMasked) =>
-    containsIfUnmasked(resource, filter.contains, value, isMasked),
+    createTermCondition(resource, filter.contains, value, isMasked),
   empty: (value, filter) => ({ op: 'empty', path: filter.empty, empty: !value }),
   blank: (value, filter) => ({ op: 'empty', path: filter.blank, empty: value }),
   phase: (value, { phase }, resource) =>
-    storeConditionForPhase(resource, phase, value, toTimeComparableWithPeriod(phase, nowInstant())),
+    createPhaseCondition(resource, phase, value, toPeriodComparisonTime(phase, nowInstant())),
   tagged({ tags, all }, { tagged: path }) {
     const has = tags.map((tag) => ({ path, term: toTagSearchTerm(tag) }));
     return all
@@ -194,7 +194,7 @@ const conditionCreatorByFilterType: { readonly [T in FilterType]: FilterConditio
   },
   below: ({ id, below: all }, { below: path }, resource) =>
     all ? { op: 'below', path, key: id } : createFieldEqualsCondition(resource, path, id),
-  month: (value, filter) => ({ op: 'equals', path: monthKeyPathOf(filter.month), key: value }),
+  month: (value, filter) => ({ op: 'equals', path: getMonthKeyPath(filter.month), key: value }),
   over: (key, { over: path, by }) => ({ op: 'over', path, by, key }),
   desk: (states, { desk: answered }, resource) => ({
     op: 'any',
@@ -205,17 +205,17 @@ const conditionCreatorByFilterType: { readonly [T in FilterType]: FilterConditio
 /**
  * Returns the store conditions of all filters that have a value. A masked field matches only its whole value.
  */
-export const storeConditionsForFilters = (
+export const createFilterConditions = (
   resource: AnyResource,
   filters: readonly AnyFilter[],
   values: FilterValues,
-  isMasked: IsPathMasked = noPathIsMasked,
+  isMasked: MaskedPathTest = noPathIsMasked,
 ): StoreCondition[] =>
   filters.flatMap((filter) => {
-    const value = values[filterHandlerOf(filter).name(filter)];
+    const value = values[getFilterHandler(filter).name(filter)];
     // The cast is needed because a union of functions can't express that each handler fits its filter type.
     const condition = conditionCreatorByFilterType[
-      filterTypeNameOf(filter)
+      getFilterTypeName(filter)
     ] as FilterConditionCreator<FilterType>;
     return value === undefined ? [] : [condition(value as never, filter, resource, isMasked)];
   });

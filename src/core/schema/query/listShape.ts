@@ -1,11 +1,11 @@
-import { columnIdOf } from '../words/columns';
+import { getColumnId } from '../words/columns';
 import type { Loose } from '../words/paths';
 import type { AnyColumn, ListView } from '../words/resource';
 import type { SerializedFilterValues } from './query';
 
 /** Row heights of a table, the default first. */
 export const TABLE_DENSITIES = ['normal', 'dense'] as const;
-export type Density = (typeof TABLE_DENSITIES)[number];
+export type TableDensity = (typeof TABLE_DENSITIES)[number];
 
 /** The settings of a list in a saved view (decisions, section 12). */
 export interface ListSettings {
@@ -15,7 +15,7 @@ export interface ListSettings {
   columns: readonly string[] | null;
   /** The sort order as text, as in a URL; '' for the list's default order. */
   order: string;
-  density: Density;
+  density: TableDensity;
 }
 
 /** The settings of a list under a name that operators chose. */
@@ -30,7 +30,7 @@ export interface NamedListSettings extends ListSettings {
 }
 
 /** Returns the columns that a list offers: those it shows by default, and those that operators may add. */
-export const availableColumnsOfList = ({ columns, more = [] }: ListView<Loose>): readonly AnyColumn[] => [
+export const getColumnsOfferedByList = ({ columns, more = [] }: ListView<Loose>): readonly AnyColumn[] => [
   ...columns,
   ...more,
 ];
@@ -39,15 +39,15 @@ export const availableColumnsOfList = ({ columns, more = [] }: ListView<Loose>):
  * Returns the columns that an operator chose for a list, in the chosen order and without unknown columns. The
  * column `always`, which names the record, is added at its original position if it was not chosen.
  */
-export function visibleColumnsOfList(
+export function chooseVisibleColumns(
   list: ListView<Loose>,
   chosen: readonly string[] | null,
   always: string | undefined,
 ): readonly AnyColumn[] {
   if (chosen === null) return list.columns;
-  const offered = availableColumnsOfList(list);
-  const known = [...new Set(chosen)].flatMap((id) => offered.find((one) => columnIdOf(one) === id) ?? []);
-  const place = list.columns.findIndex((one) => columnIdOf(one) === always);
+  const offered = getColumnsOfferedByList(list);
+  const known = [...new Set(chosen)].flatMap((id) => offered.find((one) => getColumnId(one) === id) ?? []);
+  const place = list.columns.findIndex((one) => getColumnId(one) === always);
   const naming = list.columns[place];
   const shown = naming && !known.includes(naming) ? known.toSpliced(place, 0, naming) : known;
   return shown.length > 0 ? shown : list.columns;

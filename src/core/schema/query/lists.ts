@@ -11,22 +11,22 @@ export interface SortPathAndDirection {
 export const EMPTINESS_INDEX_KEY_SUFFIX = '#empty';
 
 /** Returns the path of the index key that tells whether a field is empty: 0 if it is, else 1. */
-export const emptinessIndexKeyPathOf = (path: string): string => path + EMPTINESS_INDEX_KEY_SUFFIX;
+export const getEmptinessIndexKeyPath = (path: string): string => path + EMPTINESS_INDEX_KEY_SUFFIX;
 
 /** Converts one element of a list's declared `order`, such as `-createdAt`, into path and direction. */
 export function parseSortOrderEntry(key: Order<Loose>): SortPathAndDirection {
-  if (typeof key === 'object') return { path: emptinessIndexKeyPathOf(key.empty), descending: false };
+  if (typeof key === 'object') return { path: getEmptinessIndexKeyPath(key.empty), descending: false };
   return key.startsWith('-') ? { path: key.slice(1), descending: true } : { path: key, descending: false };
 }
 
 /** Returns the declared order of a list as paths and directions. The store appends `_id`. */
-export const declaredSortOrderOf = (list: ListView<Loose>): SortPathAndDirection[] =>
+export const getDeclaredSortOrder = (list: ListView<Loose>): SortPathAndDirection[] =>
   list.order.map(parseSortOrderEntry);
 
 /** Returns all lists that a resource has: its own list, and the lists of its variants and flavours. */
-export const allListViewsOf = (resource: AnyResource): ListView<Loose>[] =>
+export const collectAllListViews = (resource: AnyResource): ListView<Loose>[] =>
   allViewsOfResource(resource).flatMap(({ list }) => list ?? []);
 
 /** Returns the lists of a resource and of its variants, without those of flavours, which the API ignores. */
-export const listViewsUsedByApi = (resource: AnyResource): ListView<Loose>[] =>
+export const collectListViewsUsedByApi = (resource: AnyResource): ListView<Loose>[] =>
   [resource, ...Object.values(resource.variants?.of ?? {})].flatMap(({ list }) => list ?? []);

@@ -6,7 +6,7 @@ import type { AnyResource } from '../words/resource';
 
 type ResourceWithRowRule = Pick<AnyResource, 'rows' | 'fields'>;
 
-const sortKeyAtPath = ({ fields }: ResourceWithRowRule, path: string, record: Loose) => {
+const getSortKeyAtPath = ({ fields }: ResourceWithRowRule, path: string, record: Loose) => {
   const field = fieldAt(fields, path);
   return sortKeyOfValue(field, getAt(record, path));
 };
@@ -16,14 +16,14 @@ export function findOnlyPermittedOperatorId(resource: ResourceWithRowRule, recor
   const { rows } = resource;
   if (!rows || (rows.shared !== undefined && getAt(record, rows.shared) === true)) return null;
   // An owner that is no text has no sort key. No operator may use such a record.
-  return String(sortKeyAtPath(resource, rows.owner, record) ?? '');
+  return String(getSortKeyAtPath(resource, rows.owner, record) ?? '');
 }
 
 /**
  * Returns the condition for the records that an operator may use; null if the resource does not restrict
  * them.
  */
-export function createOwnRowsCondition(
+export function createPermittedRowsCondition(
   resource: ResourceWithRowRule,
   operator: string,
 ): StoreCondition | null {
@@ -38,7 +38,11 @@ export function createOwnRowsCondition(
   return rows.shared === undefined ? own : { op: 'any', of: [own, createEqualsCondition(rows.shared, true)] };
 }
 
-export function mayUseRecord(resource: ResourceWithRowRule, operator: string, record: Loose): boolean {
+export function mayOperatorUseRecord(
+  resource: ResourceWithRowRule,
+  operator: string,
+  record: Loose,
+): boolean {
   const only = findOnlyPermittedOperatorId(resource, record);
   const { rows, fields } = resource;
   return only === null || !rows || only === sortKeyOfValue(fieldAt(fields, rows.owner), operator);

@@ -1,6 +1,6 @@
-import { type IsPathMasked, noPathIsMasked } from '../filters/condition';
+import { type MaskedPathTest, noPathIsMasked } from '../filters/condition';
 import type { FilterTypeHandler } from '../filters/filter';
-import { filterHandlerOf } from '../filters/registry';
+import { getFilterHandler } from '../filters/registry';
 import * as limits from '../limits';
 import { isStorableText, lengthOf } from '../text/text';
 import type { Loose } from '../words/paths';
@@ -22,15 +22,15 @@ const chooseCodecForTarget = (type: FilterTypeHandler<FilterType>, edge: FilterS
   type[edge] ?? type.call;
 
 /** Returns the key of a filter's value in `FilterValues`. */
-export const keyOfFilterValue = (filter: AnyFilter): string => filterHandlerOf(filter).name(filter);
+export const getFilterValueKey = (filter: AnyFilter): string => getFilterHandler(filter).name(filter);
 
 /** Returns the fields that a filter reads. */
-export const fieldPathsOfFilter = (filter: AnyFilter): readonly string[] =>
-  filterHandlerOf(filter).paths(filter);
+export const getFieldPathsOfFilter = (filter: AnyFilter): readonly string[] =>
+  getFilterHandler(filter).paths(filter);
 
 /** Returns the paths of the index keys by which a store applies a filter. */
-export const indexKeyPathsOfFilter = (filter: AnyFilter): readonly string[] => {
-  const { keys, paths } = filterHandlerOf(filter);
+export const getIndexKeyPathsOfFilter = (filter: AnyFilter): readonly string[] => {
+  const { keys, paths } = getFilterHandler(filter);
   return (keys ?? paths)(filter);
 };
 
@@ -39,36 +39,36 @@ export function removeUnavailableFilterFields(
   filter: AnyFilter,
   isGone: (path: string) => boolean,
 ): AnyFilter | undefined {
-  const paths = fieldPathsOfFilter(filter);
+  const paths = getFieldPathsOfFilter(filter);
   const left = paths.filter((path) => !isGone(path));
   if (left.length === paths.length) return filter;
-  return left.length === 0 ? undefined : filterHandlerOf(filter).left?.(filter as never, left);
+  return left.length === 0 ? undefined : getFilterHandler(filter).left?.(filter as never, left);
 }
 
 /** Returns the fields that the present value of a filter reads; without a value, all fields of the filter. */
-export const pathsReadByFilterValue = (filter: AnyFilter, values: FilterValues): readonly string[] =>
-  filterHandlerOf(filter).paths(filter, values[keyOfFilterValue(filter)] as never);
+export const getPathsReadByFilterValue = (filter: AnyFilter, values: FilterValues): readonly string[] =>
+  getFilterHandler(filter).paths(filter, values[getFilterValueKey(filter)] as never);
 
 /** Returns the text fields that a filter searches for a term. */
-export const searchedTextPathsOfFilter = (filter: AnyFilter): readonly string[] => {
-  const { inTexts, paths } = filterHandlerOf(filter);
+export const getSearchedTextPathsOfFilter = (filter: AnyFilter): readonly string[] => {
+  const { inTexts, paths } = getFilterHandler(filter);
   return inTexts ? paths(filter) : [];
 };
 
 /** Returns the paths of a filter's tag fields, if the filter finds whole tags; otherwise none. */
 export const findPathsSearchedByWholeTag = (filter: AnyFilter): readonly string[] => {
-  const { inTags, paths } = filterHandlerOf(filter);
+  const { inTags, paths } = getFilterHandler(filter);
   return inTags ? paths(filter) : [];
 };
 
 /** Returns the filter values with which a list searches texts for a term. Each element sets one filter. */
-export const filterValuesForSearchTerm = (
+export const createFilterValuesForTerm = (
   resource: AnyResource,
   list: ListView<Loose>,
   term: string,
 ): FilterValues[] =>
-  allFiltersOfList(list).flatMap((filter) => {
-    const type = filterHandlerOf(filter);
+  collectAllFiltersOfList(list).flatMap((filter) => {
+    const type = getFilterHandler(filter);
     return type.finding(term, filter, resource).map((value) => ({ [type.name(filter)]: value }));
   });
 
@@ -77,27 +77,27 @@ export const filterValuesForSearchTerm = (
  * filter.
  */
 function findPathComparedWithOneValue(filter: AnyFilter): string | undefined {
-  const { exact, paths } = filterHandlerOf(filter);
+  const { exact, paths } = getFilterHandler(filter);
   return exact ? paths(filter)[0] : undefined;
 }
 
 /** Returns the keys of a filter's texts in the URL, the list call or the filter bar. */
 export const textKeysOfFilter = (edge: FilterSerializationTarget, filter: AnyFilter): readonly string[] =>
-  chooseCodecForTarget(filterHandlerOf(filter), edge).keys(filter);
+  chooseCodecForTarget(getFilterHandler(filter), edge).keys(filter);
 
 export const isExactFilter = (filter: AnyFilter): boolean =>
   findPathComparedWithOneValue(filter) !== undefined;
 
 /** Whether the results of a filter change with time. */
 export const isTimeDependentFilter = (filter: AnyFilter): boolean =>
-  filterHandlerOf(filter).isTimed?.(filter as never) ?? false;
+  getFilterHandler(filter).isTimed?.(filter as never) ?? false;
 
 /** Returns the reference and the target resource of an `over` filter; undefined for other filters. */
-export const referenceTargetOfOverFilter = (filter: AnyFilter): { by: string; to: string } | undefined =>
-  filterHandlerOf(filter).onto?.(filter as never);
+export const findOverFilterTarget = (filter: AnyFilter): { by: string; to: string } | undefined =>
+  getFilterHandler(filter).onto?.(filter as never);
 
 /** Returns the filter that the tabs above a list set. */
-export const tabFilterOf = (list: ListView<Loose>): AnyFilter | undefined =>
+export const findTabFilter = (list: ListView<Loose>): AnyFilter | undefined =>
   list.tabs === undefined
     ? undefined
     : (list.filters?.find((filter) => findPathComparedWithOneValue(filter) === list.tabs) ?? {
@@ -108,29 +108,31 @@ export const tabFilterOf = (list: ListView<Loose>): AnyFilter | undefined =>
 /** Returns the filter by which a list finds records with an empty or a non-empty value at a path. */
 export const findEmptinessFilterForPath = (list: ListView<Loose>, path: string): AnyFilter | undefined =>
   list.filters?.find(
-    (filter) => filterHandlerOf(filter).asksEmpty && fieldPathsOfFilter(filter).includes(path),
+    (filter) => getFilterHandler(filter).asksEmpty && getFieldPathsOfFilter(filter).includes(path),
   );
 
 /**
  * Returns the paths of the fields that a list can filter by emptiness; by default those of its filters and
  * sorts.
  */
-export const pathsFilterableByEmptiness = ({
+export const getEmptinessFilterPaths = ({
   emptiness,
   filters = [],
   sorts = [],
 }: ListView<Loose>): readonly string[] =>
-  emptiness ?? [...new Set([...filters.filter(({ needs }) => !needs).flatMap(fieldPathsOfFilter), ...sorts])];
+  emptiness ?? [
+    ...new Set([...filters.filter(({ needs }) => !needs).flatMap(getFieldPathsOfFilter), ...sorts]),
+  ];
 
 const emptinessFiltersByList = new WeakMap<ListView<Loose>, readonly AnyFilter[]>();
 
 /**
  * Returns the filters that a list gets for the paths in `emptiness`. Each tests whether its field is empty.
  */
-export function emptinessFiltersOfList(list: ListView<Loose>): readonly AnyFilter[] {
+export function getEmptinessFiltersOfList(list: ListView<Loose>): readonly AnyFilter[] {
   const known =
     emptinessFiltersByList.get(list) ??
-    pathsFilterableByEmptiness(list).map((path): AnyFilter => ({ blank: path }));
+    getEmptinessFilterPaths(list).map((path): AnyFilter => ({ blank: path }));
   emptinessFiltersByList.set(list, known);
   return known;
 }
@@ -139,22 +141,22 @@ export function emptinessFiltersOfList(list: ListView<Loose>): readonly AnyFilte
  * Returns the filters that a list's filter bar shows and sets: the declared filters, and those that test
  * emptiness.
  */
-export const filtersInFilterBar = (list: ListView<Loose>): readonly AnyFilter[] => [
+export const getFiltersInFilterBar = (list: ListView<Loose>): readonly AnyFilter[] => [
   ...(list.filters ?? []),
-  ...emptinessFiltersOfList(list),
+  ...getEmptinessFiltersOfList(list),
 ];
 
 /** Returns the declared filters of a list, including the filter of its tabs. */
-export function declaredFiltersOf(list: ListView<Loose>): readonly AnyFilter[] {
+export function getDeclaredFilters(list: ListView<Loose>): readonly AnyFilter[] {
   const { filters = [] } = list;
-  const tabs = tabFilterOf(list);
+  const tabs = findTabFilter(list);
   return tabs && !filters.includes(tabs) ? [...filters, tabs] : filters;
 }
 
 /** Returns all filters of a list, including the filter of its tabs and the filters that test emptiness. */
-export const allFiltersOfList = (list: ListView<Loose>): readonly AnyFilter[] => [
-  ...declaredFiltersOf(list),
-  ...emptinessFiltersOfList(list),
+export const collectAllFiltersOfList = (list: ListView<Loose>): readonly AnyFilter[] => [
+  ...getDeclaredFilters(list),
+  ...getEmptinessFiltersOfList(list),
 ];
 
 const isUsableFilterText = (text: string, most: number = limits.maxQueryValueLength) =>
@@ -173,7 +175,7 @@ export function parseFilterValues(
   const values: Record<string, unknown> = {};
   const wrong: string[] = [];
   for (const filter of filters) {
-    const type = filterHandlerOf(filter);
+    const type = getFilterHandler(filter);
     const carrier = chooseCodecForTarget(type, edge);
     const keys = carrier.keys(filter);
     const given = keys.map((key) => texts[key] ?? '');
@@ -193,7 +195,7 @@ export const serializeFilterValues = (
   values: FilterValues,
 ): [key: string, text: string][] =>
   filters.flatMap((filter) => {
-    const type = filterHandlerOf(filter);
+    const type = getFilterHandler(filter);
     const value = values[type.name(filter)];
     if (value === undefined) return [];
     const carrier = chooseCodecForTarget(type, edge);
@@ -207,8 +209,8 @@ export const serializeFilterValues = (
 /**
  * Whether a filter may reveal masked values, because it compares less than the whole value of a masked field.
  */
-export function mayFilterRevealMaskedValues(filter: AnyFilter, isMasked: IsPathMasked): boolean {
-  const { paths, asksWhole } = filterHandlerOf(filter);
+export function mayFilterRevealMaskedValues(filter: AnyFilter, isMasked: MaskedPathTest): boolean {
+  const { paths, asksWhole } = getFilterHandler(filter);
   // Such a filter needs the right to personal data. Operators who see masked fields lack this right.
   if (filter.needs && isMasked !== noPathIsMasked) return true;
   return !asksWhole && paths(filter).some(isMasked);
@@ -218,11 +220,11 @@ export function mayFilterRevealMaskedValues(filter: AnyFilter, isMasked: IsPathM
 export const mayAnyFilterRevealMaskedValues = (
   filters: readonly AnyFilter[],
   values: FilterValues,
-  isMasked: IsPathMasked,
+  isMasked: MaskedPathTest,
 ): boolean =>
   filters.some(
     (filter) =>
-      values[keyOfFilterValue(filter)] !== undefined && mayFilterRevealMaskedValues(filter, isMasked),
+      values[getFilterValueKey(filter)] !== undefined && mayFilterRevealMaskedValues(filter, isMasked),
   );
 
 /**
@@ -230,7 +232,7 @@ export const mayAnyFilterRevealMaskedValues = (
  * nothing about a record.
  */
 export const hasSchemaDefinedFilterValues = (filter: AnyFilter): boolean =>
-  filterHandlerOf(filter).ownWords ?? false;
+  getFilterHandler(filter).ownWords ?? false;
 
 /**
  * Whether a list's filter bar shows a filter. A filter that only links set is shown only while it has a
@@ -241,16 +243,16 @@ export const isFilterShownInFilterBar = (
   values: FilterValues,
   added: readonly string[] = [],
 ): boolean =>
-  values[keyOfFilterValue(filter)] !== undefined ||
+  values[getFilterValueKey(filter)] !== undefined ||
   (filter.added
-    ? added.includes(keyOfFilterValue(filter))
-    : !filterHandlerOf(filter).linked?.(filter as never));
+    ? added.includes(getFilterValueKey(filter))
+    : !getFilterHandler(filter).linked?.(filter as never));
 
 /** Returns the filter values that select the records counted by a menu badge. */
-export const menuBadgeFilterValuesOf = (resource: AnyResource): FilterValues =>
+export const parseMenuBadgeFilterValues = (resource: AnyResource): FilterValues =>
   parseFilterValues(
     'route',
     resource,
-    resource.list ? allFiltersOfList(resource.list) : [],
+    resource.list ? collectAllFiltersOfList(resource.list) : [],
     resource.menu?.badge ?? {},
   ).values;

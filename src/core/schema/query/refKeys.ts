@@ -2,7 +2,7 @@ import type { StoreCondition } from '../filters/condition';
 import { eachFieldValue } from '../record/folds';
 import type { ReferenceFieldPath } from '../record/refs';
 import type { Shape } from '../words/fields';
-import { type Loose, pathWithoutItemIndexes } from '../words/paths';
+import { type Loose, removeItemIndexesFromPath } from '../words/paths';
 
 /** Separator before, between and after the ids or tags in an index key. */
 export const INDEX_KEY_VALUE_SEPARATOR = ',';
@@ -11,9 +11,9 @@ export const INDEX_KEY_VALUE_SEPARATOR = ',';
  * Returns the index key that holds all references at a path inside a record's lists; null if the record has
  * no such reference.
  */
-export function indexKeyOfReferencesInLists(fields: Shape, path: string, record: Loose): string | null {
+export function buildIndexKeyOfListReferences(fields: Shape, path: string, record: Loose): string | null {
   const ids = [...eachFieldValue(fields, record)].flatMap((leaf) =>
-    pathWithoutItemIndexes(leaf.path) === path && typeof leaf.value === 'string' && leaf.value !== ''
+    removeItemIndexesFromPath(leaf.path) === path && typeof leaf.value === 'string' && leaf.value !== ''
       ? [leaf.value]
       : [],
   );

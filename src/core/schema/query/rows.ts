@@ -1,22 +1,22 @@
-import { type IsPathMasked, noPathIsMasked } from '../filters/condition';
+import { type MaskedPathTest, noPathIsMasked } from '../filters/condition';
 import { isObject } from '../kinds/nested';
 import { isLongText, isOneLineTextField } from '../kinds/traits';
-import { inputPathsOfActQuestion, questionsOfAct } from '../record/acts';
-import { fieldEntriesOf } from '../record/folds';
+import { getConfirmationQuestionsOfAct, getInputPathsOfActQuestion } from '../record/acts';
+import { getFieldEntries } from '../record/folds';
 import { fieldAt } from '../record/record';
 import { hasPersonalDataFields, isPersonalDataRecord } from '../record/rights';
-import { pathsOfAlternativeName, recordTitlePathsOf } from '../record/title';
-import { additionalColumnPathsOf, columnPathOf } from '../words/columns';
+import { getAlternativeNamePaths, getRecordTitlePaths } from '../record/title';
+import { getAdditionalColumnPaths, getColumnPath } from '../words/columns';
 import type { Loose } from '../words/paths';
 import type { AnyResource, ListView } from '../words/resource';
-import { availableColumnsOfList } from './listShape';
-import { allListViewsOf } from './lists';
+import { getColumnsOfferedByList } from './listShape';
+import { collectAllListViews } from './lists';
 import {
-  allFiltersOfList,
-  fieldPathsOfFilter,
+  collectAllFiltersOfList,
+  getEmptinessFilterPaths,
+  getFieldPathsOfFilter,
   isExactFilter,
   mayFilterRevealMaskedValues,
-  pathsFilterableByEmptiness,
 } from './query';
 
 /** Parameter by which a list call names the fields that its rows should have. No filter has this name. */
@@ -31,7 +31,7 @@ const PATHS_ADDED_TO_NAMED_FIELDS = ['_id', 'version'];
  * Returns the paths of the fields that identify a record's variant, and its resource if several resources
  * share a collection.
  */
-const resourceAndVariantPathsOf = ({ api, variants }: AnyResource): string[] => [
+const getResourceAndVariantPaths = ({ api, variants }: AnyResource): string[] => [
   ...Object.keys(api.fixed ?? {}),
   ...(variants ? [variants.by] : []),
 ];
@@ -44,9 +44,9 @@ function collectPathsReadByRowActions({ fields, actions, remove }: AnyResource):
   const acts = Object.values(actions ?? {}).filter(({ row }) => row !== undefined);
   const conditions = acts.flatMap((action) => [
     action.when,
-    ...questionsOfAct(action).map((one) => one.when),
+    ...getConfirmationQuestionsOfAct(action).map((one) => one.when),
   ]);
-  const asked = acts.flatMap(inputPathsOfActQuestion);
+  const asked = acts.flatMap(getInputPathsOfActQuestion);
   const removal = remove === false ? undefined : remove;
   const needs = [...acts, ...(removal ? [removal] : [])].map((one) => one.needs);
   // An operator who acts on an account needs every right of this account. So list rows include the account's
@@ -56,15 +56,15 @@ function collectPathsReadByRowActions({ fields, actions, remove }: AnyResource):
 }
 
 const collectPathsReadByLists = (resource: AnyResource): string[] =>
-  allListViewsOf(resource).flatMap((list) => [
-    ...availableColumnsOfList(list).flatMap((column) =>
-      [columnPathOf(column) ?? [], additionalColumnPathsOf(column)].flat(),
+  collectAllListViews(resource).flatMap((list) => [
+    ...getColumnsOfferedByList(list).flatMap((column) =>
+      [getColumnPath(column) ?? [], getAdditionalColumnPaths(column)].flat(),
     ),
     // Filters that need a right are left out. So list rows do not contain fields that only these filters
     // read.
-    ...allFiltersOfList(list)
+    ...collectAllFiltersOfList(list)
       .filter((filter) => isExactFilter(filter) && !filter.needs)
-      .flatMap(fieldPathsOfFilter),
+      .flatMap(getFieldPathsOfFilter),
   ]);
 
 const rowPathsByResource = new WeakMap<AnyResource, ReadonlySet<string>>();
@@ -73,16 +73,16 @@ const rowPathsByResource = new WeakMap<AnyResource, ReadonlySet<string>>();
 export function pathsOfListRows(resource: AnyResource): ReadonlySet<string> {
   const before = rowPathsByResource.get(resource);
   if (before) return before;
-  const { title, details = [] } = recordTitlePathsOf(resource) ?? {};
+  const { title, details = [] } = getRecordTitlePaths(resource) ?? {};
   const own = [
     ...(title === undefined ? [] : [title]),
     ...details,
-    ...pathsOfAlternativeName(resource),
+    ...getAlternativeNamePaths(resource),
     ...collectPathsReadByLists(resource),
     ...collectPathsReadByRowActions(resource),
-    ...resourceAndVariantPathsOf(resource),
+    ...getResourceAndVariantPaths(resource),
   ];
-  const words = [...fieldEntriesOf(resource.fields)].flatMap(([path, field]) =>
+  const words = [...getFieldEntries(resource.fields)].flatMap(([path, field]) =>
     isOneLineTextField(field) && field.labelOf !== undefined && own.includes(field.labelOf) ? [path] : [],
   );
   const paths = new Set([...PATHS_IN_EVERY_ROW, ...own, ...words]);
@@ -100,7 +100,7 @@ export const isLongPersonalTextField = (resource: AnyResource, path: string): bo
  * Returns a function that tells which fields of a record are masked in lists. Only the variant of `record` is
  * read.
  */
-export function createMaskedPathCheck(resource: AnyResource, record: object): IsPathMasked {
+export function createMaskedPathTest(resource: AnyResource, record: object): MaskedPathTest {
   if (!isPersonalDataRecord(resource, record)) return noPathIsMasked;
   return (path) => {
     const field = fieldAt(resource.fields, path);
@@ -111,12 +111,12 @@ export function createMaskedPathCheck(resource: AnyResource, record: object): Is
 /** Returns a list without the sort orders and filters by which an operator could find out masked values. */
 export function removeRevealingSortsAndFilters(
   list: ListView<Loose>,
-  isMasked: IsPathMasked,
+  isMasked: MaskedPathTest,
 ): ListView<Loose> {
   const { sorts, filters } = list;
   return {
     ...list,
-    emptiness: pathsFilterableByEmptiness(list).filter((path) => !isMasked(path)),
+    emptiness: getEmptinessFilterPaths(list).filter((path) => !isMasked(path)),
     ...(sorts && { sorts: sorts.filter((path) => !isMasked(path)) }),
     ...(filters && { filters: filters.filter((filter) => !mayFilterRevealMaskedValues(filter, isMasked)) }),
   };
@@ -132,10 +132,10 @@ interface PathTree {
  */
 function toPathTree(paths: ReadonlySet<string>): PathTree {
   const root: PathTree = {};
-  const containsPathOfAncestor = (names: readonly string[]) =>
+  const containsAncestorPath = (names: readonly string[]) =>
     names.some((_, length) => length > 0 && paths.has(names.slice(0, length).join('.')));
   for (const names of [...paths].map((path) => path.split('.'))) {
-    if (containsPathOfAncestor(names)) continue;
+    if (containsAncestorPath(names)) continue;
     const last = names.pop() ?? '';
     const holder = names.reduce((branch, name) => {
       const inner = branch[name];
@@ -148,13 +148,13 @@ function toPathTree(paths: ReadonlySet<string>): PathTree {
   return root;
 }
 
-function pickPaths(value: unknown, branch: PathTree | true): unknown {
+function pickPathsOfTree(value: unknown, branch: PathTree | true): unknown {
   if (branch === true) return value;
-  if (Array.isArray(value)) return value.map((item) => pickPaths(item, branch));
+  if (Array.isArray(value)) return value.map((item) => pickPathsOfTree(item, branch));
   if (!isObject(value)) return value;
   const copy: Loose = {};
   for (const [name, inner] of Object.entries(branch))
-    if (Object.hasOwn(value, name)) copy[name] = pickPaths(value[name], inner);
+    if (Object.hasOwn(value, name)) copy[name] = pickPathsOfTree(value[name], inner);
   return copy;
 }
 
@@ -166,7 +166,7 @@ export type RecordFieldPicker = (record: Loose) => Loose;
  */
 export function createRecordFieldPicker(paths: Iterable<string>): RecordFieldPicker {
   const branch = toPathTree(new Set(paths));
-  return (record) => pickPaths(record, branch) as Loose;
+  return (record) => pickPathsOfTree(record, branch) as Loose;
 }
 
 /** Returns a function that copies only the fields that a list call names, with `_id` and version. */

@@ -1,25 +1,25 @@
-import { fieldTypeTraitOf } from '../kinds/traits';
+import { getFieldTypeTrait } from '../kinds/traits';
 import { fieldAt } from '../record/record';
-import { columnPathOf, isSortableColumn } from '../words/columns';
+import { getColumnPath, isSortableColumn } from '../words/columns';
 import type { AnyField } from '../words/fields';
 import type { Loose } from '../words/paths';
 import type { AnyColumn, AnyResource, ListView } from '../words/resource';
-import { declaredSortOrderOf, type SortPathAndDirection } from './lists';
+import { getDeclaredSortOrder, type SortPathAndDirection } from './lists';
 
 /** Key of the sort order in a list's URL and call; absent for the default order. */
 export const SORT_ORDER_PARAMETER = 'sort';
 
 /** Whether a list can be sorted by a field's values. */
-export const isSortable = (field: AnyField): boolean =>
-  ['up', 'down'].includes(fieldTypeTraitOf(field, 'order') ?? '');
+export const isSortableField = (field: AnyField): boolean =>
+  ['up', 'down'].includes(getFieldTypeTrait(field, 'order') ?? '');
 
 /** Returns the paths by which operators can sort a list (decisions, section 12). */
-export const sortablePathsOfList = ({ sorts = [] }: ListView<Loose>): readonly string[] => sorts;
+export const getSortablePathsOfList = ({ sorts = [] }: ListView<Loose>): readonly string[] => sorts;
 
 /** Returns the path that a column's header sorts by; undefined if the header does not sort. */
-export function sortPathOfColumn(list: ListView<Loose>, column: AnyColumn): string | undefined {
-  const path = columnPathOf(column);
-  return path !== undefined && isSortableColumn(column) && sortablePathsOfList(list).includes(path)
+export function findSortPathOfColumn(list: ListView<Loose>, column: AnyColumn): string | undefined {
+  const path = getColumnPath(column);
+  return path !== undefined && isSortableColumn(column) && getSortablePathsOfList(list).includes(path)
     ? path
     : undefined;
 }
@@ -31,7 +31,7 @@ export function sortPathOfColumn(list: ListView<Loose>, column: AnyColumn): stri
 export function parseSortOrder(list: ListView<Loose>, text: string): SortPathAndDirection | undefined {
   const descending = text.startsWith('-');
   const path = descending ? text.slice(1) : text;
-  return sortablePathsOfList(list).includes(path) ? { path, descending } : undefined;
+  return getSortablePathsOfList(list).includes(path) ? { path, descending } : undefined;
 }
 
 /** Returns an order in the form that `parseSortOrder` parses. */
@@ -41,37 +41,37 @@ export const serializeSortOrder = ({ path, descending }: SortPathAndDirection): 
 /**
  * Returns the order of a list request: first the path that the operator chose, then the list's default order.
  */
-export function sortOrderOfListRequest(
+export function getSortOrderOfListRequest(
   list: ListView<Loose>,
   sort: SortPathAndDirection | undefined,
 ): SortPathAndDirection[] {
-  const own = declaredSortOrderOf(list);
+  const own = getDeclaredSortOrder(list);
   return sort ? [sort, ...own.filter(({ path }) => path !== sort.path)] : own;
 }
 
 /**
  * Returns the sort order that the column headers show. An order by several fields is shown by its first path.
  */
-export const sortOrderShownInHeaders = (
+export const getSortOrderShownInHeaders = (
   list: ListView<Loose>,
   sort: SortPathAndDirection | undefined,
-): SortPathAndDirection | undefined => sort ?? declaredSortOrderOf(list)[0];
+): SortPathAndDirection | undefined => sort ?? getDeclaredSortOrder(list)[0];
 
 /**
  * Returns the order after the next click on a column header. The first click gives the field type's natural
  * direction, the second the other direction. The third gives undefined: the default order. On the default
  * order's column, clicks only switch between this order and its reverse.
  */
-export function nextSortAfterClick(
+export function getNextSortAfterClick(
   { fields }: Pick<AnyResource, 'fields'>,
   list: ListView<Loose>,
   path: string,
   sort: SortPathAndDirection | undefined,
 ): SortPathAndDirection | undefined {
-  const own = declaredSortOrderOf(list)[0];
+  const own = getDeclaredSortOrder(list)[0];
   const first =
-    own?.path === path ? own.descending : fieldTypeTraitOf(fieldAt(fields, path), 'order') === 'down';
-  const shown = sortOrderShownInHeaders(list, sort);
+    own?.path === path ? own.descending : getFieldTypeTrait(fieldAt(fields, path), 'order') === 'down';
+  const shown = getSortOrderShownInHeaders(list, sort);
   if (shown?.path !== path) return { path, descending: first };
   return shown.descending === first ? { path, descending: !first } : undefined;
 }

@@ -1,5 +1,5 @@
 import { isObject } from '../kinds/nested';
-import { isDayField, isGroupField, refersToRecord } from '../kinds/traits';
+import { isDayField, isGroupField, isReferenceField } from '../kinds/traits';
 import { toSeoulDay } from '../text/time';
 import type { Action, DeclaredAct, EndpointAction, ValueFilledByApi } from '../words/actions';
 import type { AnyField, Shape } from '../words/fields';
@@ -12,18 +12,20 @@ export const isEndpointAction = (action: Action<Loose>): action is EndpointActio
   typeof action.run === 'object';
 
 /** Returns the last segment of the URL by which an action is called. */
-export const actionUrlSegmentOf = (name: string, action: Action<Loose>): string =>
+export const getActionUrlSegment = (name: string, action: Action<Loose>): string =>
   isEndpointAction(action) ? action.run.call : name;
 
 /** Returns the questions that an action asks before it runs, in order. */
-export const questionsOfAct = (action: Action<Loose>): readonly { message: string; when?: When<Loose> }[] =>
+export const getConfirmationQuestionsOfAct = (
+  action: Action<Loose>,
+): readonly { message: string; when?: When<Loose> }[] =>
   isEndpointAction(action) ? (action.ask ?? []) : action.ask ? [action.ask] : [];
 
-export const inputPathsOfActQuestion = (action: Action<Loose>): readonly string[] =>
+export const getInputPathsOfActQuestion = (action: Action<Loose>): readonly string[] =>
   isEndpointAction(action) ? [] : (action.ask?.fields ?? []);
 
 /** Returns the actions of a resource that call no custom endpoint, by name. */
-export const declaredActsOf = ({
+export const getDeclaredActs = ({
   actions = {},
 }: Pick<AnyResource, 'actions'>): [string, DeclaredAct<Loose>][] =>
   Object.entries(actions).flatMap(([name, action]): [string, DeclaredAct<Loose>][] =>
@@ -31,8 +33,8 @@ export const declaredActsOf = ({
   );
 
 /** Returns the actions without a custom endpoint that lists also offer for selected rows, by name. */
-export const bulkActsOf = (resource: Pick<AnyResource, 'actions'>): [string, DeclaredAct<Loose>][] =>
-  declaredActsOf(resource).filter(([, { bulk }]) => bulk);
+export const getBulkActs = (resource: Pick<AnyResource, 'actions'>): [string, DeclaredAct<Loose>][] =>
+  getDeclaredActs(resource).filter(([, { bulk }]) => bulk);
 
 /**
  * Returns a field without its option `readOnly`, because an action's dialog may ask for a field that no form
@@ -83,7 +85,7 @@ function resolveValueFilledByApi(
 ): unknown {
   if (!isValueFilledByApi(value)) return value;
   if (value.filled === 'now') return formatNowForField(field, now);
-  return refersToRecord(field) ? operator._id : operator.name;
+  return isReferenceField(field) ? operator._id : operator.name;
 }
 
 /** Returns a record with the values that an action sets. */

@@ -1,24 +1,24 @@
 import { fieldTypeHandlerOf } from '../kinds/registry';
 import { isChoiceField, isFormattedTextField, isMultiFileField, isSecretField } from '../kinds/traits';
 import { richTextToPlainText } from '../text/richText';
-import { formatVariableList, variableNamesInText } from '../text/variables';
+import { extractVariableNames, formatVariableList } from '../text/variables';
 import type { AnyField, Shape } from '../words/fields';
 import { getAt, type Loose } from '../words/paths';
 import type { Problem, Problems } from '../words/problems';
 import { hasPublishGroup, PUBLISH_FROM_PATH, PUBLISH_UNTIL_PATH } from '../words/publish';
 import type { AnyResource } from '../words/resource';
-import { eachFieldValue, fieldEntriesOf } from './folds';
+import { eachFieldValue, getFieldEntries } from './folds';
 import { findFailedRecordChecks } from './hints';
 import {
-  choicesOfField,
   fieldAt,
-  formVisibilityOfField,
+  findPublishRule,
+  findVariantOfRecord,
+  getChoicesOfField,
+  getCreationValueSource,
+  getFormVisibility,
+  getMaxFilesOfField,
   isEditableField,
   isRequired,
-  maxFilesOfField,
-  publishRuleOf,
-  sourceOfValueSetAtCreation,
-  variantOfRecord,
 } from './record';
 
 const findFieldProblem = (field: AnyField, value: unknown): Problem | null =>
@@ -46,18 +46,18 @@ export const createMissingValueProblem = (field: AnyField): Problem => ({
  * empty it.
  */
 const isSetAtCreationAndEmptied = (field: AnyField, value: unknown) =>
-  sourceOfValueSetAtCreation(field) !== undefined && value !== undefined && isEditableField(field);
+  getCreationValueSource(field) !== undefined && value !== undefined && isEditableField(field);
 
 /**
  * Returns problems for empty required fields that the form shows, and for emptied values that the API set at
  * creation.
  */
-function findMissingValues(resource: AnyResource, record: Loose): Problems {
+function findMissingValueProblems(resource: AnyResource, record: Loose): Problems {
   const problems: Problems = {};
   for (const { path, field, value } of eachFieldValue(resource.fields, record)) {
     // Stored records never contain their password, so an absent password is no problem.
     if (isSecretField(field) || !fieldTypeHandlerOf(field).isEmpty(value)) continue;
-    const isAsked = isRequired(field) && formVisibilityOfField(resource, record, path) === 'shown';
+    const isAsked = isRequired(field) && getFormVisibility(resource, record, path) === 'shown';
     if (isAsked || isSetAtCreationAndEmptied(field, value)) problems[path] = createMissingValueProblem(field);
   }
   return problems;
@@ -78,11 +78,11 @@ function findMissingVariantProblem(resource: AnyResource, record: Loose): Proble
  * presets a value are problems, too.
  */
 function findVariantChoiceProblems(resource: AnyResource, record: Loose): Problems {
-  const { choices = {}, defaults = {} } = variantOfRecord(resource, record) ?? {};
+  const { choices = {}, defaults = {} } = findVariantOfRecord(resource, record) ?? {};
   const problems: Problems = {};
   for (const path of Object.keys(choices)) {
     const chosen = getAt(record, path);
-    if (typeof chosen === 'string' && !choicesOfField(resource, record, path).includes(chosen)) {
+    if (typeof chosen === 'string' && !getChoicesOfField(resource, record, path).includes(chosen)) {
       problems[path] = { key: 'notAChoice' };
     }
   }
@@ -109,7 +109,7 @@ export const findFailedCheckProblems = (resource: AnyResource, record: Loose): P
 
 /** Returns the problem of a `publish` period whose end is not after its beginning. */
 function findPublishPeriodProblem(resource: AnyResource, record: Loose): Problems {
-  const publish = publishRuleOf(resource, record);
+  const publish = findPublishRule(resource, record);
   if (publish === undefined || !hasPublishGroup({ publish })) return {};
   const [from, until] = [getAt(record, PUBLISH_FROM_PATH), getAt(record, PUBLISH_UNTIL_PATH)];
   const isWrong = typeof from === 'string' && typeof until === 'string' && until !== '' && until <= from;
@@ -126,7 +126,7 @@ function findUnreplacedVariablesProblem({ desk, fields }: AnyResource, record: L
   const value = getAt(record, path);
   const names =
     typeof value === 'string'
-      ? variableNamesInText(isFormattedTextField(fieldAt(fields, path)) ? richTextToPlainText(value) : value)
+      ? extractVariableNames(isFormattedTextField(fieldAt(fields, path)) ? richTextToPlainText(value) : value)
       : [];
   return names.length > 0 ? { [path]: { key: 'unfilled', args: { names: formatVariableList(names) } } } : {};
 }
@@ -134,10 +134,10 @@ function findUnreplacedVariablesProblem({ desk, fields }: AnyResource, record: L
 /** Returns problems for fields with more files than allowed. */
 function findFileCountProblems(resource: AnyResource, record: Loose): Problems {
   const problems: Problems = {};
-  for (const [path, field] of fieldEntriesOf(resource.fields)) {
+  for (const [path, field] of getFieldEntries(resource.fields)) {
     const held = getAt(record, path);
     if (!isMultiFileField(field) || !Array.isArray(held)) continue;
-    const max = maxFilesOfField(resource, record, path);
+    const max = getMaxFilesOfField(resource, record, path);
     if (held.length > max) problems[path] = { key: 'tooMany', args: { max } };
   }
   return problems;
@@ -158,7 +158,7 @@ export function findAllRecordProblems(resource: AnyResource, record: Loose): Pro
       ? {}
       : findFailedCheckProblems(resource, record)),
     ...findMissingVariantProblem(resource, record),
-    ...findMissingValues(resource, record),
+    ...findMissingValueProblems(resource, record),
     ...findVariantChoiceProblems(resource, record),
     ...findFileCountProblems(resource, record),
     ...findPublishPeriodProblem(resource, record),

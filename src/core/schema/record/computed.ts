@@ -2,9 +2,9 @@ import { fieldTypeHandlerOf } from '../kinds/registry';
 import { formatScaledInteger, toScaledInteger } from '../text/decimal';
 import type { Computed, DisplayRule } from '../words/fieldOptions';
 import type { AnyField, Shape } from '../words/fields';
-import { getAt, type Loose, setAt, valuesAt } from '../words/paths';
+import { getAt, type Loose, listValuesAtPath, setAt } from '../words/paths';
 import type { AnyResource } from '../words/resource';
-import { fieldEntriesOf } from './folds';
+import { getFieldEntries } from './folds';
 import { readFormRecord } from './reading';
 import { withBlankFields } from './record';
 import { isSameValue } from './sameValue';
@@ -19,22 +19,22 @@ export const findDisplayComputationRule = (field: AnyField): DisplayRule<unknown
 
 type FieldWithRule<Rule> = [path: string, field: AnyField, rule: Rule];
 
-const fieldsWithRule = <Rule>(
+const collectFieldsWithRule = <Rule>(
   fields: Shape,
   ruleOf: (field: AnyField) => Rule | undefined,
 ): FieldWithRule<Rule>[] =>
-  [...fieldEntriesOf(fields)].flatMap(([path, field]): FieldWithRule<Rule>[] => {
+  [...getFieldEntries(fields)].flatMap(([path, field]): FieldWithRule<Rule>[] => {
     const rule = ruleOf(field);
     return rule ? [[path, field, rule]] : [];
   });
 
 /** Returns the stored computed fields of a shape, each with its path and its rule. */
-export const computedFieldsIn = (fields: Shape): FieldWithRule<Computed<unknown>>[] =>
-  fieldsWithRule(fields, findStoredComputationRule);
+export const collectStoredComputedFields = (fields: Shape): FieldWithRule<Computed<unknown>>[] =>
+  collectFieldsWithRule(fields, findStoredComputationRule);
 
 /** Returns the fields that are computed only for answers, each with its path and its rule. */
-export const displayOnlyComputedFieldsIn = (fields: Shape): FieldWithRule<DisplayRule<unknown>>[] =>
-  fieldsWithRule(fields, findDisplayComputationRule);
+export const collectDisplayComputedFields = (fields: Shape): FieldWithRule<DisplayRule<unknown>>[] =>
+  collectFieldsWithRule(fields, findDisplayComputationRule);
 
 /**
  * Returns the value that a field's rule computes for a record. Throws if the value does not fit the field's
@@ -55,7 +55,7 @@ export function computeFieldValue(
 
 /** Returns a record with its computed values; the same record if no computed value changes. */
 export const applyComputedValues = <R extends Loose>({ fields }: Pick<AnyResource, 'fields'>, record: R): R =>
-  computedFieldsIn(fields).reduce((now, each) => {
+  collectStoredComputedFields(fields).reduce((now, each) => {
     const [path] = each;
     const value = computeFieldValue(fields, each, record);
     return isSameValue(value, getAt(now, path)) ? now : setAt(now, path, value);
@@ -69,7 +69,7 @@ export function sumOver(path: string, digits: number): (record: Loose) => string
 export function sumOver(path: string): (record: Loose) => number;
 export function sumOver(path: string, digits?: number) {
   return (record: Loose): string | number => {
-    const values = valuesAt(record, path).filter((value) => value !== null && value !== undefined);
+    const values = listValuesAtPath(record, path).filter((value) => value !== null && value !== undefined);
     if (digits === undefined) return values.reduce<number>((sum, value) => sum + Number(value), 0);
     const scaled = values.map((value) => toScaledInteger(String(value), digits) ?? 0n);
     return formatScaledInteger(

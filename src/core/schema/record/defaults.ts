@@ -4,13 +4,13 @@ import { holdsItems, isGroupField } from '../kinds/traits';
 import type { AnyField, Shape } from '../words/fields';
 import { getAt, type Loose, setAt } from '../words/paths';
 import type { AnyResource } from '../words/resource';
-import { nestedFieldsOf } from './folds';
-import { sourceOfValueSetAtCreation, variantOfRecord } from './record';
+import { getNestedFields } from './folds';
+import { findVariantOfRecord, getCreationValueSource } from './record';
 import { isSameValue } from './sameValue';
 
 /** Whether a missing value of the field gets a default. A read-only field only gets a declared default. */
 function hasDefaultValue(field: AnyField): boolean {
-  if (sourceOfValueSetAtCreation(field) !== undefined) return false;
+  if (getCreationValueSource(field) !== undefined) return false;
   const readOnly = 'readOnly' in field && field.readOnly === true;
   return !readOnly || ('default' in field && field.default !== undefined);
 }
@@ -23,7 +23,7 @@ export const findPreviousFieldName = (field: AnyField): string | undefined =>
  * Returns a function that tells whether a field's value is missing or blank. A client that only knows the
  * field's older name leaves the value under the new name missing or blank.
  */
-const createIsUnsetTest = (field: AnyField) => (value: unknown) =>
+const createUnsetValueTest = (field: AnyField) => (value: unknown) =>
   value === undefined || isSameValue(value, fieldTypeHandlerOf(field).blank(field));
 
 /**
@@ -60,10 +60,16 @@ function createValueDefaultsFiller(field: AnyField): (value: unknown) => unknown
 function createRecordDefaultsFiller(fields: Shape): RecordDefaultsFiller {
   const known = Object.entries(fields).flatMap(([name, field]) => {
     const former = findPreviousFieldName(field);
-    const isLeaf = former === undefined && nestedFieldsOf(field) === undefined;
+    const isLeaf = former === undefined && getNestedFields(field) === undefined;
     if (isLeaf && !hasDefaultValue(field)) return [];
     return [
-      { name, former, isLeaf, filled: createValueDefaultsFiller(field), isUnset: createIsUnsetTest(field) },
+      {
+        name,
+        former,
+        isLeaf,
+        filled: createValueDefaultsFiller(field),
+        isUnset: createUnsetValueTest(field),
+      },
     ];
   });
   return (record) => {
@@ -88,7 +94,7 @@ function createRecordDefaultsFiller(fields: Shape): RecordDefaultsFiller {
 
 const defaultsFillerByResource = new WeakMap<AnyResource, RecordDefaultsFiller>();
 
-function defaultsFillerOf(resource: AnyResource): RecordDefaultsFiller {
+function getDefaultsFiller(resource: AnyResource): RecordDefaultsFiller {
   const made = defaultsFillerByResource.get(resource);
   if (made) return made;
   // A record without a variant must stay out of the variants' lists, so a missing variant gets no default.
@@ -104,8 +110,8 @@ function defaultsFillerOf(resource: AnyResource): RecordDefaultsFiller {
  * present name, unless the present name has another value.
  */
 export function withDefaults(resource: AnyResource, stored: Loose): Loose {
-  const { defaults } = variantOfRecord(resource, stored) ?? {};
-  const fill = defaultsFillerOf(resource);
+  const { defaults } = findVariantOfRecord(resource, stored) ?? {};
+  const fill = getDefaultsFiller(resource);
   if (defaults === undefined) return fill(stored);
   const lacking = Object.entries(defaults).filter(([path]) => getAt(stored, path) === undefined);
   return fill(lacking.reduce<Loose>((copy, [path, value]) => setAt(copy, path, value), stored));

@@ -8,7 +8,7 @@ import { fieldAt } from './record';
 /**
  * Returns the first of the desk states answered, held, assigned and new that applies to a record on a day.
  */
-export function deskStateOf(
+export function determineDeskState(
   { fields }: Pick<AnyResource, 'fields'>,
   { answered }: Pick<Desk<Loose>, 'answered'>,
   record: Loose,

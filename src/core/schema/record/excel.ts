@@ -1,5 +1,5 @@
-import { fieldTypeTraitOf, holdsItems, isGroupField } from '../kinds/traits';
-import { columnPathOf, isSortableColumn } from '../words/columns';
+import { getFieldTypeTrait, holdsItems, isGroupField } from '../kinds/traits';
+import { getColumnPath, isSortableColumn } from '../words/columns';
 import type { AnyField, FieldOf } from '../words/fields';
 import type { Loose } from '../words/paths';
 import {
@@ -9,20 +9,20 @@ import {
   PUBLISH_UNTIL_PATH,
 } from '../words/publish';
 import type { AnyResource, ListView } from '../words/resource';
-import { eachField, fieldEntriesOf } from './folds';
+import { eachField, getFieldEntries } from './folds';
 import {
+  collectFormFields,
   fieldAt,
   findField,
-  formFields,
+  getCreationValueSource,
   isEditableField,
   isInsideList,
-  sourceOfValueSetAtCreation,
 } from './record';
-import { isReferenceInListItems, referencesWithTitlesInRows, TITLES_KEY } from './refTexts';
-import { fieldReadRightOf, fieldWriteRightOf } from './rights';
+import { findReferencesTitledInRows, isReferenceInListItems, TITLES_KEY } from './refTexts';
+import { getFieldReadRight, getFieldWriteRight } from './rights';
 
 /** Whether a list's Excel file has a column for the field. */
-export const isExportedField = (field: AnyField): boolean => fieldTypeTraitOf(field, 'sheet') === 'cell';
+export const isExportedField = (field: AnyField): boolean => getFieldTypeTrait(field, 'sheet') === 'cell';
 
 /** A list field whose items get a separate sheet in the Excel file, and the paths inside an item. */
 export interface ItemSheetDefinition {
@@ -33,14 +33,14 @@ export interface ItemSheetDefinition {
 }
 
 /** Returns the list field that `excel.items` names; undefined if the file has a single sheet. */
-export function itemSheetDefinitionOf(
+export function findItemSheetDefinition(
   { fields }: AnyResource,
   list: ListView<Loose> | undefined,
 ): ItemSheetDefinition | undefined {
   const path = typeof list?.excel === 'object' ? list.excel.items : undefined;
   const field = path === undefined ? undefined : findField(fields, path);
   if (path === undefined || !field || !holdsItems(field)) return undefined;
-  const paths = [...fieldEntriesOf(field.of)].flatMap(([inner, each]) =>
+  const paths = [...getFieldEntries(field.of)].flatMap(([inner, each]) =>
     isExportedField(each) ? [inner] : [],
   );
   return { path, field, paths };
@@ -54,7 +54,7 @@ const NEW_RECORD_ID = 'new';
 function findItemSheetFaults(resource: AnyResource, list: ListView<Loose>): string[] {
   if (typeof list.excel !== 'object') return [];
   const { items } = list.excel;
-  const of = itemSheetDefinitionOf(resource, list);
+  const of = findItemSheetDefinition(resource, list);
   if (!of) return [`excel.items names ${items}, which is no list of items: name a list()`];
   const fields = [[items, of.field] as const, ...eachField(of.field.of, undefined, `${items}.`)];
   return [
@@ -64,7 +64,7 @@ function findItemSheetFaults(resource: AnyResource, list: ListView<Loose>): stri
         ]
       : []),
     ...fields.flatMap(([path, field]) => {
-      if (fieldReadRightOf(field) !== undefined || fieldWriteRightOf(field) !== undefined) {
+      if (getFieldReadRight(field) !== undefined || getFieldWriteRight(field) !== undefined) {
         return [`excel.items: ${path} has a right of its own, and a sheet is read whole: take the word away`];
       }
       if ('personal' in field && field.personal !== undefined) {
@@ -85,15 +85,15 @@ export function findExcelOptionFaults(resource: AnyResource, list: ListView<Loos
   const { excel, columns } = list;
   if (excel === undefined) return [];
   // Columns that only show whether a value is empty work for any field, so they are not checked.
-  const paths = columns.filter(isSortableColumn).flatMap((column) => columnPathOf(column) ?? []);
+  const paths = columns.filter(isSortableColumn).flatMap((column) => getColumnPath(column) ?? []);
   const written = paths.filter(
-    (path) => fieldTypeTraitOf(fieldAt(resource.fields, path), 'sheet') !== 'none',
+    (path) => getFieldTypeTrait(fieldAt(resource.fields, path), 'sheet') !== 'none',
   );
   const twice = [...new Set(written.filter((path, index) => written.indexOf(path) < index))];
   return [
     ...(written.length > 0 ? [] : ['excel: no column is left without the pictures, so take the word away']),
     ...(Object.hasOwn(resource.fields, TITLES_KEY) &&
-    referencesWithTitlesInRows(resource).some(
+    findReferencesTitledInRows(resource).some(
       (ref) => isReferenceInListItems(ref) || written.includes(ref.path),
     )
       ? [`excel: the field ${TITLES_KEY} has the name of the titles of references in rows: rename it`]
@@ -113,29 +113,29 @@ export function findExcelOptionFaults(resource: AnyResource, list: ListView<Loos
 }
 
 /** Whether operators type the field's value, so that a sheet can import it from a cell. */
-function isImportable(field: AnyField): boolean {
-  const fits = isExportedField(field) || fieldTypeTraitOf(field, 'sheet') === 'import';
+function isImportableField(field: AnyField): boolean {
+  const fits = isExportedField(field) || getFieldTypeTrait(field, 'sheet') === 'import';
   if ('createOnly' in field && field.createOnly === 'late') return false;
-  return fits && isEditableField(field) && sourceOfValueSetAtCreation(field) === undefined;
+  return fits && isEditableField(field) && getCreationValueSource(field) === undefined;
 }
 
-export const importedItemPathsOf = ({ field: { of }, paths }: ItemSheetDefinition): string[] =>
-  paths.filter((path) => isImportable(fieldAt(of, path)));
+export const getImportedItemPaths = ({ field: { of }, paths }: ItemSheetDefinition): string[] =>
+  paths.filter((path) => isImportableField(fieldAt(of, path)));
 
 /**
  * Returns the paths that a sheet can import: the list's columns in order, then the form's other fields
  * (decisions, section 11).
  */
-export function importablePathsOf(resource: AnyResource): string[] {
+export function collectImportablePaths(resource: AnyResource): string[] {
   const { list, form } = resource;
-  const columns = list?.columns.flatMap((column) => columnPathOf(column) ?? []) ?? [];
-  const asked = (form ? formFields(form) : []).flatMap(({ field }) =>
+  const columns = list?.columns.flatMap((column) => getColumnPath(column) ?? []) ?? [];
+  const asked = (form ? collectFormFields(form) : []).flatMap(({ field }) =>
     isPathInPublishGroup(resource, field)
       ? [PUBLISH_ENABLED_PATH, PUBLISH_FROM_PATH, PUBLISH_UNTIL_PATH]
       : [field],
   );
   return [...new Set([...columns, ...asked])].filter(
-    (path) => !isInsideList(resource.fields, path) && isImportable(fieldAt(resource.fields, path)),
+    (path) => !isInsideList(resource.fields, path) && isImportableField(fieldAt(resource.fields, path)),
   );
 }
 
@@ -152,7 +152,7 @@ export function findImportOptionFaults(resource: AnyResource, list: ListView<Loo
     ...(resource.create === false && resource.update === false
       ? ['import: nobody may create or change a record, so take the word away']
       : []),
-    ...(importablePathsOf({ ...resource, list }).length > 0
+    ...(collectImportablePaths({ ...resource, list }).length > 0
       ? []
       : ['import: no column of the list and no field of the form can be changed, so take the word away']),
   ];

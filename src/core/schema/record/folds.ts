@@ -1,4 +1,4 @@
-import { filesInValue } from '../kinds/files';
+import { listFilesInValue } from '../kinds/files';
 import { isObject } from '../kinds/nested';
 import { holdsItems, isGroupField } from '../kinds/traits';
 import type { Asset } from '../words/fieldOptions';
@@ -6,7 +6,7 @@ import type { AnyField, Shape } from '../words/fields';
 import type { Loose } from '../words/paths';
 
 /** Returns the fields inside a group, or inside each item of a list; undefined for any other field. */
-export const nestedFieldsOf = (field: AnyField): Shape | undefined => ('of' in field ? field.of : undefined);
+export const getNestedFields = (field: AnyField): Shape | undefined => ('of' in field ? field.of : undefined);
 
 const alwaysTrue = () => true;
 
@@ -22,7 +22,7 @@ export function* eachField(
   for (const [name, field] of Object.entries(fields)) {
     const path = prefix + name;
     yield [path, field];
-    const inner = nestedFieldsOf(field);
+    const inner = getNestedFields(field);
     if (inner && enters(field, path)) yield* eachField(inner, enters, `${path}.`);
   }
 }
@@ -41,7 +41,7 @@ export function memoizeByFieldShape<T>(of: (fields: Shape) => T): (fields: Shape
  * Returns all fields with their paths, groups before the fields inside them. The fields inside lists are left
  * out.
  */
-export const fieldEntriesOf: (fields: Shape) => readonly [path: string, field: AnyField][] =
+export const getFieldEntries: (fields: Shape) => readonly [path: string, field: AnyField][] =
   memoizeByFieldShape((fields) => [...eachField(fields, isGroupField)]);
 
 /**
@@ -116,9 +116,10 @@ export function mapFieldValues(
 const isAssetValue = (value: unknown): value is Asset => isObject(value) && typeof value._id === 'string';
 
 /** Returns all stored files in a record, at any depth. Values that are no file are skipped. */
-export const assetsInRecord = (fields: Shape, record: Loose): Asset[] =>
-  assetsInFieldValues([...eachFieldValue(fields, record)]);
+export const collectAssetsInRecord = (fields: Shape, record: Loose): Asset[] =>
+  collectAssetsInFieldValues([...eachFieldValue(fields, record)]);
 
 /** Returns the stored files in a list of a record's values. */
-export const assetsInFieldValues = (values: readonly Pick<FieldValueAtPath, 'field' | 'value'>[]): Asset[] =>
-  values.flatMap(({ field, value }) => filesInValue(field, value).filter(isAssetValue));
+export const collectAssetsInFieldValues = (
+  values: readonly Pick<FieldValueAtPath, 'field' | 'value'>[],
+): Asset[] => values.flatMap(({ field, value }) => listFilesInValue(field, value).filter(isAssetValue));

@@ -1,7 +1,7 @@
 import { getAt, type Loose, setAt } from '../words/paths';
 import type { AnyResource } from '../words/resource';
-import { meetsCondition } from './meetsCondition';
-import { formFields, listAndFormOfRecord } from './record';
+import { doesRecordMeetCondition } from './meetsCondition';
+import { collectFormFields, getViewsOfRecord } from './record';
 
 /**
  * Returns `record` with the stored values of all fields that its form hides. So input into a field that was
@@ -9,10 +9,10 @@ import { formFields, listAndFormOfRecord } from './record';
  * the returned record, and the API stores it.
  */
 export function keepStoredValuesOfHiddenFields(resource: AnyResource, stored: Loose, record: Loose): Loose {
-  const { form } = listAndFormOfRecord(resource, record);
-  return (form ? formFields(form) : []).reduce((kept, { field, when }) => {
+  const { form } = getViewsOfRecord(resource, record);
+  return (form ? collectFormFields(form) : []).reduce((kept, { field, when }) => {
     const before = getAt(stored, field);
-    const isLost = !meetsCondition(when, kept) && before !== getAt(kept, field);
+    const isLost = !doesRecordMeetCondition(when, kept) && before !== getAt(kept, field);
     return isLost ? setAt(kept, field, before) : kept;
   }, record);
 }

@@ -1,8 +1,8 @@
 import { fieldTypeHandlerOf } from '../kinds/registry';
-import { type Loose, pathWithoutItemIndexes } from '../words/paths';
+import { type Loose, removeItemIndexesFromPath } from '../words/paths';
 import type { HintKey } from '../words/problems';
 import type { AnyResource } from '../words/resource';
-import { fieldAt, formVisibilityOfField, withBlankFields } from './record';
+import { fieldAt, getFormVisibility, withBlankFields } from './record';
 
 /**
  * Returns the names and paths of the `checks` that a record fails. The result has only warnings if `warns` is
@@ -17,13 +17,13 @@ export function findFailedRecordChecks(
   if (all.length === 0) return [];
   const whole = withBlankFields(resource.fields, record);
   return all
-    .filter(([, { at, holds }]) => formVisibilityOfField(resource, record, at) !== 'hidden' && !holds(whole))
+    .filter(([, { at, holds }]) => getFormVisibility(resource, record, at) !== 'hidden' && !holds(whole))
     .map(([name, { at }]) => [name, at]);
 }
 
 /** Returns the hint for the value of a field. For a list field, each item is checked. */
-export function hintForFieldValue(resource: AnyResource, path: string, value: unknown): HintKey | null {
-  const field = fieldAt(resource.fields, pathWithoutItemIndexes(path));
+export function findHintForFieldValue(resource: AnyResource, path: string, value: unknown): HintKey | null {
+  const field = fieldAt(resource.fields, removeItemIndexesFromPath(path));
   return fieldTypeHandlerOf(field).hint?.(value, field) ?? null;
 }
 

@@ -1,9 +1,9 @@
 import { isGroupField, isIdField, isSecretField } from '../kinds/traits';
 import { getAt, type Loose } from '../words/paths';
 import type { AnyResource } from '../words/resource';
-import { fieldEntriesOf } from './folds';
-import { listAndFormOfRecord } from './record';
-import { referenceFieldPathsOf } from './refs';
+import { getFieldEntries } from './folds';
+import { getViewsOfRecord } from './record';
+import { getReferenceFieldPaths } from './refs';
 import { isPersonalDataRecord } from './rights';
 import { recordWithVariantOnly } from './variants';
 
@@ -12,9 +12,9 @@ import { recordWithVariantOnly } from './variants';
  * form. Its resource must have no reference with `forgets`, because a deletion must remove all traces of such
  * a reference.
  */
-const mayKeepVersionsUnlessPersonal = (resource: AnyResource, record: object): boolean =>
-  listAndFormOfRecord(resource, record).form !== undefined &&
-  !referenceFieldPathsOf(resource).some(({ forgets }) => forgets);
+const canKeepVersionsIfNotPersonal = (resource: AnyResource, record: object): boolean =>
+  getViewsOfRecord(resource, record).form !== undefined &&
+  !getReferenceFieldPaths(resource).some(({ forgets }) => forgets);
 
 /**
  * Whether the API keeps a record's older versions, and keeps the record in the bin after its deletion. It
@@ -22,7 +22,7 @@ const mayKeepVersionsUnlessPersonal = (resource: AnyResource, record: object): b
  * deletion must leave no trace (decisions, section 10).
  */
 export const keepsOldVersions = (resource: AnyResource, record: object): boolean =>
-  mayKeepVersionsUnlessPersonal(resource, record) && !isPersonalDataRecord(resource, record);
+  canKeepVersionsIfNotPersonal(resource, record) && !isPersonalDataRecord(resource, record);
 
 /**
  * Whether the API keeps older versions of records without a variant, or of the records of at least one
@@ -41,7 +41,7 @@ const haveSameJson = (one: unknown, other: unknown): boolean =>
  * counts as one field.
  */
 export const differingPaths = ({ fields }: AnyResource, before: Loose, after: Loose): string[] =>
-  [...fieldEntriesOf(fields)].flatMap(([path, field]) =>
+  [...getFieldEntries(fields)].flatMap(([path, field]) =>
     isGroupField(field) ||
     isIdField(field) ||
     isSecretField(field) ||

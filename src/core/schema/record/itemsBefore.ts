@@ -8,7 +8,7 @@ export const keepOnlyObjectItems = (value: unknown): Loose[] =>
 
 const hasItemId = ({ _id }: Loose) => typeof _id === 'string';
 
-const itemIdOf = (value: unknown) =>
+const getItemId = (value: unknown) =>
   isObject(value) && typeof value._id === 'string' ? value._id : undefined;
 
 /**
@@ -16,9 +16,9 @@ const itemIdOf = (value: unknown) =>
  * `_id`.
  */
 const isSameValueOrFile = (was: unknown, is: unknown) =>
-  isSameValue(was, is) || (itemIdOf(is) !== undefined && itemIdOf(was) === itemIdOf(is));
+  isSameValue(was, is) || (getItemId(is) !== undefined && getItemId(was) === getItemId(is));
 
-const isBlankValue = (value: unknown) =>
+const isBlankOrBooleanValue = (value: unknown) =>
   value === undefined || value === null || value === '' || typeof value === 'boolean';
 
 /**
@@ -37,8 +37,8 @@ export function findFormerItemIndexes(was: readonly Loose[], is: readonly Loose[
     }
     return undefined;
   };
-  const entriesWithoutId = (item: Loose) => Object.entries(item).filter(([key]) => key !== '_id');
-  const byId = new Map(was.map((item, index) => [itemIdOf(item), index]).reverse() as [unknown, number][]);
+  const getEntriesExceptId = (item: Loose) => Object.entries(item).filter(([key]) => key !== '_id');
+  const byId = new Map(was.map((item, index) => [getItemId(item), index]).reverse() as [unknown, number][]);
   const found = is.map((item) => {
     const index = hasItemId(item) ? byId.get(item._id) : undefined;
     // No two items of the changed list may match the same stored item.
@@ -49,7 +49,8 @@ export function findFormerItemIndexes(was: readonly Loose[], is: readonly Loose[
     if (!isUnmatchedWithoutId(index)) continue;
     found[index] = takeIndexOfMatchingItem(
       (one) =>
-        !hasItemId(one) && entriesWithoutId(item).every(([key, value]) => isSameValueOrFile(one[key], value)),
+        !hasItemId(one) &&
+        getEntriesExceptId(item).every(([key, value]) => isSameValueOrFile(one[key], value)),
     );
   }
   for (const [index, item] of is.entries()) {
@@ -57,8 +58,8 @@ export function findFormerItemIndexes(was: readonly Loose[], is: readonly Loose[
     const next = index === 0 ? 0 : (found[index - 1] ?? Number.NaN) + 1;
     const one = left.has(next) ? was[next] : undefined;
     const sharesNonBlankValue = (other: Loose) =>
-      entriesWithoutId(item).some(
-        ([key, value]) => !isBlankValue(value) && isSameValueOrFile(other[key], value),
+      getEntriesExceptId(item).some(
+        ([key, value]) => !isBlankOrBooleanValue(value) && isSameValueOrFile(other[key], value),
       );
     if (!one || hasItemId(one) || !(sharesNonBlankValue(one) || was.length === is.length)) continue;
     left.delete(next);

@@ -1,25 +1,25 @@
 import { isObject } from '../kinds/nested';
-import { fitsFormat } from '../shapes/formats';
+import { matchesTextFormat } from '../shapes/formats';
 import { toSeoulDay } from '../text/time';
 import { getAt, type Loose } from '../words/paths';
-import { type Phase, type PhaseName, phaseNameOf } from '../words/phase';
+import { getPhaseNameForPeriod, type Phase, type PhaseName } from '../words/phase';
 import type { TextFormatCondition, When } from '../words/when';
 
-function valueMeetsCondition(value: unknown, wanted: unknown): boolean {
+function doesValueMeetCondition(value: unknown, wanted: unknown): boolean {
   if (Array.isArray(wanted)) return wanted.includes(value);
   return isObject(wanted)
-    ? fitsFormat(value, (wanted as unknown as TextFormatCondition).fits)
+    ? matchesTextFormat(value, (wanted as unknown as TextFormatCondition).fits)
     : wanted === value;
 }
 
 /** Whether `record` meets a condition; true if there is no condition. */
-export function meetsCondition(condition: When<never> | undefined, record: object): boolean {
+export function doesRecordMeetCondition(condition: When<never> | undefined, record: object): boolean {
   return Object.entries(condition ?? {}).every(([path, wanted]) =>
-    valueMeetsCondition(getAt(record, path), wanted),
+    doesValueMeetCondition(getAt(record, path), wanted),
   );
 }
 
-const timeAtPath = (record: Loose, path: string) => {
+const readTimeAtPath = (record: Loose, path: string) => {
   const time = getAt(record, path);
   return typeof time === 'string' && time !== '' ? time : undefined;
 };
@@ -28,13 +28,18 @@ const timeAtPath = (record: Loose, path: string) => {
  * Returns the phase of a record at an instant; undefined if the record is switched off and the phase declares
  * no name for such records.
  */
-export function phaseOfRecord(phase: Phase<Loose>, record: Loose, instant: string): PhaseName | undefined {
+export function determinePhaseOfRecord(
+  phase: Phase<Loose>,
+  record: Loose,
+  instant: string,
+): PhaseName | undefined {
   const { when, limited, publishes } = phase;
-  if (!meetsCondition(when, record)) return phaseNameOf(phase, undefined);
-  if (limited !== undefined && getAt(record, limited) !== true) return phaseNameOf(phase, 'running');
+  if (!doesRecordMeetCondition(when, record)) return getPhaseNameForPeriod(phase, undefined);
+  if (limited !== undefined && getAt(record, limited) !== true)
+    return getPhaseNameForPeriod(phase, 'running');
   const time = publishes ? instant : toSeoulDay(instant);
-  const [from, until] = [timeAtPath(record, phase.from), timeAtPath(record, phase.until)];
-  if (from !== undefined && time < from) return phaseNameOf(phase, 'upcoming');
+  const [from, until] = [readTimeAtPath(record, phase.from), readTimeAtPath(record, phase.until)];
+  if (from !== undefined && time < from) return getPhaseNameForPeriod(phase, 'upcoming');
   const isOver = until !== undefined && (publishes ? until <= time : until < time);
-  return phaseNameOf(phase, isOver ? 'ended' : 'running');
+  return getPhaseNameForPeriod(phase, isOver ? 'ended' : 'running');
 }

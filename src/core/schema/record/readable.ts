@@ -15,7 +15,7 @@ export const isDisplayableFile = (value: unknown): value is Asset =>
  * Functions that tell whether the console can show a stored value, by field type. They only test the type,
  * because lists also show masked values and values that the schema no longer allows.
  */
-const readableValueTestByKind: { readonly [K in Kind]: (value: unknown) => boolean } = {
+const displayableValueTestByKind: { readonly [K in Kind]: (value: unknown) => boolean } = {
   id: isTextValue,
   text: isTextValue,
   multiline: isTextValue,
@@ -46,7 +46,7 @@ const readableValueTestByKind: { readonly [K in Kind]: (value: unknown) => boole
  * database.
  */
 export const isEmptyOrOfFieldType = (field: AnyField, value: unknown): boolean =>
-  value === undefined || value === null || readableValueTestByKind[field.kind](value);
+  value === undefined || value === null || displayableValueTestByKind[field.kind](value);
 
 /**
  * Returns the files at a path of a record, in two groups: files that the console can show, and other values.

@@ -6,7 +6,7 @@ import type { AnyField, FieldOf, Kind, Shape } from '../words/fields';
 import type { Loose } from '../words/paths';
 import { keepOnlyObjectItems } from './itemsBefore';
 import { isDisplayableFile, isEmptyOrOfFieldType } from './readable';
-import { isRequired, sourceOfValueSetAtCreation } from './record';
+import { getCreationValueSource, isRequired } from './record';
 
 /** The empty value of each field type, which a form shows instead of null or a value of another type. */
 const emptyFormValueByKind: { readonly [K in Kind]: unknown } = {
@@ -36,7 +36,7 @@ const emptyFormValueByKind: { readonly [K in Kind]: unknown } = {
 };
 
 function chooseEmptyFormValue(field: AnyField): unknown {
-  if (sourceOfValueSetAtCreation(field)) return undefined;
+  if (getCreationValueSource(field)) return undefined;
   const mayBeNull = ('nullable' in field && field.nullable) || (isBooleanField(field) && isRequired(field));
   return mayBeNull ? null : emptyFormValueByKind[field.kind];
 }
@@ -51,7 +51,11 @@ const keepItemsUnchanged: ListItemsConverter = (_list, items) => [...items];
  * another type becomes the empty value. Instants in an older notation are converted. A field with several
  * files keeps only those that the console can show.
  */
-export function storedToFormValue(field: AnyField, stored: unknown, items = keepItemsUnchanged): unknown {
+export function convertStoredToFormValue(
+  field: AnyField,
+  stored: unknown,
+  items = keepItemsUnchanged,
+): unknown {
   if (isGroupField(field)) return readFormRecord(field.of, isObject(stored) ? stored : {}, items);
   if (holdsItems(field)) {
     const read = keepOnlyObjectItems(stored).map((item) => ({
@@ -61,7 +65,7 @@ export function storedToFormValue(field: AnyField, stored: unknown, items = keep
     return items(field, read);
   }
   if (stored === undefined)
-    return sourceOfValueSetAtCreation(field) ? undefined : fieldTypeHandlerOf(field).blank(field);
+    return getCreationValueSource(field) ? undefined : fieldTypeHandlerOf(field).blank(field);
   if (isMultiFileField(field) && Array.isArray(stored)) return stored.filter(isDisplayableFile);
   if (stored === null || !isEmptyOrOfFieldType(field, stored)) return chooseEmptyFormValue(field);
   return isInstantField(field) ? (parseInstant(stored) ?? stored) : stored;
@@ -73,5 +77,8 @@ export function storedToFormValue(field: AnyField, stored: unknown, items = keep
  */
 export const readFormRecord = (fields: Shape, stored: Loose, items = keepItemsUnchanged): Loose =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, storedToFormValue(field, stored[name], items)]),
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      convertStoredToFormValue(field, stored[name], items),
+    ]),
   );

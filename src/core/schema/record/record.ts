@@ -1,7 +1,7 @@
 import { isObject } from '../kinds/nested';
 import { fieldTypeHandlerOf } from '../kinds/registry';
 import {
-  fieldTypeTraitOf,
+  getFieldTypeTrait,
   holdsItems,
   isChoiceField,
   isChoicesField,
@@ -16,14 +16,14 @@ import type { AnyField, FileField, Shape } from '../words/fields';
 import { getAt, type Loose, setAt } from '../words/paths';
 import type { Publish } from '../words/phase';
 import type { AnyResource, FormField, FormView, Variant, Views } from '../words/resource';
-import { fieldEntriesOf, nestedFieldsOf } from './folds';
-import { meetsCondition } from './meetsCondition';
+import { getFieldEntries, getNestedFields } from './folds';
+import { doesRecordMeetCondition } from './meetsCondition';
 
 /** Returns the field at a path; undefined if there is none. Inside lists, the path has no index. */
 export function findField(fields: Shape, path: string): AnyField | undefined {
   const [head = '', ...rest] = path.split('.');
   const field = Object.hasOwn(fields, head) ? fields[head] : undefined;
-  const inner = field && rest.length > 0 ? nestedFieldsOf(field) : undefined;
+  const inner = field && rest.length > 0 ? getNestedFields(field) : undefined;
   if (inner) return findField(inner, rest.join('.'));
   return rest.length > 0 ? undefined : field;
 }
@@ -43,7 +43,7 @@ export const findFieldOutsideLists = (fields: Shape, path: string): AnyField | u
 export function isInsideList(fields: Shape, path: string): boolean {
   const [head = '', ...rest] = path.split('.');
   const field = fields[head];
-  const inner = field && rest.length > 0 ? nestedFieldsOf(field) : undefined;
+  const inner = field && rest.length > 0 ? getNestedFields(field) : undefined;
   return inner !== undefined && ((field && holdsItems(field)) || isInsideList(inner, rest.join('.')));
 }
 
@@ -52,25 +52,25 @@ export function isInsideList(fields: Shape, path: string): boolean {
  * to another record.
  */
 export const isFileField = (field: AnyField): field is FileField =>
-  fieldTypeTraitOf(field, 'files') === 'one' && 'upload' in field;
+  getFieldTypeTrait(field, 'files') === 'one' && 'upload' in field;
 
 /** Whether an operator may change a field, in a request body or by an upload. */
 export const isEditableField = (field: AnyField): boolean =>
   !isIdField(field) && !('readOnly' in field && field.readOnly);
 
 /** Returns which value the API writes into a field when a record is created: an operator or the time. */
-export const sourceOfValueSetAtCreation = (field: AnyField): 'operator' | 'operatorId' | 'now' | undefined =>
+export const getCreationValueSource = (field: AnyField): 'operator' | 'operatorId' | 'now' | undefined =>
   'setAtCreation' in field ? field.setAtCreation : undefined;
 
 /** Whether records may lack the field's value. */
 export const mayFieldBeEmpty = (field: AnyField): boolean =>
-  sourceOfValueSetAtCreation(field) === undefined &&
+  getCreationValueSource(field) === undefined &&
   !isIdField(field) &&
   (('nullable' in field && field.nullable === true) ||
     fieldTypeHandlerOf(field).isEmpty(fieldTypeHandlerOf(field).blank(field)));
 
 /** Returns the rule by which a create form proposes the next number; undefined if the form proposes none. */
-export const initialNumberRuleOf = (field: AnyField): InitialNumberRule | undefined =>
+export const findInitialNumberRule = (field: AnyField): InitialNumberRule | undefined =>
   'startsAt' in field ? field.startsAt : undefined;
 
 /** Whether a form requires a field; types that are never empty, such as a switch, are never required. */
@@ -80,7 +80,7 @@ export const isRequired = (field: AnyField): boolean => 'required' in field && f
  * Whether request bodies contain a field. Bodies contain no files, but a list item may name the file that it
  * keeps.
  */
-function isInBody(field: AnyField, inList: boolean): boolean {
+function isFieldInRequestBody(field: AnyField, inList: boolean): boolean {
   if (!isEditableField(field) || isMultiFileField(field)) return false;
   return inList ? !isSecretField(field) : !isFileField(field);
 }
@@ -96,22 +96,22 @@ export const isFieldLocked = (field: AnyField, value: unknown): boolean =>
 
 /** Returns the paths of write-once fields whose values differ between two states of a record. */
 export const findChangedWriteOncePaths = ({ fields }: AnyResource, before: Loose, after: Loose): string[] =>
-  [...fieldEntriesOf(fields)].flatMap(([path, field]) =>
+  [...getFieldEntries(fields)].flatMap(([path, field]) =>
     isFieldLocked(field, getAt(before, path)) && getAt(before, path) !== getAt(after, path) ? [path] : [],
   );
 
 /** Whether a request body sets a field of the stored record. Passwords are stored apart from records. */
-export const isStoredFromBody = (field: AnyField, inList: boolean): boolean =>
-  isInBody(field, inList) && !isSecretField(field);
+export const isFieldStoredFromBody = (field: AnyField, inList: boolean): boolean =>
+  isFieldInRequestBody(field, inList) && !isSecretField(field);
 
 /** Whether a record belongs to a resource of its collection: it has the values of `api.fixed`. */
-export const belongsToResource = ({ api }: AnyResource, record: object): boolean =>
-  meetsCondition(api.fixed, record);
+export const doesRecordBelongToResource = ({ api }: AnyResource, record: object): boolean =>
+  doesRecordMeetCondition(api.fixed, record);
 
 /**
  * Returns the variant of a record; undefined if the resource has none, or the record names an unknown one.
  */
-export function variantOfRecord(resource: AnyResource, record: object): Variant<Loose> | undefined {
+export function findVariantOfRecord(resource: AnyResource, record: object): Variant<Loose> | undefined {
   const value = resource.variants && getAt(record, resource.variants.by);
   return typeof value === 'string' && resource.variants && Object.hasOwn(resource.variants.of, value)
     ? resource.variants.of[value]
@@ -119,16 +119,16 @@ export function variantOfRecord(resource: AnyResource, record: object): Variant<
 }
 
 /** Returns the `publish` option that applies to a record; undefined if no storefront shows the record. */
-export const publishRuleOf = (resource: AnyResource, record: object): Publish<Loose> | undefined =>
-  resource.variants ? variantOfRecord(resource, record)?.publish : resource.publish;
+export const findPublishRule = (resource: AnyResource, record: object): Publish<Loose> | undefined =>
+  resource.variants ? findVariantOfRecord(resource, record)?.publish : resource.publish;
 
 /** Whether a resource can have records that storefronts show. */
 export const mayHavePublicRecords = ({ publish, variants }: AnyResource): boolean =>
   publish !== undefined || Object.values(variants?.of ?? {}).some((variant) => variant.publish);
 
 /** Returns the paths of the values that a record's preview shows; undefined if the record has no preview. */
-export const previewedPathsOf = (resource: AnyResource, record: object): readonly string[] | undefined =>
-  resource.preview && (resource.preview.answers ?? publishRuleOf(resource, record)?.answers);
+export const getPreviewedPaths = (resource: AnyResource, record: object): readonly string[] | undefined =>
+  resource.preview && (resource.preview.answers ?? findPublishRule(resource, record)?.answers);
 
 /** Returns all views of a resource: its own views, and the views of its variants and flavours. */
 export const allViewsOfResource = (resource: AnyResource): Views<Loose>[] => [
@@ -138,13 +138,13 @@ export const allViewsOfResource = (resource: AnyResource): Views<Loose>[] => [
 ];
 
 /** Returns the list and form of a record's variant, or else of its resource. */
-export function listAndFormOfRecord(resource: AnyResource, record: object): Views<Loose> {
-  return { ...resource, ...variantOfRecord(resource, record) };
+export function getViewsOfRecord(resource: AnyResource, record: object): Views<Loose> {
+  return { ...resource, ...findVariantOfRecord(resource, record) };
 }
 
 /** Returns the choices of a field in a record. The record's variant may offer only some of them. */
-export function choicesOfField(resource: AnyResource, record: object, path: string): readonly string[] {
-  const narrowed = variantOfRecord(resource, record)?.choices?.[path];
+export function getChoicesOfField(resource: AnyResource, record: object, path: string): readonly string[] {
+  const narrowed = findVariantOfRecord(resource, record)?.choices?.[path];
   if (narrowed) return narrowed as readonly string[];
   const field = fieldAt(resource.fields, path);
   return isChoiceField(field) || isChoicesField(field) ? field.choices : [];
@@ -154,16 +154,16 @@ export function choicesOfField(resource: AnyResource, record: object, path: stri
  * Returns the maximum number of files of a field. The record's variant decides, else the field, else the
  * limit for all fields.
  */
-export function maxFilesOfField(resource: AnyResource, record: object, path: string): number {
+export function getMaxFilesOfField(resource: AnyResource, record: object, path: string): number {
   const field = fieldAt(resource.fields, path);
   const own = isMultiFileField(field) ? field.max : undefined;
-  return Number(variantOfRecord(resource, record)?.most?.[path] ?? own ?? limits.maxFilesPerField);
+  return Number(findVariantOfRecord(resource, record)?.most?.[path] ?? own ?? limits.maxFilesPerField);
 }
 
 type FormFieldWithOptions = Exclude<FormField<Loose>, string>;
 
 /** Returns all fields of a form in order, as one flat list without sections and rows. */
-export function formFields(form: Pick<FormView<Loose>, 'sections'>): FormFieldWithOptions[] {
+export function collectFormFields(form: Pick<FormView<Loose>, 'sections'>): FormFieldWithOptions[] {
   return form.sections.flatMap((section) =>
     section.fields
       .flatMap((row) => (Array.isArray(row) ? row : [row]) as FormField<Loose>[])
@@ -179,16 +179,16 @@ export const toFormFieldWithOptions = (field: FormField<Loose>): FormFieldWithOp
  * Returns the visibility of a field in a record's form: `hidden` by a condition, `absent` from the form, or
  * `shown`.
  */
-export function formVisibilityOfField(
+export function getFormVisibility(
   resource: AnyResource,
   record: object,
   path: string,
 ): 'shown' | 'hidden' | 'absent' {
-  const { form } = listAndFormOfRecord(resource, record);
+  const { form } = getViewsOfRecord(resource, record);
   if (!form) return 'shown';
-  const item = formFields(form).find(({ field }) => path === field || path.startsWith(`${field}.`));
+  const item = collectFormFields(form).find(({ field }) => path === field || path.startsWith(`${field}.`));
   if (!item) return 'absent';
-  return meetsCondition(item.when, record) ? 'shown' : 'hidden';
+  return doesRecordMeetCondition(item.when, record) ? 'shown' : 'hidden';
 }
 
 function createBlankFields(fields: Shape): Loose {
@@ -206,7 +206,7 @@ function createBlankFields(fields: Shape): Loose {
  */
 export function createBlankRecord(resource: AnyResource, known: Loose = {}): Loose {
   const blank = { ...createBlankFields(resource.fields), ...resource.api.fixed, ...known };
-  const defaults = Object.entries(variantOfRecord(resource, blank)?.defaults ?? {});
+  const defaults = Object.entries(findVariantOfRecord(resource, blank)?.defaults ?? {});
   return {
     ...defaults.reduce<Loose>((record, [path, value]) => setAt(record, path, value), blank),
     ...known,
@@ -245,13 +245,13 @@ function toBodyFields(fields: Shape, record: Loose, inList: boolean): Loose {
   const body: Loose = {};
   for (const [name, field] of Object.entries(fields)) {
     const value = record[name];
-    if (value === undefined || !isInBody(field, inList)) continue;
+    if (value === undefined || !isFieldInRequestBody(field, inList)) continue;
     if (isGroupField(field) && isObject(value)) {
       const inner = toBodyFields(field.of, value, inList);
       // A group is left out if none of its fields belongs to the body, for example if all are read-only.
       if (Object.keys(inner).length > 0) body[name] = inner;
     } else if (holdsItems(field) && Array.isArray(value)) {
-      body[name] = value.map((item) => (isObject(item) ? toItemBody(field.of, item) : item));
+      body[name] = value.map((item) => (isObject(item) ? toListItemBody(field.of, item) : item));
     } else if (isFileField(field)) {
       body[name] = toFileBody(value);
     } else body[name] = value;
@@ -259,7 +259,7 @@ function toBodyFields(fields: Shape, record: Loose, inList: boolean): Loose {
   return body;
 }
 
-function toItemBody(fields: Shape, item: Loose): Loose {
+function toListItemBody(fields: Shape, item: Loose): Loose {
   const body = toBodyFields(fields, item, true);
   return typeof item._id === 'string' ? { ...body, _id: item._id } : body;
 }
@@ -289,7 +289,7 @@ export function applyFieldResets(resource: AnyResource, before: object, after: L
  * Returns the paths of the values that resets would clear after a change. Values that are already empty, or
  * that stay equal, are left out.
  */
-export function pathsClearedByResets(resource: AnyResource, before: object, after: Loose): string[] {
+export function findPathsClearedByResets(resource: AnyResource, before: object, after: Loose): string[] {
   const reset = applyFieldResets(resource, before, after);
   const paths = (resource.resets ?? []).flatMap(({ set }) => Object.keys(set));
   return [...new Set(paths)].filter((path) => {

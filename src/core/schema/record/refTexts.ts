@@ -1,14 +1,14 @@
 import { getAt, type Loose, setAt } from '../words/paths';
 import type { AnyResource } from '../words/resource';
 import { allViewsOfResource } from './record';
-import { type ReferenceFieldPath, referenceFieldPathsOf } from './refs';
-import { uniqueConstraintsOf } from './unique';
+import { getReferenceFieldPaths, type ReferenceFieldPath } from './refs';
+import { getUniqueConstraints } from './unique';
 
 /** Key in a list row for the titles of the records that the row refers to. */
 export const TITLES_KEY = 'titles';
 
 /** Returns the path of a reference's title in a list row. A list call requests the title by the same path. */
-export const referenceTitlePathOf = (path: string): string => `${TITLES_KEY}.${path}`;
+export const getReferenceTitlePath = (path: string): string => `${TITLES_KEY}.${path}`;
 
 export const isReferenceInListItems = ({ repeated, several }: ReferenceFieldPath): boolean =>
   repeated && !several;
@@ -17,11 +17,11 @@ export const isReferenceInListItems = ({ repeated, several }: ReferenceFieldPath
  * Returns the references whose titles a row can hold. These are references outside list fields, and
  * references in list items that get an Excel sheet.
  */
-export function referencesWithTitlesInRows(resource: AnyResource): ReferenceFieldPath[] {
+export function findReferencesTitledInRows(resource: AnyResource): ReferenceFieldPath[] {
   const sheets = allViewsOfResource(resource).flatMap(({ list }) =>
     typeof list?.excel === 'object' ? list.excel.items : [],
   );
-  return referenceFieldPathsOf(resource).filter(
+  return getReferenceFieldPaths(resource).filter(
     (ref) => !isReferenceInListItems(ref) || sheets.some((items) => ref.path.startsWith(`${items}.`)),
   );
 }
@@ -30,7 +30,7 @@ export function referencesWithTitlesInRows(resource: AnyResource): ReferenceFiel
  * Returns the path of the list field whose items hold a reference, and the reference's path inside an item;
  * undefined for references outside list fields.
  */
-export function splitPathOfReferenceInItems(
+export function splitListItemReferencePath(
   record: unknown,
   ref: ReferenceFieldPath,
 ): { list: string; inner: string } | undefined {
@@ -43,7 +43,7 @@ export function splitPathOfReferenceInItems(
 /** Returns the paths of a reference in a record. A reference in list items has one path per item. */
 export function refPathsInRecord(record: unknown, ref: ReferenceFieldPath): string[] {
   if (!isReferenceInListItems(ref)) return [ref.path];
-  const { list, inner } = splitPathOfReferenceInItems(record, ref) ?? {};
+  const { list, inner } = splitListItemReferencePath(record, ref) ?? {};
   const items = list === undefined ? [] : getAt(record, list);
   return Array.isArray(items) ? items.map((_, index) => `${list}.${index}.${inner}`) : [];
 }
@@ -52,13 +52,13 @@ export function refPathsInRecord(record: unknown, ref: ReferenceFieldPath): stri
  * Returns a list row with the title of the reference at `path`. A reference in list items has several titles.
  */
 export const setReferenceTitle = <R extends Loose>(row: R, path: string, titles: unknown): R =>
-  setAt(row, referenceTitlePathOf(path), titles);
+  setAt(row, getReferenceTitlePath(path), titles);
 
 /**
  * Returns the paths of the texts that must be unique by themselves, not only together with other fields.
  * `key` is the path of the text's index key.
  */
-export const findPathsOfTextsUniqueAlone = (resource: AnyResource): { path: string; key: string }[] =>
-  uniqueConstraintsOf(resource).flatMap(({ paths: [path, ...others], key, warns }) =>
+export const findSingleFieldUniqueTextPaths = (resource: AnyResource): { path: string; key: string }[] =>
+  getUniqueConstraints(resource).flatMap(({ paths: [path, ...others], key, warns }) =>
     path === undefined || others.length > 0 || warns ? [] : [{ path, key }],
   );

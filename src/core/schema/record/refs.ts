@@ -1,4 +1,4 @@
-import { refersToRecord, refersToRecords } from '../kinds/traits';
+import { isMultiReferenceField, isReferenceField } from '../kinds/traits';
 import type { AnyResource } from '../words/resource';
 import { eachField, memoizeByFieldShape } from './folds';
 import { isInsideList } from './record';
@@ -21,17 +21,17 @@ export interface ReferenceFieldPath {
 }
 
 /** Returns the reference fields of a resource, also those inside lists. */
-export const referenceFieldPathsOf = ({
+export const getReferenceFieldPaths = ({
   fields,
 }: Pick<AnyResource, 'fields'>): readonly ReferenceFieldPath[] => collectReferenceFieldPaths(fields);
 
 const collectReferenceFieldPaths = memoizeByFieldShape((fields): readonly ReferenceFieldPath[] =>
   [...eachField(fields)].flatMap(([path, field]) => {
-    if (refersToRecords(field)) {
+    if (isMultiReferenceField(field)) {
       const { resource: target, forgets } = field;
       return [{ path, target, repeated: true, several: true as const, ...(forgets && { forgets: [] }) }];
     }
-    if (!refersToRecord(field)) return [];
+    if (!isReferenceField(field)) return [];
     const { resource: target, forgets } = field;
     return [{ path, target, repeated: isInsideList(fields, path), ...(forgets && { forgets }) }];
   }),

@@ -1,6 +1,6 @@
 import type { Related } from '../words/related';
 import type { AnyResource } from '../words/resource';
-import { type ReferenceFieldPath, referenceFieldPathsOf } from './refs';
+import { getReferenceFieldPaths, type ReferenceFieldPath } from './refs';
 import { mayReadRecords, mayViewPersonalData } from './rights';
 
 /** A resource, and the field by which its records refer to other records. */
@@ -18,8 +18,8 @@ export interface RelatedRecordsReference extends ReferringResource {
   through?: ReferringResource;
 }
 
-const referenceAtPath = (resource: AnyResource, path: string): ReferenceFieldPath | undefined =>
-  referenceFieldPathsOf(resource).find((ref) => ref.path === path);
+const findReferenceAtPath = (resource: AnyResource, path: string): ReferenceFieldPath | undefined =>
+  getReferenceFieldPaths(resource).find((ref) => ref.path === path);
 
 /**
  * Returns the references by which an entry of `related` finds its records; undefined if `resources` do not
@@ -32,11 +32,11 @@ export function findRelatedRecordsReference(
   const findResourceByName = (name: string) => resources.find((one) => one.name === name);
   const resource = findResourceByName(of);
   if (!resource) return undefined;
-  const own = referenceAtPath(resource, by);
+  const own = findReferenceAtPath(resource, by);
   if (own) return { resource, ref: own };
-  for (const ref of referenceFieldPathsOf(resource)) {
+  for (const ref of getReferenceFieldPaths(resource)) {
     const between = by.startsWith(`${ref.path}.`) ? findResourceByName(ref.target) : undefined;
-    const last = between && referenceAtPath(between, by.slice(ref.path.length + 1));
+    const last = between && findReferenceAtPath(between, by.slice(ref.path.length + 1));
     if (between && last) return { resource, ref, through: { resource: between, ref: last } };
   }
   return undefined;
@@ -63,7 +63,7 @@ export const mayReadRelatedRecords = (
  * Returns the paths of a resource's fields that the sums in any resource's `related` need: the summed
  * numbers, and the fields that decide which records are summed.
  */
-export const fieldPathsNeededByRelatedSums = (
+export const collectPathsForRelatedSums = (
   { name }: AnyResource,
   resources: readonly AnyResource[],
 ): string[] =>
@@ -88,7 +88,7 @@ export const getReferenceToPageRecord = ({ ref, through }: RelatedRecordsReferen
   through?.ref ?? ref;
 
 /** Returns the references by which `related` of any resource finds the records of this resource. */
-export const relatedReferencesToResource = (
+export const listRelatedReferencesToResource = (
   { name }: AnyResource,
   resources: readonly AnyResource[],
 ): { resource: AnyResource; part: string; path: RelatedRecordsReference }[] =>

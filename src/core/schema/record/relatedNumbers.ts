@@ -1,20 +1,20 @@
-import { latestTimeKeyOf } from '../words/columns';
+import { buildLatestTimeKey } from '../words/columns';
 import type { AnyResource } from '../words/resource';
 
 /** True if a name refers to the time of the newest related record. */
-export const isLatestTimeName = (name: string): boolean => name.startsWith(latestTimeKeyOf(''));
+export const isLatestTimeName = (name: string): boolean => name.startsWith(buildLatestTimeKey(''));
 
 /** Name under which a list row holds the number of memos about its record. */
 export const MEMO_COUNT_NAME = 'memos';
 
 /** Returns the names of the numbers and times of related records that a list row may hold. */
-export const relatedNumberNamesOf = ({
+export const getRelatedNumberNames = ({
   related = {},
   memos,
 }: {
   related?: AnyResource['related'] | undefined;
   memos?: AnyResource['memos'] | false | undefined;
 }): string[] => [
-  ...Object.keys(related).flatMap((name) => [name, latestTimeKeyOf(name)]),
+  ...Object.keys(related).flatMap((name) => [name, buildLatestTimeKey(name)]),
   ...(memos ? [MEMO_COUNT_NAME] : []),
 ];

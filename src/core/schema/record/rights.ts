@@ -3,18 +3,18 @@ import type { AnyField } from '../words/fields';
 import type { Need } from '../words/need';
 import type { AnyResource } from '../words/resource';
 import { eachField } from './folds';
-import { allViewsOfResource, variantOfRecord } from './record';
+import { allViewsOfResource, findVariantOfRecord } from './record';
 import {
   type AccessVerb,
-  areaOfScopeWord,
+  doesScopeIncludeRight,
+  doesScopeIncludeScope,
+  getAreaOfScopeWord,
+  getRestrictionWordsOfScope,
   maySeePersonalDataOfArea,
   nonAreaScopeWords,
+  parseStoredScopeWords,
   type RequiredAccessRight,
-  restrictionWordsOfScope,
-  scopeIncludesRight,
-  scopeIncludesScope,
   setProductRightNames,
-  wordsOfStoredScope,
 } from './scopes';
 
 const PERSONAL_RIGHT_NAME = 'personal';
@@ -31,21 +31,21 @@ export const coreRightNames: readonly string[] = [PERSONAL_RIGHT_NAME, ACCOUNT_R
  * Replaces the names of an earlier call. Must be called before any rights check.
  */
 export function setProductRightNamesFromResources(resources: readonly AnyResource[]): void {
-  setProductRightNames(productRightNamesIn(resources));
+  setProductRightNames(collectProductRightNames(resources));
 }
 
 /**
  * Returns the names of the product's own rights: all rights in its resources except `personal` and `account`.
  */
-export function productRightNamesIn(resources: readonly AnyResource[]): string[] {
+export function collectProductRightNames(resources: readonly AnyResource[]): string[] {
   const named = resources.flatMap((resource) => [
     resource.needs,
     resource.remove ? resource.remove.needs : undefined,
     ...Object.values(resource.actions ?? {}).map(({ needs }) => needs),
     ...allViewsOfResource(resource).map(({ list }) => list?.exports?.needs),
     ...[...eachField(resource.fields)].flatMap(([, field]) => [
-      fieldReadRightOf(field),
-      fieldWriteRightOf(field),
+      getFieldReadRight(field),
+      getFieldWriteRight(field),
     ]),
   ]);
   const words = named.flatMap((word) => (word === undefined || coreRightNames.includes(word) ? [] : [word]));
@@ -53,13 +53,13 @@ export function productRightNamesIn(resources: readonly AnyResource[]): string[]
 }
 
 /** Returns the right that reading a field requires, in addition to the right to its record. */
-export const fieldReadRightOf = (field: AnyField): Need | undefined =>
+export const getFieldReadRight = (field: AnyField): Need | undefined =>
   'reads' in field ? field.reads : undefined;
 
 /** Returns the rights that reading any of a resource's fields requires. */
-export const rightsToReadFields = ({ fields }: AnyResource): Need[] =>
-  [...eachField(fields)].flatMap(([, field]) => fieldReadRightOf(field) ?? []);
-export const fieldWriteRightOf = (field: AnyField): Need | undefined =>
+export const collectFieldReadRights = ({ fields }: AnyResource): Need[] =>
+  [...eachField(fields)].flatMap(([, field]) => getFieldReadRight(field) ?? []);
+export const getFieldWriteRight = (field: AnyField): Need | undefined =>
   'writes' in field ? field.writes : undefined;
 
 /**
@@ -70,9 +70,9 @@ export function collectRestrictableRightNames(resources: readonly AnyResource[])
   // A menu group that only contains pages has no resource, so its name comes from the choices of the
   // accounts' `scope`.
   const declared = resources.flatMap(({ fields: { scope } }) =>
-    scope && isChoicesField(scope) ? restrictionWordsOfScope(scope.choices).map(areaOfScopeWord) : [],
+    scope && isChoicesField(scope) ? getRestrictionWordsOfScope(scope.choices).map(getAreaOfScopeWord) : [],
   );
-  const words = productRightNamesIn(resources);
+  const words = collectProductRightNames(resources);
   const groups = [...declared, ...resources.flatMap(({ menu }) => menu?.group ?? [])].filter(
     (word) => !nonAreaScopeWords.includes(word) && !words.includes(word),
   );
@@ -80,16 +80,16 @@ export function collectRestrictableRightNames(resources: readonly AnyResource[])
 }
 
 /** Whether a scope includes every right that an account record lists in its `scope`. */
-export const scopeCoversAccountRights = (scope: readonly string[], record: object): boolean =>
+export const doesScopeCoverAccountRights = (scope: readonly string[], record: object): boolean =>
   !('scope' in record && Array.isArray(record.scope)) ||
-  scopeIncludesScope(scope, wordsOfStoredScope(record.scope));
+  doesScopeIncludeScope(scope, parseStoredScopeWords(record.scope));
 
 /** Whether a field concerns the account's sign-in. */
 export const isAccountSignInField = (field: AnyField): boolean =>
-  isSecretField(field) || fieldWriteRightOf(field) === ACCOUNT_RIGHT_NAME;
+  isSecretField(field) || getFieldWriteRight(field) === ACCOUNT_RIGHT_NAME;
 
 /** Returns the menu group that contains a collection's resources; null if no group contains them. */
-export const firstMenuGroupOf = (resources: readonly AnyResource[]): string | null =>
+export const getFirstMenuGroup = (resources: readonly AnyResource[]): string | null =>
   resources.find(({ menu }) => menu)?.menu?.group ?? null;
 
 /** Whether a scope may read a resource's records. Resources with the same API path share this right. */
@@ -98,13 +98,13 @@ export const mayReadRecords = (
   { api }: AnyResource,
   all: readonly AnyResource[],
 ): boolean =>
-  scopeIncludesRight(scope, rightToReadRecords(all.filter((other) => other.api.path === api.path)));
+  doesScopeIncludeRight(scope, getRightToReadRecords(all.filter((other) => other.api.path === api.path)));
 
 /** Returns the right to read the records of some resources that share one collection. */
-export const rightToReadRecords = (
+export const getRightToReadRecords = (
   resources: readonly AnyResource[],
 ): RequiredAccessRight & { group: string | null } => ({
-  group: firstMenuGroupOf(resources),
+  group: getFirstMenuGroup(resources),
   ...combineRightNames(resources.map(({ needs }) => needs)),
 });
 
@@ -138,7 +138,7 @@ export function hasPersonalDataFields({ fields }: AnyResource): boolean {
  * records hold none.
  */
 export const isPersonalDataRecord = (resource: AnyResource, record: object): boolean =>
-  hasPersonalDataFields(resource) && variantOfRecord(resource, record)?.personal !== false;
+  hasPersonalDataFields(resource) && findVariantOfRecord(resource, record)?.personal !== false;
 
 /**
  * Returns the right that a verb requires for a resource's records, optionally together with the right that
@@ -149,27 +149,27 @@ export const buildRequiredRightForVerb = (
   verb: AccessVerb,
   needs?: Need,
 ): RequiredAccessRight => ({
-  group: firstMenuGroupOf([resource]),
+  group: getFirstMenuGroup([resource]),
   verb,
   ...combineRightNames([resource.needs, needs]),
 });
 
 /** Whether a scope sees personal data of a resource's records unmasked. */
 export const mayViewPersonalData = (scope: readonly string[], resource: AnyResource): boolean =>
-  maySeePersonalDataOfArea(scope, firstMenuGroupOf([resource]));
+  maySeePersonalDataOfArea(scope, getFirstMenuGroup([resource]));
 
 /**
  * Whether a scope includes the rights in `words`, for example from a field's `reads`. The right to the
  * resource's records is not checked.
  */
-export function scopeIncludesNamedRights(
+export function doesScopeIncludeNamedRights(
   scope: readonly string[],
   resource: AnyResource,
   words: readonly (Need | undefined)[],
 ): boolean {
   const { personal, needs } = combineRightNames(words);
   return (
-    scopeIncludesRight(scope, { ...(needs && { needs }) }) &&
+    doesScopeIncludeRight(scope, { ...(needs && { needs }) }) &&
     (!personal || mayViewPersonalData(scope, resource))
   );
 }

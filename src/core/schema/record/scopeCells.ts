@@ -1,12 +1,12 @@
 import type { AnyResource } from '../words/resource';
-import { collectRestrictableRightNames, productRightNamesIn } from './rights';
+import { collectProductRightNames, collectRestrictableRightNames } from './rights';
 import {
   type AccessVerb,
   accessVerbs,
+  doesScopeIncludeRight,
+  doesScopeIncludeScope,
   maySeePersonalDataOfArea,
   nonAreaScopeWords,
-  scopeIncludesRight,
-  scopeIncludesScope,
   scopeOf,
 } from './scopes';
 
@@ -23,8 +23,8 @@ export interface NamesUsableInScopes {
 }
 
 /** Returns the names that scopes may contain in the product with these resources. */
-export function namesUsableInScopesOf(resources: readonly AnyResource[]): NamesUsableInScopes {
-  const words = productRightNamesIn(resources);
+export function collectNamesUsableInScopes(resources: readonly AnyResource[]): NamesUsableInScopes {
+  const words = collectProductRightNames(resources);
   const areas = collectRestrictableRightNames(resources).filter(
     (word) => !words.includes(word) && !nonAreaScopeWords.includes(word),
   );
@@ -39,7 +39,8 @@ const PERSONAL_COLUMN = 'personal';
  * Returns the name of a single right, such as `orders.view`. It is one cell of the table of rights: an area
  * (row) and a column.
  */
-export const rightsTableCellNameOf = (area: string, column: RightsTableColumn): string => `${area}.${column}`;
+export const buildRightsTableCellName = (area: string, column: RightsTableColumn): string =>
+  `${area}.${column}`;
 
 const isRightsTableCellGranted = (
   scope: readonly string[],
@@ -48,31 +49,31 @@ const isRightsTableCellGranted = (
 ) =>
   column === PERSONAL_COLUMN
     ? maySeePersonalDataOfArea(scope, area)
-    : scopeIncludesRight(scope, { group: area, verb: column });
+    : doesScopeIncludeRight(scope, { group: area, verb: column });
 
 /**
  * Returns the single rights that a scope includes: its cells in the table of rights, and the product's own
  * rights.
  */
-export function rightsTableCellsOfScope(
+export function convertScopeToRightsTableCells(
   scope: readonly string[],
   { areas, words }: NamesUsableInScopes,
 ): Set<string> {
   const cells = [ALL_AREAS_NAME, ...areas].flatMap((area) =>
     rightsTableColumns.flatMap((column) =>
       isRightsTableCellGranted(scope, area === ALL_AREAS_NAME ? null : area, column)
-        ? [rightsTableCellNameOf(area, column)]
+        ? [buildRightsTableCellName(area, column)]
         : [],
     ),
   );
-  return new Set([...cells, ...words.filter((word) => scopeIncludesRight(scope, { needs: [word] }))]);
+  return new Set([...cells, ...words.filter((word) => doesScopeIncludeRight(scope, { needs: [word] }))]);
 }
 
 /** Returns the shortest scope words that grant these verbs of an area. */
-function shortestScopeWordsOf(area: string, held: readonly AccessVerb[]): string[] {
+function buildShortestScopeWords(area: string, held: readonly AccessVerb[]): string[] {
   if (held.length === accessVerbs.length) return [area];
   const changing = held.filter((verb) => verb !== 'view');
-  return (changing.length > 0 ? changing : held).map((verb) => rightsTableCellNameOf(area, verb));
+  return (changing.length > 0 ? changing : held).map((verb) => buildRightsTableCellName(area, verb));
 }
 
 /**
@@ -80,17 +81,17 @@ function shortestScopeWordsOf(area: string, held: readonly AccessVerb[]): string
  * console scope alone would grant everything. Personal data of an area without a verb are left out, because
  * the right to personal data alone grants nothing.
  */
-export function scopeFromRightsTableCells(
+export function buildScopeFromRightsTableCells(
   cells: ReadonlySet<string>,
   { areas, words }: NamesUsableInScopes,
 ): string[] {
-  const verbsGrantedInArea = (area: string) =>
-    accessVerbs.filter((verb) => cells.has(rightsTableCellNameOf(area, verb)));
-  const hasEveryVerbInArea = (area: string) => verbsGrantedInArea(area).length === accessVerbs.length;
-  const seen = areas.filter((area) => verbsGrantedInArea(area).length > 0);
+  const getVerbsGrantedInArea = (area: string) =>
+    accessVerbs.filter((verb) => cells.has(buildRightsTableCellName(area, verb)));
+  const hasEveryVerbInArea = (area: string) => getVerbsGrantedInArea(area).length === accessVerbs.length;
+  const seen = areas.filter((area) => getVerbsGrantedInArea(area).length > 0);
   if (seen.length === 0) return [];
   const everywhere = [ALL_AREAS_NAME, ...areas];
-  const opensAll = everywhere.every((area) => cells.has(rightsTableCellNameOf(area, PERSONAL_COLUMN)));
+  const opensAll = everywhere.every((area) => cells.has(buildRightsTableCellName(area, PERSONAL_COLUMN)));
   const own = words.filter((word) => cells.has(word));
   const isEverywhere = everywhere.every(hasEveryVerbInArea);
   if (isEverywhere && opensAll && own.length === words.length) return scopeOf([]);
@@ -98,15 +99,15 @@ export function scopeFromRightsTableCells(
     ...(opensAll
       ? [PERSONAL_COLUMN]
       : seen
-          .filter((area) => cells.has(rightsTableCellNameOf(area, PERSONAL_COLUMN)))
-          .map((area) => rightsTableCellNameOf(area, PERSONAL_COLUMN))),
+          .filter((area) => cells.has(buildRightsTableCellName(area, PERSONAL_COLUMN)))
+          .map((area) => buildRightsTableCellName(area, PERSONAL_COLUMN))),
     ...own,
   ];
   // A scope whose words name no area opens all areas. A word that names an area would restrict the scope, so
   // no such word is added.
   const leavesOpen = isEverywhere && more.length > 0 && more.every((word) => !word.includes('.'));
   return scopeOf([
-    ...(leavesOpen ? [] : seen.flatMap((area) => shortestScopeWordsOf(area, verbsGrantedInArea(area)))),
+    ...(leavesOpen ? [] : seen.flatMap((area) => buildShortestScopeWords(area, getVerbsGrantedInArea(area)))),
     ...more,
   ]);
 }
@@ -120,9 +121,9 @@ export function buildScopeThatNamesEveryArea(
   { areas, words }: NamesUsableInScopes,
 ): string[] {
   const own = areas.flatMap((area) =>
-    shortestScopeWordsOf(
+    buildShortestScopeWords(
       area,
-      accessVerbs.filter((verb) => cells.has(rightsTableCellNameOf(area, verb))),
+      accessVerbs.filter((verb) => cells.has(buildRightsTableCellName(area, verb))),
     ),
   );
   return own.length === 0 ? [] : scopeOf([...own, ...words.filter((word) => cells.has(word))]);
@@ -134,10 +135,10 @@ export function intersectScopes(
   most: readonly string[],
   known: NamesUsableInScopes,
 ): string[] {
-  if (scopeIncludesScope(most, scope)) return [...scope];
-  const held = rightsTableCellsOfScope(most, known);
-  return scopeFromRightsTableCells(
-    new Set([...rightsTableCellsOfScope(scope, known)].filter((cell) => held.has(cell))),
+  if (doesScopeIncludeScope(most, scope)) return [...scope];
+  const held = convertScopeToRightsTableCells(most, known);
+  return buildScopeFromRightsTableCells(
+    new Set([...convertScopeToRightsTableCells(scope, known)].filter((cell) => held.has(cell))),
     known,
   );
 }
@@ -146,14 +147,19 @@ export function intersectScopes(
  * Returns an operator's scope after their role changed. It has the new role's rights, and the operator's
  * rights beyond the old role. Rights that the old role granted but the operator lacked are left out.
  */
-export function scopeAfterRoleChange(
+export function buildScopeAfterRoleChange(
   held: readonly string[],
   before: readonly string[],
   after: readonly string[],
   known: NamesUsableInScopes,
 ): string[] {
-  const [own, old] = [rightsTableCellsOfScope(held, known), rightsTableCellsOfScope(before, known)];
+  const [own, old] = [
+    convertScopeToRightsTableCells(held, known),
+    convertScopeToRightsTableCells(before, known),
+  ];
   const added = [...own].filter((cell) => !old.has(cell));
-  const kept = [...rightsTableCellsOfScope(after, known)].filter((cell) => own.has(cell) || !old.has(cell));
-  return scopeFromRightsTableCells(new Set([...kept, ...added]), known);
+  const kept = [...convertScopeToRightsTableCells(after, known)].filter(
+    (cell) => own.has(cell) || !old.has(cell),
+  );
+  return buildScopeFromRightsTableCells(new Set([...kept, ...added]), known);
 }

@@ -2,13 +2,13 @@
 const OPERATOR_SCOPE_WORD = 'console';
 /** Prefix of the words that restrict an operator's scope: an area, or one of `nonAreaScopeWords`. */
 const SCOPE_RESTRICTION_PREFIX = `${OPERATOR_SCOPE_WORD}:`;
-const PERSONAL_WORD = 'personal';
-const READ_WORD = 'read';
+const PERSONAL_SCOPE_WORD = 'personal';
+const READ_SCOPE_WORD = 'read';
 /** Separates an area from a verb, or from `personal`. */
 const AREA_SEPARATOR = '.';
 
 /** Words in a scope that name no area in any product. */
-export const nonAreaScopeWords: readonly string[] = [PERSONAL_WORD, READ_WORD];
+export const nonAreaScopeWords: readonly string[] = [PERSONAL_SCOPE_WORD, READ_SCOPE_WORD];
 
 /**
  * The verbs that a scope may grant in an area (decisions, section 17). The area's name alone means all four,
@@ -18,8 +18,8 @@ export const accessVerbs = ['view', 'write', 'delete', 'export'] as const;
 export type AccessVerb = (typeof accessVerbs)[number];
 
 /** The words that may follow an area's name and a dot in a scope. */
-type AreaRightWord = AccessVerb | typeof PERSONAL_WORD;
-export const areaScopeWordSuffixes: readonly AreaRightWord[] = [...accessVerbs, PERSONAL_WORD];
+type AreaRightWord = AccessVerb | typeof PERSONAL_SCOPE_WORD;
+export const areaScopeWordSuffixes: readonly AreaRightWord[] = [...accessVerbs, PERSONAL_SCOPE_WORD];
 
 type ScopeWord<G extends string, W extends string> =
   | 'console'
@@ -71,7 +71,7 @@ export const scopeOf = (words: readonly string[]): string[] => [
 ];
 
 /** Returns the words that restrict a scope; an empty list means every right. */
-export const restrictionWordsOfScope = (scope: readonly string[]): string[] =>
+export const getRestrictionWordsOfScope = (scope: readonly string[]): string[] =>
   scope.flatMap((each) =>
     each.startsWith(SCOPE_RESTRICTION_PREFIX) ? [each.slice(SCOPE_RESTRICTION_PREFIX.length)] : [],
   );
@@ -91,7 +91,7 @@ export function setProductRightNames(words: readonly string[]): void {
   parsedRightsByScope = new WeakMap();
 }
 
-export const registeredProductRightNames = (): readonly string[] => productRightNames;
+export const getProductRightNames = (): readonly string[] => productRightNames;
 
 /**
  * Whether a word in a scope, an operator's list of rights, names an area of the console. An unknown word counts
@@ -107,7 +107,7 @@ const splitScopeWord = (word: string): [area: string, rest: string | undefined] 
 };
 
 /** Returns the area that a scope word names, without a verb or `personal` after it. */
-export const areaOfScopeWord = (word: string): string => splitScopeWord(word)[0];
+export const getAreaOfScopeWord = (word: string): string => splitScopeWord(word)[0];
 
 /**
  * The rights that a scope grants. The API and the console interpret the words of scopes only in this module.
@@ -130,14 +130,14 @@ export interface ParsedScopeRights {
 let parsedRightsByScope = new WeakMap<readonly string[], ParsedScopeRights>();
 
 function parseScopeRightsUncached(scope: readonly string[]): ParsedScopeRights {
-  const words = restrictionWordsOfScope(scope);
+  const words = getRestrictionWordsOfScope(scope);
   const areas = new Map<string, Set<string>>();
   const personal = new Set<string>();
   for (const word of words.filter(isAreaScopeWord)) {
     const [area, rest] = splitScopeWord(word);
     const held = areas.get(area) ?? new Set();
     areas.set(area, held);
-    if (rest === PERSONAL_WORD) personal.add(area);
+    if (rest === PERSONAL_SCOPE_WORD) personal.add(area);
     else if (rest === undefined) for (const verb of accessVerbs) held.add(verb);
     else if (accessVerbs.some((verb) => verb === rest)) held.add('view').add(rest);
   }
@@ -145,8 +145,8 @@ function parseScopeRightsUncached(scope: readonly string[]): ParsedScopeRights {
   return {
     isOperator: isOperatorScope(scope),
     areas: areas.size === 0 ? null : areas,
-    isReader: words.includes(READ_WORD),
-    personal: isWhole || words.includes(PERSONAL_WORD) ? null : personal,
+    isReader: words.includes(READ_SCOPE_WORD),
+    personal: isWhole || words.includes(PERSONAL_SCOPE_WORD) ? null : personal,
     needs: isWhole ? null : new Set(words.filter((word) => productRightNames.includes(word))),
   };
 }
@@ -157,14 +157,14 @@ export function parseScopeRights(scope: readonly string[]): ParsedScopeRights {
   return grants;
 }
 
-const CHANGING_VERBS: readonly AccessVerb[] = ['write', 'delete'];
+const RECORD_CHANGING_VERBS: readonly AccessVerb[] = ['write', 'delete'];
 
-function hasVerbInArea(
+function doesScopeGrantVerbInArea(
   { areas, isReader }: ParsedScopeRights,
   group: string | null | undefined,
   verb: AccessVerb,
 ): boolean {
-  if (isReader && CHANGING_VERBS.includes(verb)) return false;
+  if (isReader && RECORD_CHANGING_VERBS.includes(verb)) return false;
   if (areas === null) return true;
   if (group === undefined) return verb === 'view' || [...areas.values()].some((held) => held.has(verb));
   return group !== null && areas.get(group)?.has(verb) === true;
@@ -180,14 +180,14 @@ const includesPersonalDataOfArea = (
  * restrict a scope to areas. An unknown word counts as an area. A restricted scope includes personal data
  * only if it contains `personal`.
  */
-export function scopeIncludesRight(
+export function doesScopeIncludeRight(
   scope: readonly string[],
   { group, verb = 'view', personal, needs }: RequiredAccessRight,
 ): boolean {
   const grants = parseScopeRights(scope);
   return (
     grants.isOperator &&
-    hasVerbInArea(grants, group, verb) &&
+    doesScopeGrantVerbInArea(grants, group, verb) &&
     (!personal || includesPersonalDataOfArea(grants, group)) &&
     (needs ?? []).every((word) => grants.needs === null || grants.needs.has(word))
   );
@@ -200,7 +200,7 @@ export const maySeePersonalDataOfArea = (scope: readonly string[], group: string
 /**
  * Whether a scope includes every right of the scope `other`. A scope without console access includes none.
  */
-export function scopeIncludesScope(scope: readonly string[], other: readonly string[]): boolean {
+export function doesScopeIncludeScope(scope: readonly string[], other: readonly string[]): boolean {
   if (!isOperatorScope(other)) return true;
   const [own, theirs] = [parseScopeRights(scope), parseScopeRights(other)];
   const areas = theirs.areas ?? new Map([[null, new Set<AccessVerb>(accessVerbs)]]);
@@ -209,7 +209,10 @@ export function scopeIncludesScope(scope: readonly string[], other: readonly str
     own.isOperator &&
     [...areas].every(([area, held]) =>
       accessVerbs.every(
-        (verb) => !held.has(verb) || !hasVerbInArea(theirs, area, verb) || hasVerbInArea(own, area, verb),
+        (verb) =>
+          !held.has(verb) ||
+          !doesScopeGrantVerbInArea(theirs, area, verb) ||
+          doesScopeGrantVerbInArea(own, area, verb),
       ),
     ) &&
     (theirs.personal === null
@@ -223,16 +226,16 @@ export function scopeIncludesScope(scope: readonly string[], other: readonly str
 const INVALID_SCOPE_WORD = '?';
 
 /** Returns the words of a stored scope of any shape; none if it is no list. */
-export const wordsOfStoredScope = (scope: unknown): string[] =>
+export const parseStoredScopeWords = (scope: unknown): string[] =>
   Array.isArray(scope) ? scope.map((word) => (typeof word === 'string' ? word : INVALID_SCOPE_WORD)) : [];
 
 /** Whether a scope has every right. */
 export const isUnrestrictedScope = (scope: readonly string[]): boolean =>
-  scopeIncludesScope(scope, scopeOf([]));
+  doesScopeIncludeScope(scope, scopeOf([]));
 
 /** Returns the words of a scope that the product does not declare. They grant nothing. */
-export const unknownScopeWords = (scope: readonly string[], known: readonly string[]): string[] =>
-  restrictionWordsOfScope(scope).filter((word) => {
+export const findUnknownScopeWords = (scope: readonly string[], known: readonly string[]): string[] =>
+  getRestrictionWordsOfScope(scope).filter((word) => {
     const [area, rest] = splitScopeWord(word);
     return (
       !known.includes(area) ||

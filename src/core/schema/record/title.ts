@@ -1,10 +1,10 @@
 import { isOneLineTextField } from '../kinds/traits';
-import { withoutDirectionMarks } from '../text/text';
-import { columnPathOf, doesColumnLinkToRecord } from '../words/columns';
-import { getAt, type Loose, lastPathSegment } from '../words/paths';
+import { removeDirectionMarks } from '../text/text';
+import { doesColumnLinkToRecord, getColumnPath } from '../words/columns';
+import { getAt, getLastPathSegment, type Loose } from '../words/paths';
 import type { AnyResource, ListView } from '../words/resource';
-import { fieldEntriesOf } from './folds';
-import { meetsCondition } from './meetsCondition';
+import { getFieldEntries } from './folds';
+import { doesRecordMeetCondition } from './meetsCondition';
 import { fieldAt } from './record';
 
 /** Names of the fields that name a record if neither its resource's `title` nor a list column does. */
@@ -13,14 +13,14 @@ const DEFAULT_TITLE_FIELDS = ['subject', 'name'];
 const MAX_TITLE_DETAILS = 2;
 
 /** Returns the paths of a list's columns that show a stored one-line text of the record itself. */
-function textColumnPathsOf({ fields }: AnyResource, list: ListView<Loose> | undefined): string[] {
+function getTextColumnPaths({ fields }: AnyResource, list: ListView<Loose> | undefined): string[] {
   const texts = new Set(
-    [...fieldEntriesOf(fields)].flatMap(([path, field]) =>
+    [...getFieldEntries(fields)].flatMap(([path, field]) =>
       isOneLineTextField(field) && field.display === undefined ? [path] : [],
     ),
   );
   return (list?.columns ?? []).flatMap((column) => {
-    const path = columnPathOf(column);
+    const path = getColumnPath(column);
     return path !== undefined && texts.has(path) ? [path] : [];
   });
 }
@@ -29,16 +29,16 @@ function textColumnPathsOf({ fields }: AnyResource, list: ListView<Loose> | unde
  * Returns the path of the field that names a record. It is the field of the resource's `title`, else of the
  * list column that opens a row. Without both, it is `subject`, else `name`.
  */
-export function recordNamePathOfResource(
+export function getNamePathOfResource(
   resource: AnyResource,
   list: ListView<Loose> | undefined,
 ): string | undefined {
   const { title } = resource;
   if (title !== undefined) return typeof title === 'string' ? title : title.field;
   const opening = list?.columns.find(doesColumnLinkToRecord);
-  if (opening) return columnPathOf(opening);
-  const texts = textColumnPathsOf(resource, list);
-  return DEFAULT_TITLE_FIELDS.flatMap((name) => texts.filter((path) => lastPathSegment(path) === name))[0];
+  if (opening) return getColumnPath(opening);
+  const texts = getTextColumnPaths(resource, list);
+  return DEFAULT_TITLE_FIELDS.flatMap((name) => texts.filter((path) => getLastPathSegment(path) === name))[0];
 }
 
 /**
@@ -56,10 +56,10 @@ export interface RecordTitlePaths {
 
 function computeRecordTitlePaths(resource: AnyResource): RecordTitlePaths | undefined {
   const list = findListThatNamesRecords(resource);
-  const title = recordNamePathOfResource(resource, list);
+  const title = getNamePathOfResource(resource, list);
   if (title === undefined || !isOneLineTextField(fieldAt(resource.fields, title))) return undefined;
   if (typeof resource.title === 'object') return { title, details: resource.title.details };
-  const others = textColumnPathsOf(resource, list).filter((path) => path !== title);
+  const others = getTextColumnPaths(resource, list).filter((path) => path !== title);
   return { title, details: others.slice(0, MAX_TITLE_DETAILS) };
 }
 
@@ -69,23 +69,23 @@ const titlePathsByResource = new WeakMap<AnyResource, { paths: RecordTitlePaths 
  * Returns the paths that name and distinguish a resource's records outside their own list; undefined if the
  * records have no name.
  */
-export function recordTitlePathsOf(resource: AnyResource): RecordTitlePaths | undefined {
+export function getRecordTitlePaths(resource: AnyResource): RecordTitlePaths | undefined {
   const found = titlePathsByResource.get(resource) ?? { paths: computeRecordTitlePaths(resource) };
   titlePathsByResource.set(resource, found);
   return found.paths;
 }
 
 /** Returns the paths in `title.details`, which distinguish a record from others with the same title. */
-export const titleDetailPathsOf = ({ title }: AnyResource): readonly string[] =>
+export const getTitleDetailPaths = ({ title }: AnyResource): readonly string[] =>
   typeof title === 'object' ? title.details : [];
 
 function readNonBlankTitleText(record: Loose, path: string): string | undefined {
   const value = getAt(record, path);
-  return typeof value === 'string' && value.trim() !== '' ? withoutDirectionMarks(value) : undefined;
+  return typeof value === 'string' && value.trim() !== '' ? removeDirectionMarks(value) : undefined;
 }
 
 /** Returns the paths that `title.instead` reads. Every list row includes them. */
-export const pathsOfAlternativeName = ({ title }: AnyResource): readonly string[] =>
+export const getAlternativeNamePaths = ({ title }: AnyResource): readonly string[] =>
   typeof title === 'object' && title.instead ? [title.instead.field, ...Object.keys(title.instead.when)] : [];
 
 /**
@@ -95,7 +95,9 @@ export const pathsOfAlternativeName = ({ title }: AnyResource): readonly string[
 export function findRecordNamePath({ title }: AnyResource, path: string, record: Loose): string {
   if (typeof title !== 'object' || title.field !== path || !title.instead) return path;
   const { field, when } = title.instead;
-  return meetsCondition(when, record) && readNonBlankTitleText(record, field) !== undefined ? field : path;
+  return doesRecordMeetCondition(when, record) && readNonBlankTitleText(record, field) !== undefined
+    ? field
+    : path;
 }
 
 /**
@@ -103,7 +105,7 @@ export function findRecordNamePath({ title }: AnyResource, path: string, record:
  * `title.instead` names the record, the path of the replaced name comes first. The path of the replacing name
  * is left out.
  */
-export function detailPathsOfRecord(
+export function getDetailPathsOfRecord(
   resource: AnyResource,
   { title, details }: RecordTitlePaths,
   record: Loose,
@@ -128,7 +130,7 @@ export function findNameReplacedInTitle(
 }
 
 /** Returns the name of a record, else its first detail with a value; undefined if it has neither. */
-export function recordNameOrDetailOf(
+export function getRecordNameOrDetail(
   resource: AnyResource,
   path: string | undefined,
   record: Loose,
@@ -136,12 +138,12 @@ export function recordNameOrDetailOf(
   const paths =
     path === undefined
       ? []
-      : [findRecordNamePath(resource, path, record), path, ...titleDetailPathsOf(resource)];
+      : [findRecordNamePath(resource, path, record), path, ...getTitleDetailPaths(resource)];
   return paths.map((one) => readNonBlankTitleText(record, one)).find((text) => text !== undefined);
 }
 
 /** Returns a record's name for buttons, questions and selects; its `_id` if it has no name. */
-export function recordNameOrIdOf(resource: AnyResource, path: string | undefined, record: Loose): string {
+export function getRecordNameOrId(resource: AnyResource, path: string | undefined, record: Loose): string {
   const name =
     path === undefined
       ? undefined

@@ -8,7 +8,7 @@ import { findAllRecordProblems, findFailedCheckProblems } from './check';
 import { eachFieldValue } from './folds';
 import { findFormerItemIndexes, keepOnlyObjectItems } from './itemsBefore';
 import { readFormRecord } from './reading';
-import { variantOfRecord, withBlankFields } from './record';
+import { findVariantOfRecord, withBlankFields } from './record';
 import { isSameValue } from './sameValue';
 
 /**
@@ -35,7 +35,7 @@ function findPathBeforeItemsMoved(before: Loose, after: Loose, path: string): st
  * Returns the paths of the values that a check reads from a record. For a value in a group, only the path of
  * the value is included, not the group's.
  */
-function pathsReadByCheck(holds: (record: Loose) => boolean, record: Loose): Set<string> {
+function findPathsReadByCheck(holds: (record: Loose) => boolean, record: Loose): Set<string> {
   const paths = new Set<string>();
   const createPathRecordingProxy = (value: unknown, prefix: string): unknown =>
     isObject(value)
@@ -64,7 +64,7 @@ function areFieldsReadByCheckUnchanged(
   const [was = {}, is = {}] = [before, after].map((record) =>
     withBlankFields(resource.fields, readFormRecord(resource.fields, record)),
   );
-  return [...pathsReadByCheck(holds, is)].every((path) => isSameValue(getAt(was, path), getAt(is, path)));
+  return [...findPathsReadByCheck(holds, is)].every((path) => isSameValue(getAt(was, path), getAt(is, path)));
 }
 
 /**
@@ -82,7 +82,7 @@ const removeNonObjectItems = (fields: Shape, record: Loose): Loose =>
  * Returns a function that tells whether a problem is old. An old problem already existed in `state`, and the
  * change left the value with the problem as it was.
  */
-function createIsOldProblemTest(resource: AnyResource, state: Loose, after: Loose) {
+function createOldProblemTest(resource: AnyResource, state: Loose, after: Loose) {
   const old = findAllRecordProblems(resource, state);
   return (path: string, { key, check }: Problem): boolean => {
     const place = findPathBeforeItemsMoved(state, after, path);
@@ -105,14 +105,14 @@ export function findNewProblemsAfterChange(
 ): Problems {
   const { fields } = resource;
   const states = [before, restored].flatMap((state) =>
-    state && variantOfRecord(resource, state) === variantOfRecord(resource, changed)
+    state && findVariantOfRecord(resource, state) === findVariantOfRecord(resource, changed)
       ? [removeNonObjectItems(fields, state)]
       : [],
   );
   if (states.length === 0) return findAllRecordProblems(resource, changed);
   const after = removeNonObjectItems(fields, changed);
   const found = findAllRecordProblems(resource, after);
-  const had = states.map((state) => createIsOldProblemTest(resource, state, after));
+  const had = states.map((state) => createOldProblemTest(resource, state, after));
   const held = Object.entries(found).filter(([path, problem]) => !had.some((isOld) => isOld(path, problem)));
   // An unchanged value may have a type that does not fit its field. The `checks` then read the empty or
   // default value that the form shows.

@@ -4,7 +4,7 @@ import { toNfkc } from '../text/text';
 import type { AnyField } from '../words/fields';
 import { getAt } from '../words/paths';
 import type { AnyResource } from '../words/resource';
-import { fieldEntriesOf } from './folds';
+import { getFieldEntries } from './folds';
 import { fieldAt } from './record';
 
 /** A unique constraint: no two records may have the same values in all of these fields. */
@@ -29,13 +29,13 @@ const createUniqueConstraint = (paths: readonly string[], warns = false): Unique
  * Returns the path of the index key by which a store finds equal texts of one field. Texts are also equal if
  * they differ only in case or width of letters.
  */
-export const equalTextIndexPathOf = (path: string): string => createUniqueConstraint([path]).key;
+export const getEqualTextIndexPath = (path: string): string => createUniqueConstraint([path]).key;
 
 /**
  * Returns the unique constraints of a resource: constraints on single fields first, then on several fields.
  */
-export function uniqueConstraintsOf(resource: AnyResource): UniqueConstraint[] {
-  const single = [...fieldEntriesOf(resource.fields)].flatMap(([path, field]) =>
+export function getUniqueConstraints(resource: AnyResource): UniqueConstraint[] {
+  const single = [...getFieldEntries(resource.fields)].flatMap(([path, field]) =>
     'unique' in field && field.unique ? [createUniqueConstraint([path], field.unique === 'warn')] : [],
   );
   return [...single, ...(resource.unique ?? []).map((paths) => createUniqueConstraint(paths))];
@@ -45,7 +45,7 @@ export function uniqueConstraintsOf(resource: AnyResource): UniqueConstraint[] {
  * Returns the paths of the fields from which the index key of a unique constraint is computed; undefined for
  * any other index key.
  */
-export const sourcePathsOfUniqueKey = (key: string): string[] | undefined =>
+export const parseSourcePathsOfUniqueKey = (key: string): string[] | undefined =>
   key.endsWith(UNIQUE_KEY_SUFFIX)
     ? key.slice(0, -UNIQUE_KEY_SUFFIX.length).split(UNIQUE_KEY_PATH_SEPARATOR)
     : undefined;
@@ -64,7 +64,7 @@ function toUniquenessComparisonKey(field: AnyField, value: unknown): StoreSortKe
  * Returns the index key of a record's values at these paths, by which equal values are found; null if one of
  * the values is empty.
  */
-export function uniqueConstraintIndexKeyOf(
+export function buildUniqueConstraintIndexKey(
   resource: AnyResource,
   paths: readonly string[],
   record: object,

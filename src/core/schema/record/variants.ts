@@ -1,5 +1,5 @@
 import type { AnyField } from '../words/fields';
-import { getAt, type Loose, pathWithoutItemIndexes } from '../words/paths';
+import { getAt, type Loose, removeItemIndexesFromPath } from '../words/paths';
 import type { AnyResource } from '../words/resource';
 import { fieldAt } from './record';
 
@@ -8,11 +8,11 @@ export const recordWithVariantOnly = (resource: AnyResource, variant: string | u
   resource.variants && variant !== undefined ? { [resource.variants.by]: variant } : {};
 
 /** Returns the name of the variant whose form shows a record. */
-export function variantNameOfRecord(resource: AnyResource, record: Loose): string | undefined {
+export function getVariantNameOfRecord(resource: AnyResource, record: Loose): string | undefined {
   const value = resource.variants && getAt(record, resource.variants.by);
   return typeof value === 'string' ? value : undefined;
 }
 
 /** Returns the field at a path as forms write it. Such a path may contain the index of a list item. */
-export const fieldAtFormPath = (resource: AnyResource, path: string): AnyField =>
-  fieldAt(resource.fields, pathWithoutItemIndexes(path));
+export const getFieldAtFormPath = (resource: AnyResource, path: string): AnyField =>
+  fieldAt(resource.fields, removeItemIndexesFromPath(path));

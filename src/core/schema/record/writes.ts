@@ -6,16 +6,16 @@ import type { Loose } from '../words/paths';
 import type { AnyResource } from '../words/resource';
 import { fieldAt, isWriteOnceField } from './record';
 import {
-  fieldReadRightOf,
-  fieldWriteRightOf,
+  doesScopeCoverAccountRights,
+  doesScopeIncludeNamedRights,
+  getFieldReadRight,
+  getFieldWriteRight,
   hasPersonalDataFields,
   isAccountSignInField,
   isPersonalDataRecord,
   mayViewPersonalData,
-  scopeCoversAccountRights,
-  scopeIncludesNamedRights,
 } from './rights';
-import { isOperatorScope, wordsOfStoredScope } from './scopes';
+import { isOperatorScope, parseStoredScopeWords } from './scopes';
 
 /**
  * Path of an account's name. Records copy the names of their writers, so only operators with every right of
@@ -24,7 +24,7 @@ import { isOperatorScope, wordsOfStoredScope } from './scopes';
 const ACCOUNT_NAME_PATH = 'name';
 
 export const isOperatorAccountRecord = (record: object): boolean =>
-  'scope' in record && isOperatorScope(wordsOfStoredScope(record.scope));
+  'scope' in record && isOperatorScope(parseStoredScopeWords(record.scope));
 
 /**
  * Whether operators may change a field although they see personal data of its record only masked (with `*`).
@@ -35,20 +35,27 @@ export const isWritableWhileMasked = (field: AnyField): boolean => 'masked' in f
  * Whether a change of this field can require every right of the changed account. The answer depends on the
  * account's record.
  */
-export const mayChangeNeedAccountRights = (path: string, field: AnyField): boolean =>
+export const canFieldChangeNeedAccountRights = (path: string, field: AnyField): boolean =>
   isAccountSignInField(field) || path === ACCOUNT_NAME_PATH;
 
 /**
  * Whether a change of this value requires every right of the changed account. Only changes of sign-in data
  * and of an operator's name require them.
  */
-export const doesChangeNeedAccountRights = ({ fields }: AnyResource, record: object, path: string): boolean =>
+export const doesFieldChangeNeedAccountRights = (
+  { fields }: AnyResource,
+  record: object,
+  path: string,
+): boolean =>
   isAccountSignInField(fieldAt(fields, path)) ||
   (path === ACCOUNT_NAME_PATH && isOperatorAccountRecord(record));
 
 /** Whether a scope may change a record as a whole: delete it, change its files, or run acts on it. */
-export const mayWriteRecord = (scope: readonly string[], resource: AnyResource, record: object): boolean =>
-  !isPersonalDataRecord(resource, record) || mayViewPersonalData(scope, resource);
+export const mayWriteWholeRecord = (
+  scope: readonly string[],
+  resource: AnyResource,
+  record: object,
+): boolean => !isPersonalDataRecord(resource, record) || mayViewPersonalData(scope, resource);
 
 /**
  * Whether a scope may change a value of a stored record. An operator who sees the record's personal data only
@@ -61,11 +68,13 @@ export function mayChangeStoredFieldValue(
   record: object,
   path: string,
 ): boolean {
-  if (doesChangeNeedAccountRights(resource, record, path)) {
-    return mayViewPersonalData(scope, resource) && scopeCoversAccountRights(scope, record);
+  if (doesFieldChangeNeedAccountRights(resource, record, path)) {
+    return mayViewPersonalData(scope, resource) && doesScopeCoverAccountRights(scope, record);
   }
   if (!hasFieldWriteRight(scope, resource, fieldAt(resource.fields, path))) return false;
-  return isWritableWhileMasked(fieldAt(resource.fields, path)) || mayWriteRecord(scope, resource, record);
+  return (
+    isWritableWhileMasked(fieldAt(resource.fields, path)) || mayWriteWholeRecord(scope, resource, record)
+  );
 }
 
 /** Whether a scope includes the right that the field's `writes` names. */
@@ -75,7 +84,7 @@ export const hasFieldWriteRight = (
   field: AnyField,
 ): boolean =>
   isAccountSignInField(field) ||
-  scopeIncludesNamedRights(scope, resource, [fieldWriteRightOf(field), fieldReadRightOf(field)]);
+  doesScopeIncludeNamedRights(scope, resource, [getFieldWriteRight(field), getFieldReadRight(field)]);
 
 /** Whether a field of a new account grants rights to this account. Username and password grant no rights. */
 export const doesFieldGrantAccountRights = (field: AnyField): boolean =>
@@ -101,7 +110,7 @@ export function maySetFieldInNewRecord(
  * Returns the right that an act requires. If the records hold personal data, this right includes `personal`,
  * unless the schema declares the act `masked`.
  */
-export const rightRequiredForAction = (
+export const getRightRequiredForAction = (
   resource: AnyResource,
   { needs, masked }: Pick<Action<Loose>, 'needs' | 'masked'>,
 ): Need | undefined => needs ?? (hasPersonalDataFields(resource) && !masked ? 'personal' : undefined);

@@ -1,5 +1,5 @@
 import { toNfkc } from '../text/text';
-import { youtubeVideoIdOf } from '../text/videoId';
+import { parseYoutubeVideoId } from '../text/videoId';
 import { isMailAddress, isWebAddress } from './formats';
 
 /** Maximum number of characters of a text that is parsed as an e-mail, web or video address. */
@@ -30,6 +30,6 @@ export function parseWebPageUrl(text: string): string | undefined {
 export const parseVideoUrl = (text: string): string | undefined =>
   /^[a-z][a-z\d+.-]*:/i.test(text) ||
   text.length > MAX_PARSED_ADDRESS_LENGTH ||
-  youtubeVideoIdOf(text) === null
+  parseYoutubeVideoId(text) === null
     ? undefined
     : `https://${text}`;

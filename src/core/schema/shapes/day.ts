@@ -1,6 +1,6 @@
 import { toNfkc } from '../text/text';
 import { isCalendarDay, today } from '../text/time';
-import { withoutSpreadsheetQuotes } from './bare';
+import { removeSpreadsheetQuotes } from './bare';
 
 /** Maximum number of characters of a text in which `parseDay` looks for a day. */
 const MAX_DAY_TEXT_LENGTH = 40;
@@ -19,7 +19,7 @@ const padDatePart = (part: string) => part.padStart(2, '0');
  */
 export function parseDay(text: string, until?: string): string | undefined {
   if (text.length > MAX_DAY_TEXT_LENGTH) return undefined;
-  const plain = withoutSpreadsheetQuotes(toNfkc(text));
+  const plain = removeSpreadsheetQuotes(toNfkc(text));
   const [, year = '', month = '', day = ''] =
     DAY_PATTERNS.map((form) => form.exec(plain)).find(Boolean) ?? [];
   const formatDayWithYear = (full: string) => `${full}-${padDatePart(month)}-${padDatePart(day)}`;

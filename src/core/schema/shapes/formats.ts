@@ -1,4 +1,4 @@
-import { youtubeVideoIdOf } from '../text/videoId';
+import { parseYoutubeVideoId } from '../text/videoId';
 import type { TextFormat } from '../words/fieldOptions';
 import type { AnyField } from '../words/fields';
 import type { HintKey } from '../words/problems';
@@ -29,10 +29,10 @@ const CHARACTERS_DROPPED_FROM_URL = /^[\s\p{Cc}]+|[\t\n\r\p{Default_Ignorable_Co
  * computer.
  */
 const SAFE_LINK_SCHEMES: readonly string[] = ['http', 'https', 'mailto', 'tel'];
-const SCHEME_PATTERN = /^([a-z][a-z\d+.-]*):(.*)$/is;
+const URL_SCHEME_PATTERN = /^([a-z][a-z\d+.-]*):(.*)$/is;
 /** Matches a port after the host of a URL that has no scheme. */
 const PORT_PATTERN = /^\d{1,5}(?:[/?#]|$)/;
-const PROTOCOL_RELATIVE_PATTERN = /^[/\\]{2}/;
+const PROTOCOL_RELATIVE_URL_PATTERN = /^[/\\]{2}/;
 
 /**
  * Whether a text is an unsafe link, which no storefront may render. A link is unsafe if its scheme is not
@@ -40,8 +40,8 @@ const PROTOCOL_RELATIVE_PATTERN = /^[/\\]{2}/;
  */
 export function isUnsafeLink(text: string): boolean {
   const read = text.replace(CHARACTERS_DROPPED_FROM_URL, '');
-  const [, scheme, rest = ''] = SCHEME_PATTERN.exec(read) ?? [];
-  if (scheme === undefined) return PROTOCOL_RELATIVE_PATTERN.test(read);
+  const [, scheme, rest = ''] = URL_SCHEME_PATTERN.exec(read) ?? [];
+  if (scheme === undefined) return PROTOCOL_RELATIVE_URL_PATTERN.test(read);
   return !SAFE_LINK_SCHEMES.includes(scheme.toLowerCase()) && !PORT_PATTERN.test(rest);
 }
 
@@ -65,22 +65,22 @@ const textCheckByFormat: Readonly<Record<TextFormat, (text: string) => boolean>>
   postcode: (text) => POSTCODE_PATTERN.test(text),
   businessNumber: (text) => BUSINESS_NUMBER_PATTERN.test(text),
   url: (text) => isSameSitePath(text) || linkBuilderByFormat.url(text) !== undefined,
-  youtube: (text) => youtubeVideoIdOf(text) !== null,
+  youtube: (text) => parseYoutubeVideoId(text) !== null,
 };
 
 /** Whether a value is a text in the given format, ignoring surrounding spaces. */
-export const fitsFormat = (value: unknown, format: TextFormat): boolean =>
+export const matchesTextFormat = (value: unknown, format: TextFormat): boolean =>
   typeof value === 'string' && textCheckByFormat[format](value.trim());
 
 /** Whether a field's texts may begin with zeros. A numeric spreadsheet cell would drop these zeros. */
-export const mayBeginWithZeros = (field: AnyField): boolean =>
+export const mayValueBeginWithZeros = (field: AnyField): boolean =>
   'format' in field && (field.format === 'phone' || field.format === 'postcode');
 
 /**
  * The hint for each format, which is shown for texts that do not have the format. Telephone numbers have no
  * hint, because their forms vary too much.
  */
-const hintByFormat: Readonly<Partial<Record<TextFormat, HintKey>>> = {
+const hintKeyByTextFormat: Readonly<Partial<Record<TextFormat, HintKey>>> = {
   email: 'notAnAddress',
   url: 'notAPage',
   youtube: 'notAVideo',
@@ -88,21 +88,21 @@ const hintByFormat: Readonly<Partial<Record<TextFormat, HintKey>>> = {
 
 /** Whether a hint is shown for texts that do not have the format. */
 export const hasFormatHint = (format: TextFormat | undefined): boolean =>
-  format !== undefined && hintByFormat[format] !== undefined;
+  format !== undefined && hintKeyByTextFormat[format] !== undefined;
 
 /** Returns the hint for a text that does not have the form of its format; null for any other text. */
-export function hintForTextFormat(text: string, format: TextFormat | undefined): HintKey | null {
-  const key = format && hintByFormat[format];
-  return key && text.trim() !== '' && !fitsFormat(text, format) ? key : null;
+export function findHintForTextFormat(text: string, format: TextFormat | undefined): HintKey | null {
+  const key = format && hintKeyByTextFormat[format];
+  return key && text.trim() !== '' && !matchesTextFormat(text, format) ? key : null;
 }
 
 // Matches characters that an e-mail address in a link must not contain. Masked addresses contain asterisks;
 // the other characters could add headers such as ?bcc= to a mail.
-const UNSAFE_IN_MAIL_LINK_PATTERN = /[?%*]/;
+const UNSAFE_MAIL_LINK_CHARS_PATTERN = /[?%*]/;
 
 const linkBuilderByFormat: Readonly<Record<TextFormat, (text: string) => string | undefined>> = {
   email: (text) =>
-    isMailAddress(text) && !UNSAFE_IN_MAIL_LINK_PATTERN.test(text) ? `mailto:${text}` : undefined,
+    isMailAddress(text) && !UNSAFE_MAIL_LINK_CHARS_PATTERN.test(text) ? `mailto:${text}` : undefined,
   postcode: () => undefined,
   businessNumber: () => undefined,
   phone: (text) => (isTelephoneNumber(text) ? `tel:${text.replace(/[^\d+]/g, '')}` : undefined),

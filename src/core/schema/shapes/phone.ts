@@ -1,5 +1,5 @@
 import { toNfkc } from '../text/text';
-import { withoutSpreadsheetQuotes } from './bare';
+import { removeSpreadsheetQuotes } from './bare';
 
 /** Maximum number of characters of a text that is parsed as a telephone number. */
 const MAX_PHONE_TEXT_LENGTH = 60;
@@ -8,21 +8,21 @@ const MAX_PHONE_DIGITS = 15;
 // Dashes of every kind, and letters that look like a dash, such as the Korean vowel `eu`.
 const DASH_CHARACTERS = '\\p{Pd}\\u2212\\u2043\\u2500\\u30fc\\u3161\\u1173\\u00ad';
 const DOT_CHARACTERS = '.\\u00b7\\u2024\\u2027\\u2219\\u22c5\\u30fb\\u3002';
-const SEPARATORS_PATTERN = new RegExp(`[\\s${DASH_CHARACTERS}${DOT_CHARACTERS}]`, 'gu');
-const OPTIONAL_SEPARATORS = `[\\s${DASH_CHARACTERS}${DOT_CHARACTERS}]*`;
+const PHONE_SEPARATORS_PATTERN = new RegExp(`[\\s${DASH_CHARACTERS}${DOT_CHARACTERS}]`, 'gu');
+const OPTIONAL_SEPARATORS_SOURCE = `[\\s${DASH_CHARACTERS}${DOT_CHARACTERS}]*`;
 const DIGIT_SEPARATORS_PATTERN = new RegExp(`[()=\\s${DASH_CHARACTERS}${DOT_CHARACTERS}]`, 'gu');
 
 // Matches brackets around the first digits of a number: (02) 555-7711, 02)555-7711, (+82) 10, +82 (0)10.
 const BRACKETED_CODE_PATTERN = new RegExp(
-  `^\\(?(\\+?\\d{1,4})\\)?${OPTIONAL_SEPARATORS}(?:\\((\\d{1,4})\\))?`,
+  `^\\(?(\\+?\\d{1,4})\\)?${OPTIONAL_SEPARATORS_SOURCE}(?:\\((\\d{1,4})\\))?`,
   'u',
 );
 
 /** Whether a text ends with a separate group of up to three digits, which may be an extension. */
-const mayHaveExtension = (text: string) =>
+const mayHavePhoneExtension = (text: string) =>
   new RegExp(`\\d[\\s${DASH_CHARACTERS}${DOT_CHARACTERS}]+\\d{1,3}$`, 'u').test(text);
 
-const KOREA_CODE_PATTERN = /^(?:\+82|0082|82(?=0?10\d{8}$))0?/;
+const KOREA_COUNTRY_CODE_PATTERN = /^(?:\+82|0082|82(?=0?10\d{8}$))0?/;
 
 /**
  * Patterns of Korean telephone numbers: numbers with a network or area code, and company numbers without an
@@ -39,11 +39,11 @@ const KOREAN_NUMBER_PATTERNS = [
  * Returns the digits of a telephone number, which may contain brackets, dashes, dots and spaces; undefined
  * for any other text.
  */
-function phoneDigitsOf(text: string): string | undefined {
+function parsePhoneDigits(text: string): string | undefined {
   const open = text.replace(BRACKETED_CODE_PATTERN, '$1$2');
-  const digits = open.replace(SEPARATORS_PATTERN, '');
+  const digits = open.replace(PHONE_SEPARATORS_PATTERN, '');
   if (!/^\+?\d+$/.test(digits) || digits.length > MAX_PHONE_DIGITS + 1) return undefined;
-  return mayHaveExtension(open) && !isForeignTelephoneNumber(digits) ? undefined : digits;
+  return mayHavePhoneExtension(open) && !isForeignTelephoneNumber(digits) ? undefined : digits;
 }
 
 /** Whether digits are a foreign telephone number. A North American number has +1 and ten more digits. */
@@ -56,10 +56,10 @@ const isForeignTelephoneNumber = (digits: string) => /^\+(?:1\d{10}|(?!1|82)[1-9
  */
 export function parsePhone(text: string): string | undefined {
   if (text.length > MAX_PHONE_TEXT_LENGTH) return undefined;
-  const digits = phoneDigitsOf(withoutSpreadsheetQuotes(toNfkc(text)));
+  const digits = parsePhoneDigits(removeSpreadsheetQuotes(toNfkc(text)));
   if (digits === undefined) return undefined;
   if (isForeignTelephoneNumber(digits)) return digits;
-  const national = digits.replace(KOREA_CODE_PATTERN, '0');
+  const national = digits.replace(KOREA_COUNTRY_CODE_PATTERN, '0');
   const groups = KOREAN_NUMBER_PATTERNS.map((form) => form.exec(national)).find((match) => match !== null);
   return groups?.slice(1).join('-');
 }
@@ -70,7 +70,7 @@ export function parsePhone(text: string): string | undefined {
  */
 export function normalizePhoneForComparison(text: string): string {
   const number = parsePhone(text) ?? toNfkc(text).toLowerCase();
-  return withoutSpreadsheetQuotes(number)
+  return removeSpreadsheetQuotes(number)
     .replace(DIGIT_SEPARATORS_PATTERN, '')
-    .replace(KOREA_CODE_PATTERN, '0');
+    .replace(KOREA_COUNTRY_CODE_PATTERN, '0');
 }

@@ -3,7 +3,7 @@ import { normalizeTags } from '../text/tags';
 import { foldForSearch, toNfkc, toSingleLine } from '../text/text';
 import type { AnyField, FieldOf } from '../words/fields';
 import { parseMailAddress, parseVideoUrl, parseWebPageUrl } from './addresses';
-import { withoutSpreadsheetQuotes } from './bare';
+import { removeSpreadsheetQuotes } from './bare';
 import { parseDay } from './day';
 import { normalizePhoneForComparison, parsePhone } from './phone';
 
@@ -14,7 +14,7 @@ const NUMBER_SEPARATORS_PATTERN = /[\s().\p{Pd}\u2212]/gu;
 const removeNumberSeparators = (text: string): string =>
   text.length > MAX_PARSED_NUMBER_TEXT_LENGTH
     ? ''
-    : withoutSpreadsheetQuotes(toNfkc(text)).replace(NUMBER_SEPARATORS_PATTERN, '');
+    : removeSpreadsheetQuotes(toNfkc(text)).replace(NUMBER_SEPARATORS_PATTERN, '');
 
 const BUSINESS_NUMBER_PATTERN = /^(\d{3})(\d{2})(\d{5})$/;
 
@@ -36,25 +36,25 @@ type TextValueParser = (text: string) => string | undefined;
 /** The name of a normal form of texts: a `format`, a `shape`, or a kind of personal data. */
 type TextShapeName = NonNullable<FieldOf<'text'>['format' | 'shape' | 'personal']>;
 
-const parseContact: TextValueParser = (text) => parseMailAddress(text) ?? parsePhone(text);
+const parseMailAddressOrPhone: TextValueParser = (text) => parseMailAddress(text) ?? parsePhone(text);
 
-const DIGITS_PATTERN = /^\d+$/;
+const ONLY_DIGITS_PATTERN = /^\d+$/;
 
-const parserByShape: { readonly [S in TextShapeName]?: TextValueParser } = {
+const parserByTextShape: { readonly [S in TextShapeName]?: TextValueParser } = {
   phone: parsePhone,
   email: parseMailAddress,
   username: parseMailAddress,
-  contact: parseContact,
+  contact: parseMailAddressOrPhone,
   businessNumber: parseBusinessNumber,
   postcode: parsePostcode,
   url: parseWebPageUrl,
   youtube: (text) => parseVideoUrl(text) ?? parseWebPageUrl(text),
   // Converting to capital letters may undo the Unicode composition, so the text is composed again.
   upperCase: (text) => toNfkc(toNfkc(text).toUpperCase()),
-  digits: (text) => DIGITS_PATTERN.exec(removeNumberSeparators(text))?.[0],
+  digits: (text) => ONLY_DIGITS_PATTERN.exec(removeNumberSeparators(text))?.[0],
 };
 
-const shapeNameOf = ({ format, shape, personal }: FieldOf<'text'>): TextShapeName | undefined =>
+const getTextShapeName = ({ format, shape, personal }: FieldOf<'text'>): TextShapeName | undefined =>
   format ?? shape ?? personal;
 
 /**
@@ -63,8 +63,8 @@ const shapeNameOf = ({ format, shape, personal }: FieldOf<'text'>): TextShapeNam
  */
 export function normalizeFieldText(text: string, field: FieldOf<'text'>): string {
   const line = toSingleLine(text);
-  const name = shapeNameOf(field);
-  return (name && parserByShape[name]?.(line)) ?? line;
+  const name = getTextShapeName(field);
+  return (name && parserByTextShape[name]?.(line)) ?? line;
 }
 
 /** Returns a day in normal form; an invalid day stays unchanged. */
@@ -98,7 +98,7 @@ const HYPHEN_PATTERN = /-/g;
 
 /** Returns a field's text, or a part of the text, in the form for comparison. */
 export function foldFieldText(text: string, field: FieldOf<'text'>): string {
-  const name = shapeNameOf(field);
+  const name = getTextShapeName(field);
   if (name === 'phone') return normalizePhoneForComparison(toSingleLine(text));
   const folded = foldForSearch(toSingleLine(text));
   if (name === 'digits') return folded.replace(NUMBER_SEPARATORS_PATTERN, '');

@@ -1,15 +1,15 @@
-import { inputPathsOfActQuestion } from '../record/acts';
+import { getInputPathsOfActQuestion } from '../record/acts';
 import { findRelatedRecordsReference, mayReadRelatedRecords } from '../record/related';
 import {
-  fieldReadRightOf,
+  collectFieldReadRights,
+  doesScopeIncludeNamedRights,
+  getFieldReadRight,
   mayViewPersonalData,
-  rightsToReadFields,
-  scopeIncludesNamedRights,
 } from '../record/rights';
 import type { Need } from '../words/need';
 import type { Related } from '../words/related';
 import type { AnyResource } from '../words/resource';
-import { removeUnavailableRelated } from './relatedWithoutMissing';
+import { removeUnavailableRelatedEntries } from './relatedWithoutMissing';
 import {
   findUnavailableFieldPaths,
   findUnavailableResourceParts,
@@ -22,14 +22,14 @@ import {
  * that name them.
  */
 function removeUnreadableFields(scope: readonly string[], resource: AnyResource): AnyResource {
-  const isFieldHidden = (_path: string, field: Parameters<typeof fieldReadRightOf>[0]) =>
-    !scopeIncludesNamedRights(scope, resource, [fieldReadRightOf(field)]);
-  const gone = [...findUnavailableFieldPaths(resource.fields, isFieldHidden)];
+  const isFieldUnreadable = (_path: string, field: Parameters<typeof getFieldReadRight>[0]) =>
+    !doesScopeIncludeNamedRights(scope, resource, [getFieldReadRight(field)]);
+  const gone = [...findUnavailableFieldPaths(resource.fields, isFieldUnreadable)];
   if (gone.length === 0) return resource;
   const lack = findUnavailableResourceParts(resource, gone, { sorts: false, excel: false, imports: false });
   const { actions, ...left } = removeUnavailableResourceParts(resource, lack);
   const acts = Object.entries(actions ?? {}).filter(
-    ([, act]) => !inputPathsOfActQuestion(act).some(lack.isGone),
+    ([, act]) => !getInputPathsOfActQuestion(act).some(lack.isGone),
   );
   const { menu: _, ...rest } = left;
   const menu = removeUnavailableMenuCount(left);
@@ -42,8 +42,8 @@ interface RequiredReadRight {
   word: Need;
 }
 
-const requiredReadRightsOf = (resource: AnyResource): RequiredReadRight[] =>
-  [...new Set(rightsToReadFields(resource))].map((word) => ({ resource, word }));
+const collectRequiredReadRights = (resource: AnyResource): RequiredReadRight[] =>
+  [...new Set(collectFieldReadRights(resource))].map((word) => ({ resource, word }));
 
 /**
  * Returns a function that caches the results of `make` by the rights that a scope lacks. `askedOf` returns
@@ -58,7 +58,7 @@ function memoizeByLackedReadRights<T extends object>(
     const { asked, sets } = known.get(of) ?? { asked: askedOf(of), sets: new Map<string, T>() };
     known.set(of, { asked, sets });
     const lacksReadRight = ({ resource, word }: RequiredReadRight) =>
-      !scopeIncludesNamedRights(scope, resource, [word]);
+      !doesScopeIncludeNamedRights(scope, resource, [word]);
     const key = asked.flatMap((each, at) => (lacksReadRight(each) ? [at] : [])).join();
     if (key === '') return of;
     const left = sets.get(key) ?? make(scope, of);
@@ -72,7 +72,10 @@ function memoizeByLackedReadRights<T extends object>(
  * scope lacks, the field is removed, also from views, filters, sort orders and rules. Scopes that lack the
  * same rights get the same object; a scope that lacks none gets `resource` itself.
  */
-export const resourceReadableBy = memoizeByLackedReadRights(removeUnreadableFields, requiredReadRightsOf);
+export const getResourceReadableBy = memoizeByLackedReadRights(
+  removeUnreadableFields,
+  collectRequiredReadRights,
+);
 
 const readableCopiesByResource = new WeakMap<AnyResource, Map<string, AnyResource>>();
 
@@ -91,14 +94,14 @@ export function resourceWithReadableRelated(
   const isRelatedReadable = (part: Related) => {
     const path = findRelatedRecordsReference(
       part,
-      all.map((one) => resourceReadableBy(scope, one)),
+      all.map((one) => getResourceReadableBy(scope, one)),
     );
     return path !== undefined && mayReadRelatedRecords(scope, resource, part, path, all);
   };
   const left =
     known.get(key) ??
-    removeUnavailableRelated(
-      resourceReadableBy(scope, resource),
+    removeUnavailableRelatedEntries(
+      getResourceReadableBy(scope, resource),
       isRelatedReadable,
       mayViewPersonalData(scope, resource),
     );
@@ -106,9 +109,9 @@ export function resourceWithReadableRelated(
   return left;
 }
 
-/** Returns several resources as an operator with a scope may read them, like `resourceReadableBy`. */
-export const resourcesReadableBy = memoizeByLackedReadRights(
+/** Returns several resources as an operator with a scope may read them, like `getResourceReadableBy`. */
+export const getResourcesReadableBy = memoizeByLackedReadRights(
   (scope, resources: readonly AnyResource[]) =>
-    resources.map((resource) => resourceReadableBy(scope, resource)),
-  (resources) => resources.flatMap(requiredReadRightsOf),
+    resources.map((resource) => getResourceReadableBy(scope, resource)),
+  (resources) => resources.flatMap(collectRequiredReadRights),
 );

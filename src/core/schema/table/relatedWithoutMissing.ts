@@ -1,5 +1,5 @@
-import { relatedNumberNamesOf } from '../record/relatedNumbers';
-import { relatedNamesInColumns } from '../words/columns';
+import { getRelatedNumberNames } from '../record/relatedNumbers';
+import { collectRelatedNamesInColumns } from '../words/columns';
 import type { Loose } from '../words/paths';
 import type { Related } from '../words/related';
 import type { AnyColumn, AnyResource, ListView, Views } from '../words/resource';
@@ -8,7 +8,7 @@ import type { AnyColumn, AnyResource, ListView, Views } from '../words/resource'
  * Returns a resource with only the entries of `related` for which `isThere` returns true, and without columns
  * for the others. If `hasMemos` is false, columns with memo counts are removed too.
  */
-export function removeUnavailableRelated(
+export function removeUnavailableRelatedEntries(
   resource: AnyResource,
   isThere: (part: Related) => boolean,
   hasMemos: boolean,
@@ -17,10 +17,10 @@ export function removeUnavailableRelated(
   const left = Object.entries(related).filter(([, part]) => isThere(part));
   if (left.length === Object.keys(related).length && (hasMemos || !memos)) return resource;
   const names = new Set(
-    relatedNumberNamesOf({ related: Object.fromEntries(left), memos: hasMemos && memos }),
+    getRelatedNumberNames({ related: Object.fromEntries(left), memos: hasMemos && memos }),
   );
   const isColumnAvailable = (column: AnyColumn) =>
-    relatedNamesInColumns([column]).every((name) => names.has(name));
+    collectRelatedNamesInColumns([column]).every((name) => names.has(name));
   const removeUnavailableListColumns = (list: ListView<Loose>): ListView<Loose> => ({
     ...list,
     columns: list.columns.filter(isColumnAvailable),

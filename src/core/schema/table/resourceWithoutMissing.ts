@@ -1,7 +1,12 @@
-import { filterHandlerOf } from '../filters/registry';
-import { allFiltersOfList, fieldPathsOfFilter, keyOfFilterValue, textKeysOfFilter } from '../query/query';
-import { eachField, nestedFieldsOf } from '../record/folds';
-import { allViewsOfResource, formFields } from '../record/record';
+import { getFilterHandler } from '../filters/registry';
+import {
+  collectAllFiltersOfList,
+  getFieldPathsOfFilter,
+  getFilterValueKey,
+  textKeysOfFilter,
+} from '../query/query';
+import { eachField, getNestedFields } from '../record/folds';
+import { allViewsOfResource, collectFormFields } from '../record/record';
 import type { AnyField, Shape } from '../words/fields';
 import type { Loose } from '../words/paths';
 import type { AnyFilter, AnyResource, Views } from '../words/resource';
@@ -28,7 +33,7 @@ const removeUnavailableFields = (
     Object.entries(fields).flatMap(([name, field]): [string, AnyField][] => {
       const path = prefix + name;
       if (isGone(path)) return [];
-      const inner = nestedFieldsOf(field);
+      const inner = getNestedFields(field);
       // The group or list stays, but only contains the fields that are not missing.
       return [
         [
@@ -53,9 +58,9 @@ export interface UnavailableResourceParts extends PathLack {
 
 /** Replaces a filter for a record of a tree and all records below it by a filter for this record only. */
 function replaceTreeFilterByEquals(filter: AnyFilter): AnyFilter {
-  const [path] = fieldPathsOfFilter(filter);
-  if (!filterHandlerOf(filter).intoTree || path === undefined) return filter;
-  return { equals: path, as: keyOfFilterValue(filter), all: true };
+  const [path] = getFieldPathsOfFilter(filter);
+  if (!getFilterHandler(filter).intoTree || path === undefined) return filter;
+  return { equals: path, as: getFilterValueKey(filter), all: true };
 }
 
 /**
@@ -92,7 +97,9 @@ const removeUnavailablePartsOfViews = <V extends Views<Loose>>(
 export function removeUnavailableMenuCount({ menu, list }: AnyResource): AnyResource['menu'] {
   if (!menu?.badge) return menu;
   const { badge, ...place } = menu;
-  const known = (list ? allFiltersOfList(list) : []).flatMap((filter) => textKeysOfFilter('route', filter));
+  const known = (list ? collectAllFiltersOfList(list) : []).flatMap((filter) =>
+    textKeysOfFilter('route', filter),
+  );
   return Object.keys(badge).every((key) => known.includes(key)) ? menu : place;
 }
 
@@ -100,9 +107,9 @@ export function removeUnavailableMenuCount({ menu, list }: AnyResource): AnyReso
  * Returns the paths of the lists and groups that forms edit with a widget. Such a widget needs all fields
  * inside the list or group, and can't be shown if one is missing.
  */
-const widgetEditedPathsOf = (resource: AnyResource): string[] =>
+const collectWidgetEditedPaths = (resource: AnyResource): string[] =>
   allViewsOfResource(resource).flatMap(({ form }) =>
-    (form ? formFields(form) : []).flatMap(({ field, widget }) => (widget ? [field] : [])),
+    (form ? collectFormFields(form) : []).flatMap(({ field, widget }) => (widget ? [field] : [])),
   );
 
 /**
@@ -115,7 +122,7 @@ export function findUnavailableResourceParts(
   lists: Pick<UnavailableResourceParts, 'sorts' | 'excel' | 'imports' | 'sums' | 'emptiness' | 'trees'>,
 ): UnavailableResourceParts {
   const containsUnavailablePath = (path: string) => named.some((one) => one.startsWith(`${path}.`));
-  const gone = [...named, ...widgetEditedPathsOf(resource).filter(containsUnavailablePath)];
+  const gone = [...named, ...collectWidgetEditedPaths(resource).filter(containsUnavailablePath)];
   const isPathUnavailable = (path: string) => gone.some((one) => path === one || path.startsWith(`${one}.`));
   return {
     isGone: isPathUnavailable,

@@ -8,9 +8,9 @@ import {
   isMultiFileField,
   isNumberField,
   isOneLineTextField,
-  refersToRecord,
+  isReferenceField,
 } from '../kinds/traits';
-import { isSortable } from '../query/sort';
+import { isSortableField } from '../query/sort';
 import { mayFieldBeEmpty } from '../record/record';
 import type { AnyField } from '../words/fields';
 
@@ -27,7 +27,7 @@ export interface UnavailablePathTests {
  */
 export const optionFieldRequirements = {
   order: hasComparableValues,
-  sorts: isSortable,
+  sorts: isSortableField,
   sums: isNumberField,
   emptiness: mayFieldBeEmpty,
   sortable: isIntField,
@@ -38,7 +38,7 @@ export const optionFieldRequirements = {
   least: holdsItems,
   unique: hasComparableValues,
   edit: (field: AnyField) =>
-    [isChoiceField, refersToRecord, isBooleanField, isDayField, isNumberField].some((isKind) =>
+    [isChoiceField, isReferenceField, isBooleanField, isDayField, isNumberField].some((isKind) =>
       isKind(field),
     ),
   message: (field: AnyField) => isOneLineTextField(field) && field.format === 'email',
@@ -59,7 +59,7 @@ export type OptionFieldRequirement = keyof typeof optionFieldRequirements;
  * A path that an option of the schema names. `deep` means that the path is allowed to lead through lists.
  * `where` names the variant, flavour, act or form field that has the option.
  */
-export interface PathNamedByOption {
+export interface SchemaOptionPath {
   path: string;
   word: string;
   fit?: OptionFieldRequirement;
@@ -70,7 +70,7 @@ export interface PathNamedByOption {
 }
 
 export interface SchemaOptionHandler<V> {
-  names(value: V, word: string, where: string): readonly PathNamedByOption[];
+  names(value: V, word: string, where: string): readonly SchemaOptionPath[];
   /**
    * Returns the option's value without the paths that are missing; undefined if the whole option is removed.
    */
@@ -84,7 +84,7 @@ export type SchemaOptionHandlers<X> = {
   readonly [W in keyof X]-?: SchemaOptionHandler<NonNullable<X[W]>> | null;
 };
 
-const handlerEntriesOf = <X extends object>(words: SchemaOptionHandlers<X>, of: X) =>
+const getHandlerEntries = <X extends object>(words: SchemaOptionHandlers<X>, of: X) =>
   // The cast is needed because a union of functions can't express that each handler fits its option.
   (Object.entries(words) as [keyof X & string, SchemaOptionHandler<unknown> | null][]).flatMap(
     ([word, row]) =>
@@ -92,12 +92,12 @@ const handlerEntriesOf = <X extends object>(words: SchemaOptionHandlers<X>, of: 
   );
 
 /** Returns all paths that the options of a schema object name. */
-export const pathsNamedByOptions = <X extends object>(
+export const collectSchemaOptionPaths = <X extends object>(
   words: SchemaOptionHandlers<X>,
   of: X,
   where = '',
-): PathNamedByOption[] =>
-  handlerEntriesOf(words, of).flatMap(({ word, row, value }) => row.names(value, word, where));
+): SchemaOptionPath[] =>
+  getHandlerEntries(words, of).flatMap(({ word, row, value }) => row.names(value, word, where));
 
 /** Returns a schema object whose options no longer name missing paths. */
 export function removeUnavailablePaths<X extends object>(
@@ -106,7 +106,7 @@ export function removeUnavailablePaths<X extends object>(
   lack: UnavailablePathTests,
 ): X {
   const left: X = { ...of };
-  for (const { word, row, value } of handlerEntriesOf(words, of)) {
+  for (const { word, row, value } of getHandlerEntries(words, of)) {
     const own = row.left(value, lack);
     if (own === undefined) delete left[word];
     else left[word] = own as X[typeof word];
@@ -162,7 +162,7 @@ export const createPathMapOptionHandler = <V extends object>(
 export const createObjectOptionHandler = <X extends object>(
   words: SchemaOptionHandlers<X>,
 ): SchemaOptionHandler<X> => ({
-  names: (value, _word, where) => pathsNamedByOptions(words, value, where),
+  names: (value, _word, where) => collectSchemaOptionPaths(words, value, where),
   left: (value, lack) => removeUnavailablePaths(words, value, lack),
 });
 
@@ -173,7 +173,7 @@ export const createObjectMapOptionHandler = <X extends object>(
 ): SchemaOptionHandler<{ readonly [name: string]: X }> => ({
   names: (parts, _word, where) =>
     Object.entries(parts).flatMap(([name, value]) =>
-      pathsNamedByOptions(words, value, `${where}${what} ${name}: `),
+      collectSchemaOptionPaths(words, value, `${where}${what} ${name}: `),
     ),
   left: (parts, lack) =>
     Object.fromEntries(

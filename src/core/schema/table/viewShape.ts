@@ -1,34 +1,34 @@
-import { availableColumnsOfList, type ListSettings, visibleColumnsOfList } from '../query/listShape';
-import { allListViewsOf } from '../query/lists';
+import { chooseVisibleColumns, getColumnsOfferedByList, type ListSettings } from '../query/listShape';
+import { collectAllListViews } from '../query/lists';
 import {
-  allFiltersOfList,
+  collectAllFiltersOfList,
+  getPathsReadByFilterValue,
   parseFilterValues,
-  pathsReadByFilterValue,
   type SerializedFilterValues,
   serializeFilterValues,
   textKeysOfFilter,
 } from '../query/query';
-import { createMaskedPathCheck } from '../query/rows';
+import { createMaskedPathTest } from '../query/rows';
 import { parseSortOrder, serializeSortOrder } from '../query/sort';
 import { recordWithVariantOnly } from '../record/variants';
-import { columnIdOf } from '../words/columns';
+import { getColumnId } from '../words/columns';
 import type { Loose } from '../words/paths';
 import type { AnyFilter, AnyResource, ListView } from '../words/resource';
-import { pathsNamedByOptions } from './rows';
+import { collectSchemaOptionPaths } from './rows';
 import { resourceOptionHandlers } from './words';
 
-const filtersOfResource = (resource: AnyResource): AnyFilter[] =>
-  allListViewsOf(resource).flatMap(allFiltersOfList);
+const collectFiltersOfResource = (resource: AnyResource): AnyFilter[] =>
+  collectAllListViews(resource).flatMap(collectAllFiltersOfList);
 
 /** Whether any list of a resource, of its variants or of its flavours offers the column with this id. */
-export const anyListHasColumn = (resource: AnyResource, id: string): boolean =>
-  allListViewsOf(resource).some((list) =>
-    availableColumnsOfList(list).some((column) => columnIdOf(column) === id),
+export const doesAnyListHaveColumn = (resource: AnyResource, id: string): boolean =>
+  collectAllListViews(resource).some((list) =>
+    getColumnsOfferedByList(list).some((column) => getColumnId(column) === id),
   );
 
 /** Whether any list of a resource can have the sort order that a URL contains. */
-export const anyListHasSortOrder = (resource: AnyResource, text: string): boolean =>
-  pathsNamedByOptions(resourceOptionHandlers, resource).some(
+export const canAnyListHaveSortOrder = (resource: AnyResource, text: string): boolean =>
+  collectSchemaOptionPaths(resourceOptionHandlers, resource).some(
     ({ word, path }) => word === 'sorts' && path === text.replace(/^-/, ''),
   );
 
@@ -36,7 +36,7 @@ export const anyListHasSortOrder = (resource: AnyResource, text: string): boolea
  * Returns the filter keys that no list of a resource understands, because the name or the value is unknown.
  */
 export function findUnknownFilterKeys(resource: AnyResource, texts: SerializedFilterValues): string[] {
-  const filters = filtersOfResource(resource);
+  const filters = collectFiltersOfResource(resource);
   const keys = new Set(filters.flatMap((filter) => textKeysOfFilter('route', filter)));
   const isFilterKeyInvalid = (key: string) =>
     !keys.has(key) ||
@@ -55,7 +55,7 @@ const findPathsExposedByFilterTexts = (
   filter: AnyFilter,
   texts: SerializedFilterValues,
 ): readonly string[] =>
-  pathsReadByFilterValue(filter, parseFilterValues('route', resource, [filter], texts).values);
+  getPathsReadByFilterValue(filter, parseFilterValues('route', resource, [filter], texts).values);
 
 /**
  * Returns the filter texts of a saved view, without those that contain a value of a masked field (decisions,
@@ -66,8 +66,8 @@ export function removeFiltersWithMaskedValues(
   variant: string | null,
   texts: SerializedFilterValues,
 ): Readonly<Record<string, string>> {
-  const isMasked = createMaskedPathCheck(resource, recordWithVariantOnly(resource, variant ?? undefined));
-  const masked = filtersOfResource(resource)
+  const isMasked = createMaskedPathTest(resource, recordWithVariantOnly(resource, variant ?? undefined));
+  const masked = collectFiltersOfResource(resource)
     .filter((filter) => findPathsExposedByFilterTexts(resource, filter, texts).some(isMasked))
     .flatMap((filter) => textKeysOfFilter('route', filter));
   return Object.fromEntries(
@@ -94,11 +94,11 @@ export function removeUnknownListSettings(
   stored: ListSettings,
   always: string | undefined,
 ): ListSettings {
-  const filters = allFiltersOfList(list);
+  const filters = collectAllFiltersOfList(list);
   const { values } = parseFilterValues('route', resource, filters, stored.filters);
   const sort = parseSortOrder(list, stored.order);
-  const shown = visibleColumnsOfList(list, stored.columns, always).map(columnIdOf);
-  const isOwn = shown.join() === list.columns.map(columnIdOf).join();
+  const shown = chooseVisibleColumns(list, stored.columns, always).map(getColumnId);
+  const isOwn = shown.join() === list.columns.map(getColumnId).join();
   return {
     filters: Object.fromEntries(serializeFilterValues('route', resource, filters, values)),
     columns: isOwn ? null : shown,
@@ -108,7 +108,7 @@ export function removeUnknownListSettings(
 }
 
 /** Returns the names of the settings that differ between two sets of list settings. */
-export function namesOfDifferingSettings(one: ListSettings, other: ListSettings): (keyof ListSettings)[] {
+export function findDifferingSettingNames(one: ListSettings, other: ListSettings): (keyof ListSettings)[] {
   const serializeSetting = (shape: ListSettings, part: keyof ListSettings) =>
     part === 'filters'
       ? JSON.stringify(Object.entries(shape.filters).toSorted(([a], [b]) => (a < b ? -1 : 1)))

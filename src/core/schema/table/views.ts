@@ -1,9 +1,13 @@
 import { parseSortOrderEntry } from '../query/lists';
-import { fieldPathsOfFilter, indexKeyPathsOfFilter, removeUnavailableFilterFields } from '../query/query';
-import { formFields, toFormFieldWithOptions } from '../record/record';
-import { additionalColumnPathsOf, columnPathOf, removeUnavailableColumnFields } from '../words/columns';
+import {
+  getFieldPathsOfFilter,
+  getIndexKeyPathsOfFilter,
+  removeUnavailableFilterFields,
+} from '../query/query';
+import { collectFormFields, toFormFieldWithOptions } from '../record/record';
+import { getAdditionalColumnPaths, getColumnPath, removeUnavailableColumnFields } from '../words/columns';
 import type { Loose } from '../words/paths';
-import { fieldPathsDecidingPhase, type Phase, type Preview, type Publish } from '../words/phase';
+import { listFieldPathsDecidingPhase, type Phase, type Preview, type Publish } from '../words/phase';
 import type {
   AnyColumn,
   FlavourViews,
@@ -23,14 +27,14 @@ import {
   createPathListOptionHandler,
   createPathMapOptionHandler,
   createPathOptionHandler,
-  type PathNamedByOption,
   removeUnavailablePathEntries,
   type SchemaOptionHandlers,
+  type SchemaOptionPath,
   type UnavailablePathTests,
 } from './rows';
 
 /** Returns the path by which one element of a list's `order` sorts. For `-createdAt`, this is `createdAt`. */
-export const sortPathOfOrderEntry = (order: Order<Loose>): string =>
+export const getSortPathOfOrderEntry = (order: Order<Loose>): string =>
   typeof order === 'object' ? order.empty : order.replace(/^-/, '');
 
 export const listOptionHandlers: SchemaOptionHandlers<ListView<Loose>> = {
@@ -38,34 +42,39 @@ export const listOptionHandlers: SchemaOptionHandlers<ListView<Loose>> = {
   columns: createOptionHandler<readonly AnyColumn[]>(
     (columns) =>
       columns.flatMap((column) => [
-        ...[columnPathOf(column) ?? []].flat(),
-        ...additionalColumnPathsOf(column),
+        ...[getColumnPath(column) ?? []].flat(),
+        ...getAdditionalColumnPaths(column),
       ]),
     (columns, { isGone }) => columns.flatMap((column) => removeUnavailableColumnFields(column, isGone) ?? []),
     { deep: true },
   ),
   more: createOptionHandler<NonNullable<ListView<Loose>['more']>>(
-    (more) => more.flatMap((column) => columnPathOf(column) ?? []),
-    (more, { isGone }) => more.filter((column) => !isGone(columnPathOf(column) ?? '')),
+    (more) => more.flatMap((column) => getColumnPath(column) ?? []),
+    (more, { isGone }) => more.filter((column) => !isGone(getColumnPath(column) ?? '')),
   ),
   order: {
     names: (order, word, where) =>
       order.map((key) => ({
-        path: sortPathOfOrderEntry(key),
+        path: getSortPathOfOrderEntry(key),
         word,
         where,
         key: parseSortOrderEntry(key).path,
         ...(typeof key === 'string' && { fit: 'order' }),
       })),
-    left: (order, { isGone }) => order.filter((key) => !isGone(sortPathOfOrderEntry(key))),
+    left: (order, { isGone }) => order.filter((key) => !isGone(getSortPathOfOrderEntry(key))),
   },
   sums: createPathListOptionHandler('sums', true),
   sorts: createPathListOptionHandler('sorts', true),
   filters: {
     names: (filters, word, where) =>
       filters.flatMap((filter) => {
-        const keys = indexKeyPathsOfFilter(filter);
-        return fieldPathsOfFilter(filter).map((path, at) => ({ path, word, where, key: keys[at] ?? path }));
+        const keys = getIndexKeyPathsOfFilter(filter);
+        return getFieldPathsOfFilter(filter).map((path, at) => ({
+          path,
+          word,
+          where,
+          key: keys[at] ?? path,
+        }));
       }),
     left: (filters, { isGone }) =>
       filters.flatMap((filter) => removeUnavailableFilterFields(filter, isGone) ?? []),
@@ -87,14 +96,14 @@ export const listOptionHandlers: SchemaOptionHandlers<ListView<Loose>> = {
 type WidgetDeclaration = NonNullable<Parameters<typeof parseWidgetDeclaration>[0]>;
 
 /** Returns the paths of the other fields that a form field's widget receives. */
-const widgetPathsOf = (widget: WidgetDeclaration | undefined) =>
+const getWidgetInputPaths = (widget: WidgetDeclaration | undefined) =>
   widget ? Object.values(parseWidgetDeclaration(widget).fields) : [];
 
 /**
  * Returns a form's field without the paths that are missing. If its widget needs a missing field, the form's
  * field gets its default input instead.
  */
-function removeUnavailableFromFormField(
+function removeUnavailableFormFieldPaths(
   field: FormField<Loose>,
   lack: UnavailablePathTests,
   typed: ReadonlySet<string>,
@@ -106,25 +115,27 @@ function removeUnavailableFromFormField(
   return [
     {
       ...rest,
-      ...(widget && !widgetPathsOf(widget).some(lack.isBroken) && { widget }),
+      ...(widget && !getWidgetInputPaths(widget).some(lack.isBroken) && { widget }),
       ...(asked && Object.keys(asked).length > 0 && { when: asked }),
       ...(readOnly && !typed.has(rest.field) && { readOnly }),
     },
   ];
 }
 
-function removeUnavailableFromSections(
+function removeUnavailableSectionPaths(
   sections: readonly Section<Loose>[],
   lack: UnavailablePathTests,
 ): Section<Loose>[] {
-  const lost = formFields({ sections }).filter(({ widget }) => widgetPathsOf(widget).some(lack.isBroken));
+  const lost = collectFormFields({ sections }).filter(({ widget }) =>
+    getWidgetInputPaths(widget).some(lack.isBroken),
+  );
   // If a widget is removed, the fields that it filled in are no longer read-only: operators now type their
   // values.
-  const typed = new Set(lost.flatMap(({ widget }) => widgetPathsOf(widget)));
-  const removeUnavailableFromFormRow = (fields: FormRow<Loose>): FormRow<Loose>[] => {
+  const typed = new Set(lost.flatMap(({ widget }) => getWidgetInputPaths(widget)));
+  const removeUnavailableFormRowPaths = (fields: FormRow<Loose>): FormRow<Loose>[] => {
     const left = [fields]
       .flat()
-      .flatMap((field: FormField<Loose>) => removeUnavailableFromFormField(field, lack, typed));
+      .flatMap((field: FormField<Loose>) => removeUnavailableFormFieldPaths(field, lack, typed));
     const [first] = left;
     if (first === undefined) return [];
     return [Array.isArray(fields) ? left : first];
@@ -132,14 +143,16 @@ function removeUnavailableFromSections(
   return sections
     .map(({ widget, ...section }) => ({
       ...section,
-      fields: section.fields.flatMap(removeUnavailableFromFormRow),
-      ...(widget && !widgetPathsOf(widget).some(lack.isBroken) && { widget }),
+      fields: section.fields.flatMap(removeUnavailableFormRowPaths),
+      ...(widget && !getWidgetInputPaths(widget).some(lack.isBroken) && { widget }),
     }))
     .filter(({ fields, widget }) => fields.length > 0 || widget !== undefined);
 }
 
-export const pathsNamedInWhen = (when: When<Loose> | undefined, where: string): PathNamedByOption[] =>
-  Object.keys(when ?? {}).map((path) => ({ path, word: 'when', where }));
+export const collectPathsOfWhenCondition = (
+  when: When<Loose> | undefined,
+  where: string,
+): SchemaOptionPath[] => Object.keys(when ?? {}).map((path) => ({ path, word: 'when', where }));
 
 export const formOptionHandlers: SchemaOptionHandlers<FormView<Loose>> = {
   in: null,
@@ -150,16 +163,16 @@ export const formOptionHandlers: SchemaOptionHandlers<FormView<Loose>> = {
   },
   sections: {
     names: (sections, word, where) => [
-      ...formFields({ sections }).flatMap(({ field, when, widget }) => [
+      ...collectFormFields({ sections }).flatMap(({ field, when, widget }) => [
         { path: field, word, where },
-        ...pathsNamedInWhen(when, `${where}the form's ${field}: `),
-        ...widgetPathsOf(widget).map((path) => ({ path, word: 'widget', where })),
+        ...collectPathsOfWhenCondition(when, `${where}the form's ${field}: `),
+        ...getWidgetInputPaths(widget).map((path) => ({ path, word: 'widget', where })),
       ]),
       ...sections.flatMap(({ widget }) =>
-        widgetPathsOf(widget).map((path) => ({ path, word: 'widget', where })),
+        getWidgetInputPaths(widget).map((path) => ({ path, word: 'widget', where })),
       ),
     ],
-    left: removeUnavailableFromSections,
+    left: removeUnavailableSectionPaths,
   },
   widgets: null,
 };
@@ -173,9 +186,9 @@ export const flavourOptionHandlers: SchemaOptionHandlers<FlavourViews<Loose>> = 
 export const publishOptionHandlers: SchemaOptionHandlers<Publish<Loose>> = {
   answers: createPathListOptionHandler(),
   phase: createOptionHandler<Phase<Loose>>(
-    (period) => fieldPathsDecidingPhase(period),
+    (period) => listFieldPathsDecidingPhase(period),
     // If a field of the period is missing, the publishing state can't be computed, so the option is removed.
-    (period, { isGone }) => (fieldPathsDecidingPhase(period).some(isGone) ? undefined : period),
+    (period, { isGone }) => (listFieldPathsDecidingPhase(period).some(isGone) ? undefined : period),
     { keyed: true },
   ),
 };

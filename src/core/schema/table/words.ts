@@ -1,28 +1,28 @@
-import { inputPathsOfActQuestion, isEndpointAction, questionsOfAct } from '../record/acts';
+import { getConfirmationQuestionsOfAct, getInputPathsOfActQuestion, isEndpointAction } from '../record/acts';
 import type { Action } from '../words/actions';
-import { fieldPathsOfDeskState } from '../words/desk';
+import { getFieldPathsOfDeskState } from '../words/desk';
 import type { Loose } from '../words/paths';
 import type { AnyResource, Api, Bulk, BulkMessage } from '../words/resource';
 import type { When } from '../words/when';
 import {
+  collectSchemaOptionPaths,
   createObjectMapOptionHandler,
   createObjectOptionHandler,
   createOptionHandler,
   createPathListOptionHandler,
   createPathMapOptionHandler,
   createPathOptionHandler,
-  type PathNamedByOption,
-  pathsNamedByOptions,
   removeUnavailablePathEntries,
   type SchemaOptionHandler,
   type SchemaOptionHandlers,
+  type SchemaOptionPath,
   type UnavailablePathTests,
 } from './rows';
 import {
+  collectPathsOfWhenCondition,
   flavourOptionHandlers,
   formOptionHandlers,
   listOptionHandlers,
-  pathsNamedInWhen,
   previewOptionHandlers,
   publishOptionHandlers,
   variantOptionHandlers,
@@ -69,17 +69,17 @@ const bulkOptionHandlers: SchemaOptionHandlers<Bulk<Loose>> = {
  * Returns, in an array, an act without the fields that are missing. The array is empty if the act's condition
  * reads a missing field. Values that the act sets stay, because the API sets them.
  */
-function removeUnavailableFromAction(
+function removeUnavailableActionPaths(
   action: Action<Loose>,
   { isGone }: UnavailablePathTests,
 ): Action<Loose>[] {
-  const readsOnlyAvailableFields = (when: When<Loose> | undefined) => !Object.keys(when ?? {}).some(isGone);
-  if (!readsOnlyAvailableFields(action.when)) return [];
+  const canEvaluateCondition = (when: When<Loose> | undefined) => !Object.keys(when ?? {}).some(isGone);
+  if (!canEvaluateCondition(action.when)) return [];
   if (isEndpointAction(action)) {
     return [
       {
         ...action,
-        ...(action.ask && { ask: action.ask.filter(({ when }) => readsOnlyAvailableFields(when)) }),
+        ...(action.ask && { ask: action.ask.filter(({ when }) => canEvaluateCondition(when)) }),
       },
     ];
   }
@@ -134,7 +134,7 @@ export const resourceOptionHandlers: SchemaOptionHandlers<AnyResource> = {
   needs: null,
   update: null,
   remove: {
-    names: (remove) => pathsNamedInWhen(remove ? remove.when : undefined, 'remove: '),
+    names: (remove) => collectPathsOfWhenCondition(remove ? remove.when : undefined, 'remove: '),
     // The option stays even if a path in its condition is missing. The condition then can't be checked, so no
     // record can be deleted.
     left: (remove) => remove,
@@ -165,12 +165,12 @@ export const resourceOptionHandlers: SchemaOptionHandlers<AnyResource> = {
   ),
   desk: createOptionHandler<NonNullable<AnyResource['desk']>>(
     ({ answer, variables = {}, person, ...desk }) => [
-      ...fieldPathsOfDeskState(desk),
+      ...getFieldPathsOfDeskState(desk),
       ...[answer, person].flatMap((path) => path ?? []),
       ...Object.values(variables),
     ],
     (desk, { isGone }) => {
-      if (fieldPathsOfDeskState(desk).some(isGone)) return undefined;
+      if (getFieldPathsOfDeskState(desk).some(isGone)) return undefined;
       const { variables, person, answer, ...rest } = desk;
       return {
         ...rest,
@@ -192,17 +192,17 @@ export const resourceOptionHandlers: SchemaOptionHandlers<AnyResource> = {
       Object.entries(actions).flatMap(([name, action]) => {
         const where = `the action ${name}: `;
         return [
-          ...[action.when, ...questionsOfAct(action).map(({ when }) => when)].flatMap((when) =>
-            pathsNamedInWhen(when, where),
+          ...[action.when, ...getConfirmationQuestionsOfAct(action).map(({ when }) => when)].flatMap((when) =>
+            collectPathsOfWhenCondition(when, where),
           ),
-          ...inputPathsOfActQuestion(action).map((path) => ({ path, word: 'ask', where })),
+          ...getInputPathsOfActQuestion(action).map((path) => ({ path, word: 'ask', where })),
           ...Object.keys(action.set ?? {}).map((path) => ({ path, word: 'set', where })),
         ];
       }),
     left: (actions, lack) =>
       Object.fromEntries(
         Object.entries(actions).flatMap(([name, action]) =>
-          removeUnavailableFromAction(action, lack).map((left) => [name, left]),
+          removeUnavailableActionPaths(action, lack).map((left) => [name, left]),
         ),
       ),
   },
@@ -220,8 +220,8 @@ export const resourceOptionHandlers: SchemaOptionHandlers<AnyResource> = {
 };
 
 /** Returns all paths that a resource's options name, except in `flavours`, which the API ignores. */
-export const pathsNamedOutsideFlavours = ({ flavours: _, ...resource }: AnyResource): PathNamedByOption[] =>
-  pathsNamedByOptions(resourceOptionHandlers, resource);
+export const collectPathsOutsideFlavours = ({ flavours: _, ...resource }: AnyResource): SchemaOptionPath[] =>
+  collectSchemaOptionPaths(resourceOptionHandlers, resource);
 
 const CREATED_AT_FIELD = 'createdAt';
 
@@ -230,6 +230,6 @@ const CREATED_AT_FIELD = 'createdAt';
  * undefined.
  */
 export const findIndexedCreationTimePath = (resources: readonly AnyResource[]): string | undefined =>
-  resources.flatMap(pathsNamedOutsideFlavours).some(({ key }) => key === CREATED_AT_FIELD)
+  resources.flatMap(collectPathsOutsideFlavours).some(({ key }) => key === CREATED_AT_FIELD)
     ? CREATED_AT_FIELD
     : undefined;

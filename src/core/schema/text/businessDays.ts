@@ -21,18 +21,18 @@ const WORKDAYS_PER_WEEK = 5;
 /** Weekday of 1970-01-01, a Thursday. */
 const EPOCH_WEEKDAY = 4;
 
-const dayNumberOf = (day: string) => Date.parse(day) / DAY_MS;
+const toEpochDayNumber = (day: string) => Date.parse(day) / DAY_MS;
 
 /** Returns the weekday of a day as a number; 0 is Sunday. */
-export const weekdayOf = (day: string): number => (dayNumberOf(day) + EPOCH_WEEKDAY) % DAYS_PER_WEEK;
+export const getWeekday = (day: string): number => (toEpochDayNumber(day) + EPOCH_WEEKDAY) % DAYS_PER_WEEK;
 
-const isWeekendDay = (day: string) => weekdayOf(day) % (DAYS_PER_WEEK - 1) === 0;
+const isWeekendDay = (day: string) => getWeekday(day) % (DAYS_PER_WEEK - 1) === 0;
 
 /**
  * Returns the calendar that results from a table of holidays and a deployment's own settings. If a day has
  * several settings, the last one counts.
  */
-export function businessCalendarOf(
+export function buildBusinessCalendar(
   table: readonly string[],
   own: readonly HolidayOverride[],
 ): BusinessCalendar {
@@ -48,8 +48,8 @@ export function businessCalendarOf(
 }
 
 /** Returns the number of business days after `from`, up to and including `to`; 0 if `to` is not later. */
-export function businessDaysBetween(from: string, to: string, { off, works }: BusinessCalendar): number {
-  const days = Math.max(dayNumberOf(to) - dayNumberOf(from), 0);
+export function countBusinessDaysBetween(from: string, to: string, { off, works }: BusinessCalendar): number {
+  const days = Math.max(toEpochDayNumber(to) - toEpochDayNumber(from), 0);
   const weeks = Math.floor(days / DAYS_PER_WEEK);
   const rest = Array.from({ length: days % DAYS_PER_WEEK }, (_, index) => addDays(to, -index));
   const isInSpan = (day: string) => day > from && day <= to;
@@ -65,7 +65,7 @@ export function businessDaysBetween(from: string, to: string, { off, works }: Bu
  * Returns how urgent an answer is after some business days of waiting. It is `calm` before the last day of
  * the limit, `last` on this day, and `late` after it.
  */
-export function waitingUrgencyOf(waited: number, limit: number): 'calm' | 'last' | 'late' {
+export function classifyWaitingUrgency(waited: number, limit: number): 'calm' | 'last' | 'late' {
   if (waited < limit) return 'calm';
   return waited === limit ? 'last' : 'late';
 }

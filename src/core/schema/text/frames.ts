@@ -5,7 +5,7 @@ export interface AllowedEmbedSource {
 }
 
 /** The YouTube page that plays the videos which the rich text editor embeds. */
-const YOUTUBE_PLAYER: AllowedEmbedSource = { host: 'www.youtube-nocookie.com', path: '/embed/' };
+const YOUTUBE_EMBED_SOURCE: AllowedEmbedSource = { host: 'www.youtube-nocookie.com', path: '/embed/' };
 
 let allowedEmbedSources: readonly AllowedEmbedSource[] = [];
 
@@ -32,7 +32,7 @@ export const isAllowedFrameUrl = (address: string): boolean =>
     const start = `https://${host}${path}`;
     const [before = ''] = address.split(/[?#]/);
     return (
-      host !== YOUTUBE_PLAYER.host &&
+      host !== YOUTUBE_EMBED_SOURCE.host &&
       address.startsWith(start) &&
       (path.endsWith('/') || /^(?:[/?#]|$)/.test(address.slice(start.length))) &&
       SAFE_URL_CHARACTERS_PATTERN.test(address) &&
@@ -41,13 +41,13 @@ export const isAllowedFrameUrl = (address: string): boolean =>
   });
 
 export const getAllowedFrameHosts = (): string[] =>
-  [YOUTUBE_PLAYER, ...allowedEmbedSources].map(({ host }) => host);
+  [YOUTUBE_EMBED_SOURCE, ...allowedEmbedSources].map(({ host }) => host);
 
 /**
  * Returns the sources for `frame-src` in a content security policy. A policy treats a source's path as a
  * prefix only if the path ends with a slash.
  */
 export const getCspFrameSources = (): string[] =>
-  [YOUTUBE_PLAYER, ...allowedEmbedSources].map(({ host, path }) =>
+  [YOUTUBE_EMBED_SOURCE, ...allowedEmbedSources].map(({ host, path }) =>
     path === '/' ? `https://${host}` : `https://${host}${path}`,
   );

@@ -1,4 +1,4 @@
-import { addDays, firstDayOfMonthAfter, today } from './time';
+import { addDays, getFirstDayOfMonthAfter, today } from './time';
 
 /** The first or the last day of a span, such as a week. */
 export type DaySpanEdge = 'start' | 'end';
@@ -18,7 +18,7 @@ export function parseRelativeDay(text: string): RelativeDay | undefined {
   return unit === undefined ? undefined : { count: Number(count), unit: unit as RelativeDay['unit'] };
 }
 
-const mondayOfWeek = (day: string) =>
+const getMondayOfWeek = (day: string) =>
   addDays(day, -((new Date(day).getUTCDay() + DAYS_PER_WEEK - 1) % DAYS_PER_WEEK));
 
 const dayResolverByUnit: {
@@ -26,9 +26,11 @@ const dayResolverByUnit: {
 } = {
   d: addDays,
   w: (from, count, end) =>
-    addDays(mondayOfWeek(from), count * DAYS_PER_WEEK + (end === 'end' ? DAYS_PER_WEEK - 1 : 0)),
+    addDays(getMondayOfWeek(from), count * DAYS_PER_WEEK + (end === 'end' ? DAYS_PER_WEEK - 1 : 0)),
   m: (from, count, end) =>
-    end === 'start' ? firstDayOfMonthAfter(from, count) : addDays(firstDayOfMonthAfter(from, count + 1), -1),
+    end === 'start'
+      ? getFirstDayOfMonthAfter(from, count)
+      : addDays(getFirstDayOfMonthAfter(from, count + 1), -1),
 };
 
 /**
@@ -63,4 +65,4 @@ const boundsByDaySpan: Readonly<
 };
 
 /** Returns the first and the last relative day of a span. */
-export const daySpanBoundsOf = (span: (typeof daySpansOfferedByFilters)[number]) => boundsByDaySpan[span];
+export const getDaySpanBounds = (span: (typeof daySpansOfferedByFilters)[number]) => boundsByDaySpan[span];

@@ -19,7 +19,7 @@ const characterByEntity: Record<string, string> = {
   nbsp: ' ',
 };
 
-const decodeEntitiesInOnePass = (text: string): string =>
+const decodeAllEntityKinds = (text: string): string =>
   text.replace(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z]{2,4}));/gi, (whole, decimal, hexadecimal, name) =>
     name === undefined
       ? String.fromCodePoint(decimal === undefined ? Number.parseInt(hexadecimal, 16) : Number(decimal))
@@ -30,9 +30,9 @@ const decodeEntitiesInOnePass = (text: string): string =>
  * Decodes the entities of sanitised text with one replacement for each kind, `&` last. This is much faster
  * than a single regular expression for all entities.
  */
-const decodeSanitizedEntities = (text: string): string =>
+const decodeEntitiesOfSanitizedHtml = (text: string): string =>
   text.includes('&#')
-    ? decodeEntitiesInOnePass(text)
+    ? decodeAllEntityKinds(text)
     : Object.entries(characterByEntity).reduceRight(
         (decoded, [name, character]) => decoded.replaceAll(`&${name};`, character),
         text,
@@ -52,7 +52,7 @@ const TEXTLESS_VISIBLE_TAG_PATTERN = /<(?:img|iframe|hr|table)\b/i;
 
 /** Returns the plain text of rich text, with spaces between blocks. Needs no DOM. */
 export const richTextToPlainText = (html: string): string =>
-  decodeSanitizedEntities(html.replace(INLINE_TAG_PATTERN, '').replace(TAG_PATTERN, ' '));
+  decodeEntitiesOfSanitizedHtml(html.replace(INLINE_TAG_PATTERN, '').replace(TAG_PATTERN, ' '));
 
 /** Returns the beginning of a rich text, cut off so that no entity and no character is split. */
 const takeBeginningOfHtml = (html: string): string =>
@@ -71,7 +71,7 @@ export const toPlainTextExcerpt = (html: string, max: number): string => {
 };
 
 /** Returns the ids of the files that a rich text shows or links to (`/files/{id}/…`), without duplicates. */
-export const assetIdsInRichText = (html: string): string[] =>
+export const findAssetIdsInRichText = (html: string): string[] =>
   html.includes('/files/')
     ? [...new Set([...html.matchAll(/\/files\/([\da-f]{32})\//g)].map((match) => match[1] ?? ''))]
     : [];

@@ -1,51 +1,51 @@
 import * as limits from '../limits';
 import { isAllowedFrameUrl } from './frames';
 
-const COLOR_PATTERN = /^(?:#[\da-f]{3,8}|(?:rgb|hsl)a?\([\d\s.,%/]{5,40}\)|[a-z]{3,20})$/i;
-const LENGTH_PATTERN = /^\d{1,4}(?:\.\d{1,4})?(?:px|pt|em|rem|%)$/;
+const CSS_COLOR_PATTERN = /^(?:#[\da-f]{3,8}|(?:rgb|hsl)a?\([\d\s.,%/]{5,40}\)|[a-z]{3,20})$/i;
+const CSS_LENGTH_PATTERN = /^\d{1,4}(?:\.\d{1,4})?(?:px|pt|em|rem|%)$/;
 const FONT_SIZE_PATTERN =
   /^(?:\d{1,2}(?:\.\d{1,4})?(?:px|pt)|[0-4](?:\.\d{1,4})?r?em|\d{1,3}(?:\.\d{1,4})?%|(?:x{0,3}-)(?:small|large)|small|medium|large)$/;
 
 /** CSS properties that stored rich text may set, each with a pattern that its whole value must match. */
-const patternByStyle: Record<string, RegExp> = {
-  color: COLOR_PATTERN,
-  'background-color': COLOR_PATTERN,
+const patternByCssProperty: Record<string, RegExp> = {
+  color: CSS_COLOR_PATTERN,
+  'background-color': CSS_COLOR_PATTERN,
   'font-size': FONT_SIZE_PATTERN,
   'text-align': /^(?:left|center|right|justify|start|end)$/,
   'vertical-align': /^(?:top|middle|bottom|baseline)$/,
-  width: LENGTH_PATTERN,
-  height: LENGTH_PATTERN,
+  width: CSS_LENGTH_PATTERN,
+  height: CSS_LENGTH_PATTERN,
 };
 
 const TEXT_WITHOUT_CONTROLS_PATTERN = /^[^\p{Cc}]*$/u;
 const WIDTH_OR_HEIGHT_PATTERN = /^\d{1,4}(?:px|%)?$/;
 const POSITIVE_NUMBER_PATTERN = /^[1-9]\d{0,2}$/;
 const UP_TO_TWO_DIGITS_PATTERN = /^\d{1,2}$/;
-const LINK_PATTERN = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))[^\p{Cc}]*$/iu;
+const ALLOWED_LINK_PATTERN = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))[^\p{Cc}]*$/iu;
 const PICTURE_URL_PATTERN = /^(?:https?:\/\/[^\p{Cc}]+|\/files\/[\da-f]{32}\/[^\p{Cc}/\\]+)$/iu;
 const FRAME_URL_TEST = { test: isAllowedFrameUrl };
-const STYLE_PATTERN = TEXT_WITHOUT_CONTROLS_PATTERN;
+const STYLE_ATTRIBUTE_PATTERN = TEXT_WITHOUT_CONTROLS_PATTERN;
 const ALIGN_PATTERN = /^(?:left|center|right|justify)$/i;
 const VERTICAL_ALIGN_PATTERN = /^(?:top|middle|bottom|baseline)$/i;
 
-const inlineAttributes = { style: STYLE_PATTERN };
-const blockAttributes = { style: STYLE_PATTERN, align: ALIGN_PATTERN };
-const rowAttributes = {
-  style: STYLE_PATTERN,
+const inlineAttributePatterns = { style: STYLE_ATTRIBUTE_PATTERN };
+const blockAttributePatterns = { style: STYLE_ATTRIBUTE_PATTERN, align: ALIGN_PATTERN };
+const rowAttributePatterns = {
+  style: STYLE_ATTRIBUTE_PATTERN,
   align: ALIGN_PATTERN,
   valign: VERTICAL_ALIGN_PATTERN,
-  bgcolor: COLOR_PATTERN,
+  bgcolor: CSS_COLOR_PATTERN,
   height: WIDTH_OR_HEIGHT_PATTERN,
 };
-const cellAttributes = {
-  ...rowAttributes,
+const cellAttributePatterns = {
+  ...rowAttributePatterns,
   width: WIDTH_OR_HEIGHT_PATTERN,
   colspan: POSITIVE_NUMBER_PATTERN,
   rowspan: POSITIVE_NUMBER_PATTERN,
 };
 
 /** A pattern, or another object whose `test` checks an attribute's value. */
-type ValuePattern = { test(value: string): boolean };
+type AttributeValuePattern = { test(value: string): boolean };
 
 /**
  * The allowed tags of rich text with their attributes; a pattern must match the whole value of each
@@ -53,37 +53,37 @@ type ValuePattern = { test(value: string): boolean };
  *
  * The API (sanitize-html), the page (DOMPurify) and the editor use this same list.
  */
-export const allowedRichTextTags: Record<string, Record<string, ValuePattern>> = {
+export const allowedRichTextTags: Record<string, Record<string, AttributeValuePattern>> = {
   a: {
-    href: LINK_PATTERN,
+    href: ALLOWED_LINK_PATTERN,
     target: /^_blank$/,
     rel: /^noopener noreferrer$/,
     title: TEXT_WITHOUT_CONTROLS_PATTERN,
-    style: STYLE_PATTERN,
+    style: STYLE_ATTRIBUTE_PATTERN,
   },
-  b: inlineAttributes,
-  blockquote: blockAttributes,
+  b: inlineAttributePatterns,
+  blockquote: blockAttributePatterns,
   br: {},
-  caption: blockAttributes,
-  center: inlineAttributes,
+  caption: blockAttributePatterns,
+  center: inlineAttributePatterns,
   code: { class: /^language-[\w-]{1,20}$/ },
-  col: { span: POSITIVE_NUMBER_PATTERN, width: WIDTH_OR_HEIGHT_PATTERN, style: STYLE_PATTERN },
+  col: { span: POSITIVE_NUMBER_PATTERN, width: WIDTH_OR_HEIGHT_PATTERN, style: STYLE_ATTRIBUTE_PATTERN },
   colgroup: {},
-  del: inlineAttributes,
+  del: inlineAttributePatterns,
   details: { open: /^(?:|open|true)$/ },
-  div: blockAttributes,
-  em: inlineAttributes,
-  figcaption: blockAttributes,
-  figure: blockAttributes,
-  font: { color: COLOR_PATTERN, size: /^[+-]?[1-7]$/, style: STYLE_PATTERN },
-  h1: blockAttributes,
-  h2: blockAttributes,
-  h3: blockAttributes,
-  h4: blockAttributes,
-  h5: blockAttributes,
-  h6: blockAttributes,
+  div: blockAttributePatterns,
+  em: inlineAttributePatterns,
+  figcaption: blockAttributePatterns,
+  figure: blockAttributePatterns,
+  font: { color: CSS_COLOR_PATTERN, size: /^[+-]?[1-7]$/, style: STYLE_ATTRIBUTE_PATTERN },
+  h1: blockAttributePatterns,
+  h2: blockAttributePatterns,
+  h3: blockAttributePatterns,
+  h4: blockAttributePatterns,
+  h5: blockAttributePatterns,
+  h6: blockAttributePatterns,
   hr: {},
-  i: inlineAttributes,
+  i: inlineAttributePatterns,
   iframe: {
     src: FRAME_URL_TEST,
     title: TEXT_WITHOUT_CONTROLS_PATTERN,
@@ -100,25 +100,25 @@ export const allowedRichTextTags: Record<string, Record<string, ValuePattern>> =
     width: WIDTH_OR_HEIGHT_PATTERN,
     height: WIDTH_OR_HEIGHT_PATTERN,
     align: /^(?:left|right|top|middle|bottom)$/i,
-    style: STYLE_PATTERN,
+    style: STYLE_ATTRIBUTE_PATTERN,
   },
-  li: blockAttributes,
-  mark: inlineAttributes,
-  ol: { start: POSITIVE_NUMBER_PATTERN, type: /^[1aAiI]$/, style: STYLE_PATTERN },
-  p: blockAttributes,
+  li: blockAttributePatterns,
+  mark: inlineAttributePatterns,
+  ol: { start: POSITIVE_NUMBER_PATTERN, type: /^[1aAiI]$/, style: STYLE_ATTRIBUTE_PATTERN },
+  p: blockAttributePatterns,
   pre: {},
-  s: inlineAttributes,
-  span: inlineAttributes,
-  strike: inlineAttributes,
-  strong: inlineAttributes,
-  sub: inlineAttributes,
-  summary: inlineAttributes,
-  sup: inlineAttributes,
+  s: inlineAttributePatterns,
+  span: inlineAttributePatterns,
+  strike: inlineAttributePatterns,
+  strong: inlineAttributePatterns,
+  sub: inlineAttributePatterns,
+  summary: inlineAttributePatterns,
+  sup: inlineAttributePatterns,
   table: {
     ...{
-      style: STYLE_PATTERN,
+      style: STYLE_ATTRIBUTE_PATTERN,
       align: ALIGN_PATTERN,
-      bgcolor: COLOR_PATTERN,
+      bgcolor: CSS_COLOR_PATTERN,
       width: WIDTH_OR_HEIGHT_PATTERN,
       height: WIDTH_OR_HEIGHT_PATTERN,
     },
@@ -129,13 +129,13 @@ export const allowedRichTextTags: Record<string, Record<string, ValuePattern>> =
     },
   },
   tbody: {},
-  td: cellAttributes,
+  td: cellAttributePatterns,
   tfoot: {},
-  th: cellAttributes,
+  th: cellAttributePatterns,
   thead: {},
-  tr: rowAttributes,
-  u: inlineAttributes,
-  ul: inlineAttributes,
+  tr: rowAttributePatterns,
+  u: inlineAttributePatterns,
+  ul: inlineAttributePatterns,
 };
 
 /** The required attribute of an element; without it, the element is removed completely. */
@@ -160,13 +160,15 @@ const parseStyleDeclaration = (declaration: string): string[] => {
 };
 
 /** Returns a style as browsers write it, so that opening a text in the editor does not change the text. */
-const formatStyleAsBrowsersDo = (style: string): string =>
+const formatStyleLikeBrowsers = (style: string): string =>
   style
     .split(';')
     .map(parseStyleDeclaration)
     .filter(
       ([property = '', value = '', ...rest]) =>
-        rest.length === 0 && Object.hasOwn(patternByStyle, property) && patternByStyle[property]?.test(value),
+        rest.length === 0 &&
+        Object.hasOwn(patternByCssProperty, property) &&
+        patternByCssProperty[property]?.test(value),
     )
     .map(([property, value]) => `${property}: ${value};`)
     .join(' ');
@@ -175,12 +177,12 @@ const formatStyleAsBrowsersDo = (style: string): string =>
  * Returns a URL in which YouTube's host is replaced by the YouTube host that sets no cookies before a video
  * plays.
  */
-const toCookielessUrl = (url: string): string =>
+const toCookielessYoutubeUrl = (url: string): string =>
   url.replace('https://www.youtube.com/', 'https://www.youtube-nocookie.com/');
 
-const cleanerByAttribute: Record<string, (value: string) => string> = {
-  style: formatStyleAsBrowsersDo,
-  src: toCookielessUrl,
+const valueCleanerByAttribute: Record<string, (value: string) => string> = {
+  style: formatStyleLikeBrowsers,
+  src: toCookielessYoutubeUrl,
 };
 
 /**
@@ -205,11 +207,12 @@ export const cleanAttributes = (tag: string, attributes: Record<string, string>)
         isShortEnoughToCheck(value) &&
         allowed[name]?.test(value),
     )
-    .map(([name, value]) => [name, cleanerByAttribute[name]?.(value) ?? value] as const)
+    .map(([name, value]) => [name, valueCleanerByAttribute[name]?.(value) ?? value] as const)
     .filter(([name, value]) => name !== 'style' || value !== '');
   const opensWindow = kept.some(([name]) => name === 'target');
   return { ...Object.fromEntries(kept), ...(opensWindow && { rel: 'noopener noreferrer' }) };
 };
 
 /** Whether a link is allowed: http, https, mailto, tel, or a path of the same site. */
-export const isAllowedLink = (href: string): boolean => isShortEnoughToCheck(href) && LINK_PATTERN.test(href);
+export const isAllowedLink = (href: string): boolean =>
+  isShortEnoughToCheck(href) && ALLOWED_LINK_PATTERN.test(href);

@@ -1,17 +1,17 @@
 import { MAP_LINK_TEXT, POSTAL_ADDRESS_PATTERN } from './storedWords';
 
-const MAP_SCRIPT_PATTERN =
+const ROUGHMAP_SCRIPT_PATTERN =
   /<script\b[^>]{0,200}>[^<]{0,500}new (?:window\.)?daum\.roughmap\.Lander\s{0,20}\(\s{0,50}\{([^<]{0,500})<\/script>/gi;
-const MAP_KEY_PATTERN = /["']?\bkey["']?\s{0,20}:\s{0,20}["']([\w-]{1,40})["']/;
+const ROUGHMAP_KEY_PATTERN = /["']?\bkey["']?\s{0,20}:\s{0,20}["']([\w-]{1,40})["']/;
 
 /** Whether HTML contains a Kakao roughmap, a map that only a script can show. */
-export const hasRoughmap = (html: string): boolean => html.search(MAP_SCRIPT_PATTERN) >= 0;
+export const hasRoughmap = (html: string): boolean => html.search(ROUGHMAP_SCRIPT_PATTERN) >= 0;
 
 /** Returns the first postal address in HTML text; undefined if there is none. */
 export const findPostalAddress = (html: string): string | undefined =>
   POSTAL_ADDRESS_PATTERN.exec(
     html
-      .replaceAll(MAP_SCRIPT_PATTERN, ' ')
+      .replaceAll(ROUGHMAP_SCRIPT_PATTERN, ' ')
       .replace(/<[^>]*>|&nbsp;/g, ' ')
       .replace(/\s+/g, ' '),
   )?.[0];
@@ -24,8 +24,8 @@ export const findPostalAddress = (html: string): string | undefined =>
 export function replaceRoughmapsWithLinks(html: string): string {
   if (!hasRoughmap(html)) return html;
   const place = findPostalAddress(html);
-  return html.replace(MAP_SCRIPT_PATTERN, (script, options: string) => {
-    const key = MAP_KEY_PATTERN.exec(options)?.[1];
+  return html.replace(ROUGHMAP_SCRIPT_PATTERN, (script, options: string) => {
+    const key = ROUGHMAP_KEY_PATTERN.exec(options)?.[1];
     if (key === undefined) return script;
     const address = place
       ? `https://map.kakao.com/link/search/${encodeURIComponent(place)}`

@@ -3,11 +3,11 @@ const NO_BREAK_SPACE = '\u00a0';
 // Maximum number of combining marks in a row. Longer sequences are split, because a normaliser sorts marks in
 // quadratic time.
 const MAX_CONSECUTIVE_COMBINING_MARKS = 30;
-const JOINER_CHARACTER = '\u034f';
+const COMBINING_GRAPHEME_JOINER = '\u034f';
 // Long sequences of marks are split by a joiner, which is a mark too. The pattern excludes the joiner, so
 // that sequences that are already split stay unchanged.
 const createLongMarkRunPattern = (mark: string) => {
-  const one = `(?!${JOINER_CHARACTER})${mark}`;
+  const one = `(?!${COMBINING_GRAPHEME_JOINER})${mark}`;
   return new RegExp(`(?:${one}){${MAX_CONSECUTIVE_COMBINING_MARKS}}(?=${one})`, 'gu');
 };
 const LONG_MARK_RUN_PATTERN = createLongMarkRunPattern('\\p{M}');
@@ -27,7 +27,7 @@ const isNeverCombiningCodeUnit = (unit: number): boolean =>
  * Whether a text possibly has too many combining marks in a row. This quick test rules out most texts; the
  * exact regular expression takes ten times as long.
  */
-const mayHaveTooManyMarksInRow = (text: string): boolean => {
+const mayHaveLongMarkRun = (text: string): boolean => {
   let row = 0;
   for (let index = 0; index < text.length && row <= MAX_CONSECUTIVE_COMBINING_MARKS; index += 1) {
     row = isNeverCombiningCodeUnit(text.charCodeAt(index)) ? 0 : row + 1;
@@ -36,7 +36,7 @@ const mayHaveTooManyMarksInRow = (text: string): boolean => {
 };
 
 const breakLongMarkRuns = (text: string, rows: RegExp): string =>
-  mayHaveTooManyMarksInRow(text) ? text.replace(rows, `$&${JOINER_CHARACTER}`) : text;
+  mayHaveLongMarkRun(text) ? text.replace(rows, `$&${COMBINING_GRAPHEME_JOINER}`) : text;
 
 /**
  * Returns text in NFC. Sequences of more than 30 combining marks, which no language uses, are split as in
@@ -76,10 +76,10 @@ export function foldForSearch(text: string): string {
 // Matches line ends and tabs, which separate words. Other control characters and direction characters don't
 // separate words.
 const LINE_BREAKS_AND_TABS_PATTERN = /[\t\n\v\f\r\u0085\u2028\u2029]+/gu;
-const INVISIBLE_PATTERN = /[\p{Cc}\p{Bidi_Control}]/gu;
+const CONTROL_AND_DIRECTION_PATTERN = /[\p{Cc}\p{Bidi_Control}]/gu;
 const DIRECTION_MARKS_PATTERN = /\p{Bidi_Control}/gu;
 // Matches white space, and the spaces without width at the ends of pasted texts.
-const BLANK_PATTERN = /[\s\u200b\u2060]/u;
+const BLANK_CHARACTER_PATTERN = /[\s\u200b\u2060]/u;
 
 /**
  * Returns a text without spaces at its ends, in linear time. The time of a regular expression would grow
@@ -87,8 +87,8 @@ const BLANK_PATTERN = /[\s\u200b\u2060]/u;
  */
 function trimBlanks(text: string): string {
   let [start, end] = [0, text.length];
-  while (start < end && BLANK_PATTERN.test(text.charAt(start))) start += 1;
-  while (end > start && BLANK_PATTERN.test(text.charAt(end - 1))) end -= 1;
+  while (start < end && BLANK_CHARACTER_PATTERN.test(text.charAt(start))) start += 1;
+  while (end > start && BLANK_CHARACTER_PATTERN.test(text.charAt(end - 1))) end -= 1;
   return text.slice(start, end);
 }
 
@@ -96,19 +96,19 @@ function trimBlanks(text: string): string {
  * Returns a text without direction characters, which would display the text in another order than the stored
  * one.
  */
-export const withoutDirectionMarks = (text: string): string => text.replace(DIRECTION_MARKS_PATTERN, '');
+export const removeDirectionMarks = (text: string): string => text.replace(DIRECTION_MARKS_PATTERN, '');
 
 /**
  * Returns a copy of a value without the direction characters in its texts. The copy is for display only and
  * must never be saved.
  */
-export function withoutDirectionMarksIn<T>(value: T): T;
-export function withoutDirectionMarksIn(value: unknown): unknown {
-  if (typeof value === 'string') return withoutDirectionMarks(value);
-  if (Array.isArray(value)) return value.map((item) => withoutDirectionMarksIn<unknown>(item));
+export function removeDirectionMarksFromTexts<T>(value: T): T;
+export function removeDirectionMarksFromTexts(value: unknown): unknown {
+  if (typeof value === 'string') return removeDirectionMarks(value);
+  if (Array.isArray(value)) return value.map((item) => removeDirectionMarksFromTexts<unknown>(item));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, withoutDirectionMarksIn<unknown>(item)]),
+    Object.entries(value).map(([key, item]) => [key, removeDirectionMarksFromTexts<unknown>(item)]),
   );
 }
 
@@ -124,7 +124,9 @@ const ALREADY_SINGLE_LINE_PATTERN = /^[!-~\uac00-\ud7a3](?:[ -~\uac00-\ud7a3]*[!
  */
 export const toSingleLine = (text: string): string =>
   isStorableText(text) && !ALREADY_SINGLE_LINE_PATTERN.test(text)
-    ? trimBlanks(toNfc(text.replace(LINE_BREAKS_AND_TABS_PATTERN, ' ').replace(INVISIBLE_PATTERN, '')))
+    ? trimBlanks(
+        toNfc(text.replace(LINE_BREAKS_AND_TABS_PATTERN, ' ').replace(CONTROL_AND_DIRECTION_PATTERN, '')),
+      )
     : text;
 
 const MAX_LENGTH_COUNTED_IN_NFC = 100_000;
@@ -148,7 +150,7 @@ export function lengthOf(text: string): number {
  * Returns the first `most` characters of a text, counted like `lengthOf`. A text within the limit stays as
  * typed.
  */
-export const cutToLength = (text: string, most: number): string =>
+export const truncateToCharacters = (text: string, most: number): string =>
   lengthOf(text) <= most ? text : [...toNfc(text)].slice(0, most).join('');
 
 /** Whether a store can keep a text: it must have no NUL characters and no lone surrogates. */

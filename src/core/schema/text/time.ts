@@ -53,20 +53,20 @@ export function toSeoul(instant: unknown): string {
 export const toSeoulMinuteText = (instant: unknown): string => toSeoul(instant).slice(0, 16);
 
 /** Returns the instant of `YYYY-MM-DD HH:mm:ss` in Asia/Seoul; undefined if there is no such time. */
-export function instantFromSeoulTime(text: string): string | undefined {
+export function parseSeoulTimeAsInstant(text: string): string | undefined {
   const [, day, time] = DATE_TIME_PATTERN.exec(text) ?? [];
   const utc = `${day}T${time}.000Z`;
   return isInstant(utc) ? new Date(Date.parse(utc) - SEOUL_OFFSET_MS).toISOString() : undefined;
 }
 
 /** Returns the instant when a day in Asia/Seoul begins. */
-export function startOfSeoulDay(date: string): string {
+export function getStartOfSeoulDay(date: string): string {
   return new Date(Date.parse(`${date}T00:00:00.000Z`) - SEOUL_OFFSET_MS).toISOString();
 }
 
 /** Returns the instant when a day in Asia/Seoul ends: 00:00 of the next day. */
-export function endOfSeoulDay(date: string): string {
-  return new Date(Date.parse(startOfSeoulDay(date)) + DAY_MS).toISOString();
+export function getEndOfSeoulDay(date: string): string {
+  return new Date(Date.parse(getStartOfSeoulDay(date)) + DAY_MS).toISOString();
 }
 
 /** Returns the day (`YYYY-MM-DD`) of an instant in Asia/Seoul. */
@@ -75,17 +75,18 @@ export const toSeoulDay = (instant: unknown): string => toSeoul(instant).slice(0
 /** Returns today in Asia/Seoul by the server's clock. */
 export const today = (): string => toSeoulDay(nowInstant());
 
-const dayOfTimestamp = (time: number): string => new Date(time).toISOString().slice(0, 10);
+const timestampToUtcDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** Returns the day that is `days` days later; a negative number gives an earlier day. */
-export const addDays = (day: string, days: number): string => dayOfTimestamp(Date.parse(day) + days * DAY_MS);
+export const addDays = (day: string, days: number): string =>
+  timestampToUtcDay(Date.parse(day) + days * DAY_MS);
 
 /**
  * Returns the first day of the month that is `months` months later; a negative number gives an earlier month.
  */
-export function firstDayOfMonthAfter(day: string, months: number): string {
+export function getFirstDayOfMonthAfter(day: string, months: number): string {
   const first = new Date(`${day.slice(0, 7)}-01`);
-  return dayOfTimestamp(first.setUTCMonth(first.getUTCMonth() + months));
+  return timestampToUtcDay(first.setUTCMonth(first.getUTCMonth() + months));
 }
 
 /** Whether `to` is more than `years` years after `from`. */

@@ -1,10 +1,10 @@
 /** The values of variables by name; '' for a variable without a value. */
-export type VariableValues = Readonly<Record<string, string>>;
+export type TemplateVariableValues = Readonly<Record<string, string>>;
 
 const VARIABLE_PATTERN = /\{([^{}\n]{1,20})\}/g;
 
 /** Returns the names of the variables in a text (`{name}` in braces), without duplicates. */
-export const variableNamesInText = (text: string): string[] => [
+export const extractVariableNames = (text: string): string[] => [
   ...new Set([...text.matchAll(VARIABLE_PATTERN)].map(([, name = '']) => name)),
 ];
 
@@ -12,7 +12,7 @@ export const variableNamesInText = (text: string): string[] => [
  * Returns a text with its variables replaced by their values. A variable with an unknown name or an empty
  * value stays as `{name}`.
  */
-export const replaceVariables = (text: string, values: VariableValues): string =>
+export const replaceTemplateVariables = (text: string, values: TemplateVariableValues): string =>
   text.replace(
     VARIABLE_PATTERN,
     (whole, name: string) => (Object.hasOwn(values, name) && values[name]) || whole,

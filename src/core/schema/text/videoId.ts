@@ -1,12 +1,12 @@
 const YOUTUBE_HOST_PATTERN = /^(?:(?:www|m|music)\.)?youtube(?:-nocookie)?\.com$/;
 const YOUTUBE_SHORT_HOST_PATTERN = /^(?:www\.)?youtu\.be$/;
 const YOUTUBE_VIDEO_PATH_PATTERN = /^\/(?:embed|shorts|live|v)\/([^/]+)\/?$/;
-const VIDEO_ID_PATTERN = /^[\w-]{11}$/;
+const YOUTUBE_VIDEO_ID_PATTERN = /^[\w-]{11}$/;
 /**
  * Words that replace the video id in YouTube URLs of playlists and channels. They must be excluded, because
  * they are as long as an id.
  */
-const RESERVED_VIDEO_IDS = ['videoseries', 'live_stream'];
+const RESERVED_YOUTUBE_IDS = ['videoseries', 'live_stream'];
 
 function parseUrl(text: string): URL | null {
   const trimmed = text.trim();
@@ -29,8 +29,8 @@ function findVideoIdCandidateInUrl({
 }
 
 /** Returns the id of the YouTube video in a URL, in any of its common forms; null for any other text. */
-export function youtubeVideoIdOf(text: string): string | null {
+export function parseYoutubeVideoId(text: string): string | null {
   const address = parseUrl(text);
   const id = address && findVideoIdCandidateInUrl(address);
-  return id && VIDEO_ID_PATTERN.test(id) && !RESERVED_VIDEO_IDS.includes(id) ? id : null;
+  return id && YOUTUBE_VIDEO_ID_PATTERN.test(id) && !RESERVED_YOUTUBE_IDS.includes(id) ? id : null;
 }

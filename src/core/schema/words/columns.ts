@@ -1,4 +1,4 @@
-import { fieldPathsDecidingPhase } from './phase';
+import { listFieldPathsDecidingPhase } from './phase';
 import type { AnyColumn, ColumnOf, ColumnType } from './resource';
 
 /** Key under which a list row holds the counts of related records. */
@@ -37,16 +37,16 @@ const defaultColumnTypeProperties = {
 export const LATEST_TIMES_KEY = 'latest';
 
 /** Returns the key under which a list row holds the newest record's time for an entry of `related`. */
-export const latestTimeKeyOf = (part: string): string => `${LATEST_TIMES_KEY}.${part}`;
+export const buildLatestTimeKey = (part: string): string => `${LATEST_TIMES_KEY}.${part}`;
 
-const relatedColumnIdOf = ({ related, latest }: ColumnOf<'related'>) =>
-  latest ? latestTimeKeyOf(related) : related;
+const buildRelatedColumnId = ({ related, latest }: ColumnOf<'related'>) =>
+  latest ? buildLatestTimeKey(related) : related;
 
 /**
  * Returns the path under which a list row holds a number or time of related records. A list call requests the
  * value by the same path.
  */
-export const relatedNumberRowPathOf = (name: string): string => `${RELATED_COUNTS_KEY}.${name}`;
+export const getRelatedNumberRowPath = (name: string): string => `${RELATED_COUNTS_KEY}.${name}`;
 
 /** All types of columns. A missing type does not compile. */
 export const columnTypeHandlers: { readonly [T in ColumnType]: ColumnTypeHandler<T> } = {
@@ -67,13 +67,13 @@ export const columnTypeHandlers: { readonly [T in ColumnType]: ColumnTypeHandler
   phase: {
     ...defaultColumnTypeProperties,
     path: (column) => column.phase.of,
-    beside: ({ phase }) => fieldPathsDecidingPhase(phase),
+    beside: ({ phase }) => listFieldPathsDecidingPhase(phase),
     sorts: false,
   },
   related: {
     ...defaultColumnTypeProperties,
     path: () => undefined,
-    id: (column) => relatedNumberRowPathOf(relatedColumnIdOf(column)),
+    id: (column) => getRelatedNumberRowPath(buildRelatedColumnId(column)),
     sorts: false,
   },
   rowNumber: { ...defaultColumnTypeProperties, path: () => undefined, id: () => 'rowNumber', sorts: false },
@@ -82,32 +82,32 @@ export const columnTypeHandlers: { readonly [T in ColumnType]: ColumnTypeHandler
 const allColumnTypes = Object.keys(columnTypeHandlers) as ColumnType[];
 
 /** Returns the type of a column. No other code distinguishes column types. */
-export const columnTypeNameOf = (column: AnyColumn): ColumnType =>
+export const getColumnTypeName = (column: AnyColumn): ColumnType =>
   (typeof column === 'object' && allColumnTypes.find((one) => one in column)) || 'value';
 
 // The cast is needed because a union of functions can't express that each handler fits its column type.
-const columnTypeHandlerOf = (column: AnyColumn) =>
-  columnTypeHandlers[columnTypeNameOf(column)] as ColumnTypeHandler<ColumnType>;
+const getColumnTypeHandler = (column: AnyColumn) =>
+  columnTypeHandlers[getColumnTypeName(column)] as ColumnTypeHandler<ColumnType>;
 
 /**
  * Returns the id of a column in its list: the path of its value, else the name that its column type gives it.
  */
-export const columnIdOf = (column: AnyColumn): string =>
-  columnTypeHandlerOf(column).id?.(column) ?? columnPathOf(column) ?? '';
+export const getColumnId = (column: AnyColumn): string =>
+  getColumnTypeHandler(column).id?.(column) ?? getColumnPath(column) ?? '';
 
 /** Returns the names of the entries of `related` whose counts the columns show. */
-export const relatedNamesInColumns = (columns: readonly AnyColumn[]): string[] =>
+export const collectRelatedNamesInColumns = (columns: readonly AnyColumn[]): string[] =>
   columns.flatMap((column) =>
-    typeof column === 'object' && 'related' in column ? [relatedColumnIdOf(column)] : [],
+    typeof column === 'object' && 'related' in column ? [buildRelatedColumnId(column)] : [],
   );
 
 /** Returns the path of a list column's value; a row number has none. */
-export const columnPathOf = (column: AnyColumn): string | undefined =>
-  columnTypeHandlerOf(column).path(column);
+export const getColumnPath = (column: AnyColumn): string | undefined =>
+  getColumnTypeHandler(column).path(column);
 
 /** Returns the paths of the fields that a list column reads in addition to its own field. */
-export const additionalColumnPathsOf = (column: AnyColumn): readonly string[] =>
-  columnTypeHandlerOf(column).beside(column);
+export const getAdditionalColumnPaths = (column: AnyColumn): readonly string[] =>
+  getColumnTypeHandler(column).beside(column);
 
 /**
  * Returns the column unchanged if all its fields exist, else undefined. A column that links to the record
@@ -117,7 +117,7 @@ export function removeUnavailableColumnFields(
   column: AnyColumn,
   isGone: (path: string) => boolean,
 ): AnyColumn | undefined {
-  const { path, beside, opens } = columnTypeHandlerOf(column);
+  const { path, beside, opens } = getColumnTypeHandler(column);
   const shown = path(column);
   if (shown !== undefined && isGone(shown)) return undefined;
   if (!beside(column).some(isGone)) return column;
@@ -125,18 +125,19 @@ export function removeUnavailableColumnFields(
 }
 
 /** Returns the declared width of a list column in pixels; undefined for automatic width. */
-export const columnWidthOf = (column: AnyColumn): number | undefined =>
-  columnTypeHandlerOf(column).width(column);
+export const getColumnWidth = (column: AnyColumn): number | undefined =>
+  getColumnTypeHandler(column).width(column);
 
 /** Whether a column links to the row's record. */
-export const doesColumnLinkToRecord = (column: AnyColumn): boolean => columnTypeHandlerOf(column).opens;
+export const doesColumnLinkToRecord = (column: AnyColumn): boolean => getColumnTypeHandler(column).opens;
 
 /** Whether a column's header can sort the list. */
-export const isSortableColumn = (column: AnyColumn): boolean => columnTypeHandlerOf(column).sorts;
+export const isSortableColumn = (column: AnyColumn): boolean => getColumnTypeHandler(column).sorts;
 
 /** Returns the path that is edited in a column; undefined if the column is read-only. */
-export const pathEditedByColumn = (column: AnyColumn): string | undefined =>
-  columnTypeHandlerOf(column).edits ? columnPathOf(column) : undefined;
+export const getPathEditedByColumn = (column: AnyColumn): string | undefined =>
+  getColumnTypeHandler(column).edits ? getColumnPath(column) : undefined;
 
 /** Whether a list column shows only the presence of a value, instead of the value itself. */
-export const showsOnlyWhetherEmpty = (column: AnyColumn): boolean => columnTypeHandlerOf(column).tellsEmpty;
+export const doesColumnShowOnlyEmptiness = (column: AnyColumn): boolean =>
+  getColumnTypeHandler(column).tellsEmpty;

@@ -20,4 +20,4 @@ const minorUnitsByCurrency = {
 export type Currency = keyof typeof minorUnitsByCurrency;
 
 /** Returns the decimal places of a currency: none for won, two for dollars. */
-export const decimalPlacesOfCurrency = (currency: Currency): number => minorUnitsByCurrency[currency];
+export const getDecimalPlacesOfCurrency = (currency: Currency): number => minorUnitsByCurrency[currency];

@@ -13,7 +13,7 @@ import type {
   Variant,
 } from './resource';
 import type {
-  AnyForm,
+  AnyFormView,
   InferredThenChecked,
   PathCheckedFormView,
   PathCheckedListView,
@@ -33,7 +33,7 @@ type VariantNames<R, By extends Path<R>> = Extract<ValueTypeAtPath<R, By>, strin
 
 type PathCheckedVariant<R, V> = Omit<Variant<R>, 'list' | 'form'> & {
   list?: V extends { list: infer L extends ListView<Loose> } ? PathCheckedListView<R, L> : ListView<R>;
-  form?: V extends { form: infer F extends AnyForm } ? PathCheckedFormView<R, F> : FormView<R>;
+  form?: V extends { form: infer F extends AnyFormView } ? PathCheckedFormView<R, F> : FormView<R>;
 };
 /** Requires a variant for every value of `By`. The compiler rejects a variant for an unknown value. */
 type ExhaustiveCheckedVariants<R, By extends Path<R>, Of> = {
@@ -43,7 +43,7 @@ type ExhaustiveCheckedVariants<R, By extends Path<R>, Of> = {
 } & Readonly<Record<VariantNames<R, By>, unknown>>;
 
 type VariantSectionTitles<Of> = Of[keyof Of] extends infer V
-  ? V extends { form: infer F extends AnyForm }
+  ? V extends { form: infer F extends AnyFormView }
     ? SectionTitleKeysOf<F>
     : never
   : never;
@@ -64,7 +64,7 @@ type OptionReferenceError<R, F> = F extends { startsAt: { of: infer X extends st
       : unknown;
 type OptionReferenceErrors<R, S> = { readonly [X in keyof S]: OptionReferenceError<R, S[X]> };
 
-interface PathCheckedViews<R, L extends ListView<Loose>, F extends AnyForm> {
+interface PathCheckedViews<R, L extends ListView<Loose>, F extends AnyFormView> {
   list?: InferredThenChecked<L, PathCheckedListView<R, L>>;
   form?: InferredThenChecked<F, PathCheckedFormView<R, F>>;
 }
@@ -109,7 +109,7 @@ export function defineResource<
   const A extends ActionsByName = never,
   C extends string = never,
   const L extends ListView<Loose> = never,
-  const F extends AnyForm = never,
+  const F extends AnyFormView = never,
   T extends string = never,
   By extends Path<RecordOf<S>, string> = never,
   const Of extends { readonly [variant: string]: object } = never,

@@ -40,7 +40,7 @@ export const DESK_ASSIGNEE_PATH = 'assignee';
 export const DESK_ASSIGNEE_ID_PATH = `${DESK_ASSIGNEE_PATH}._id`;
 
 /** Returns the paths of the fields that decide a record's desk state, such as `NEW`. */
-export const fieldPathsOfDeskState = ({ answered }: { answered: string }): string[] => [
+export const getFieldPathsOfDeskState = ({ answered }: { answered: string }): string[] => [
   answered,
   DESK_HELD_UNTIL_PATH,
   DESK_ASSIGNEE_ID_PATH,

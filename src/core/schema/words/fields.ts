@@ -1,5 +1,5 @@
 import { toCanonicalDecimal } from '../text/decimal';
-import { decimalPlacesOfCurrency } from './currencies';
+import { getDecimalPlacesOfCurrency } from './currencies';
 import type {
   Asset,
   BoolOptions,
@@ -27,14 +27,14 @@ import type {
   TextsOptions,
 } from './fieldOptions';
 import type { OwnKind } from './ownKind';
-import { type WithOlderNames, withCurrentOptionNames } from './renamed';
+import { replaceOlderOptionNames, type WithOlderNames } from './renamed';
 
 declare const VALUE_TYPE: unique symbol;
 
 /**
  * Adds the type of a field's value to the field's type at compile time. At run time, no such property exists.
  */
-export interface WithValueType<V> {
+export interface ValueTypeCarrier<V> {
   readonly [VALUE_TYPE]?: V;
 }
 
@@ -72,22 +72,22 @@ export type AnyField = { [K in Kind]: FieldOf<K> }[Kind];
 export type FileField = Extract<AnyField, { kind: 'image' | 'file'; upload: FileUploadOptions }>;
 /** Fields by name, in declaration order. */
 export interface Shape {
-  readonly [name: string]: AnyField & WithValueType<unknown>;
+  readonly [name: string]: AnyField & ValueTypeCarrier<unknown>;
 }
 
-type TypedField<K extends Kind, V> = FieldOf<K> & WithValueType<V>;
+type TypedField<K extends Kind, V> = FieldOf<K> & ValueTypeCarrier<V>;
 /** A group or a list whose type contains the names of the fields inside. */
-type FieldWithNested<K extends 'group' | 'list', S> = Omit<FieldOf<K>, 'of'> & {
+type NestedField<K extends 'group' | 'list', S> = Omit<FieldOf<K>, 'of'> & {
   readonly kind: K;
   readonly of: S;
 };
 type MaybeNull<V, N> = [N] extends [never] ? V : V | null;
 /** Adds a pattern to a text field's type, so that the Korean file must have an error message for it. */
-type WithPattern<P> = [P] extends [never] ? unknown : { readonly pattern: RegExp };
+type PatternProperty<P> = [P] extends [never] ? unknown : { readonly pattern: RegExp };
 /** A field whose option names another field. `defineResource` checks that the other field exists. */
-type WithLiteralName<K extends string, V> = [V] extends [never] ? unknown : { readonly [X in K]: V };
+type LiteralNameOption<K extends string, V> = [V] extends [never] ? unknown : { readonly [X in K]: V };
 type Simplify<T> = { [K in keyof T]: T[K] } & {};
-type ValueOfField<F> = F extends WithValueType<infer V> ? V : never;
+type ValueOfField<F> = F extends ValueTypeCarrier<infer V> ? V : never;
 /** The type of a record with these fields. */
 export type RecordOf<S> = Simplify<{ -readonly [K in keyof S]: ValueOfField<S[K]> }>;
 /** The type of a list item. The API adds an `_id` to each item. */
@@ -101,37 +101,37 @@ export const id = (): TypedField<'id', string> => ({ kind: 'id' });
  */
 export function text<N extends true = never, P extends RegExp = never, const W extends string = never>(
   options?: WithOlderNames<TextOptions<N, P, W>>,
-): TypedField<'text', MaybeNull<string, N>> & WithPattern<P> & WithLiteralName<'labelOf', W> {
+): TypedField<'text', MaybeNull<string, N>> & PatternProperty<P> & LiteralNameOption<'labelOf', W> {
   // The cast is safe: the declared type only adds the pattern and the field name in `labelOf`.
-  return { kind: 'text', ...withCurrentOptionNames(options) } as TypedField<'text', MaybeNull<string, N>> &
-    WithPattern<P> &
-    WithLiteralName<'labelOf', W>;
+  return { kind: 'text', ...replaceOlderOptionNames(options) } as TypedField<'text', MaybeNull<string, N>> &
+    PatternProperty<P> &
+    LiteralNameOption<'labelOf', W>;
 }
 
 /** Several lines of plain text. */
 export function multiline(options?: WithOlderNames<MultilineOptions>): TypedField<'multiline', string> {
-  return { kind: 'multiline', ...withCurrentOptionNames(options) };
+  return { kind: 'multiline', ...replaceOlderOptionNames(options) };
 }
 
 /** Formatted text as HTML. It is sanitised when it is stored and again when it is shown. */
 export function richText(options?: WithOlderNames<MultilineOptions>): TypedField<'richText', string> {
-  return { kind: 'richText', ...withCurrentOptionNames(options) };
+  return { kind: 'richText', ...replaceOlderOptionNames(options) };
 }
 
 /** A whole number. A number outside its bounds has the problem `tooSmall` or `tooLarge`. */
 export function int<N extends true = never, const I extends InitialNumberRule = never>(
   options?: WithOlderNames<IntOptions<N, I>>,
-): TypedField<'int', MaybeNull<number, N>> & WithLiteralName<'startsAt', I> {
+): TypedField<'int', MaybeNull<number, N>> & LiteralNameOption<'startsAt', I> {
   // The cast is safe: the declared type only adds the option `startsAt`.
-  return { kind: 'int', ...withCurrentOptionNames(options) } as TypedField<'int', MaybeNull<number, N>> &
-    WithLiteralName<'startsAt', I>;
+  return { kind: 'int', ...replaceOlderOptionNames(options) } as TypedField<'int', MaybeNull<number, N>> &
+    LiteralNameOption<'startsAt', I>;
 }
 
 /**
  * Returns bounds and default as texts with the field's decimal places. An invalid value is kept as it is; the
  * product then refuses to start.
  */
-const toExactNumberOptions = (digits: number, values: { min?: unknown; max?: unknown; default?: unknown }) =>
+const toDecimalTextOptions = (digits: number, values: { min?: unknown; max?: unknown; default?: unknown }) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, toCanonicalDecimal(value, digits) ?? String(value)]),
   );
@@ -153,8 +153,8 @@ export function decimal<N extends true = never>({
   };
   return {
     kind: 'decimal',
-    ...withCurrentOptionNames(options),
-    ...toExactNumberOptions(options.digits, given),
+    ...replaceOlderOptionNames(options),
+    ...toDecimalTextOptions(options.digits, given),
   };
 }
 
@@ -166,7 +166,7 @@ export const money = <N extends true = never>({
   currency,
   ...options
 }: WithOlderNames<MoneyOptions<N>>): TypedField<'decimal', MaybeNull<string, N>> => ({
-  ...decimal<N>({ ...options, digits: decimalPlacesOfCurrency(currency) }),
+  ...decimal<N>({ ...options, digits: getDecimalPlacesOfCurrency(currency) }),
   currency,
 });
 
@@ -174,7 +174,7 @@ export const money = <N extends true = never>({
 export function bool<N extends true = never>(
   options?: WithOlderNames<BoolOptions<N>>,
 ): TypedField<'bool', MaybeNull<boolean, N>> {
-  return { kind: 'bool', ...withCurrentOptionNames(options) };
+  return { kind: 'bool', ...replaceOlderOptionNames(options) };
 }
 
 /**
@@ -184,7 +184,7 @@ export function bool<N extends true = never>(
 export function dateTime<N extends true = never>(
   options?: WithOlderNames<DateTimeOptions<N>>,
 ): TypedField<'dateTime', MaybeNull<string, N>> {
-  return { kind: 'dateTime', ...withCurrentOptionNames(options) };
+  return { kind: 'dateTime', ...replaceOlderOptionNames(options) };
 }
 
 /**
@@ -194,7 +194,7 @@ export function dateTime<N extends true = never>(
 export function date<N extends true = never>(
   options?: WithOlderNames<DateOptions<N>>,
 ): TypedField<'date', MaybeNull<string, N>> {
-  return { kind: 'date', ...withCurrentOptionNames(options) };
+  return { kind: 'date', ...replaceOlderOptionNames(options) };
 }
 
 /** One value of a fixed set. Any other value has the problem `notAChoice`. */
@@ -202,7 +202,7 @@ export function choice<const C extends readonly string[], N extends true = never
   choices: C,
   options?: WithOlderNames<ChoiceOptions<NoInfer<C[number]>, N>>,
 ): TypedField<'choice', MaybeNull<C[number], N>> {
-  return { kind: 'choice', choices, ...withCurrentOptionNames(options) };
+  return { kind: 'choice', choices, ...replaceOlderOptionNames(options) };
 }
 
 /** Any number of values of a fixed set. */
@@ -226,7 +226,7 @@ export function ref<N extends true = never>(
   resource: string,
   options?: WithOlderNames<RefOptions<N>>,
 ): TypedField<'ref', MaybeNull<string, N>> {
-  return { kind: 'ref', resource, ...withCurrentOptionNames(options) };
+  return { kind: 'ref', resource, ...replaceOlderOptionNames(options) };
 }
 
 /** The ids of several records in another resource, in order. */
@@ -268,9 +268,7 @@ export function files(options: FilesOptions): TypedField<'files', Asset[]> {
 }
 
 /** Fields that belong together; bodies and answers contain them as one object. */
-export function group<const S extends Shape>(
-  of: S,
-): FieldWithNested<'group', S> & WithValueType<RecordOf<S>> {
+export function group<const S extends Shape>(of: S): NestedField<'group', S> & ValueTypeCarrier<RecordOf<S>> {
   return { kind: 'group', of };
 }
 
@@ -278,7 +276,7 @@ export function group<const S extends Shape>(
 export function list<const S extends Shape>(
   of: S,
   options?: ListOptions & { default?: readonly ItemOf<S>[] },
-): FieldWithNested<'list', S> & WithValueType<ItemOf<S>[]> {
+): NestedField<'list', S> & ValueTypeCarrier<ItemOf<S>[]> {
   return { kind: 'list', of, ...options };
 }
 

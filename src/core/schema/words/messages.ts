@@ -4,11 +4,11 @@ import type { Resource, ResourceTypes } from './resource';
 
 /** Paths of choice fields. Only the values of such fields have literal types, such as `'NEW' | 'DONE'`. */
 type PathOfChoiceField<R, X extends DeepPath<R> = DeepPath<R>> = X extends unknown
-  ? [LiteralsOf<ValueTypeAtPath<R, X>>] extends [never]
+  ? [LiteralTextsOfValue<ValueTypeAtPath<R, X>>] extends [never]
     ? never
     : X
   : never;
-type LiteralsOf<V> = V extends readonly (infer I)[]
+type LiteralTextsOfValue<V> = V extends readonly (infer I)[]
   ? I extends string
     ? LiteralTextOrNever<I>
     : never
@@ -16,14 +16,14 @@ type LiteralsOf<V> = V extends readonly (infer I)[]
 type LiteralTextOrNever<V extends string> = string extends V ? never : V;
 
 /** Paths of fields whose values are yes or no. */
-type BooleanPath<R, X extends DeepPath<R> = DeepPath<R>> = X extends unknown
+type PathOfBooleanField<R, X extends DeepPath<R> = DeepPath<R>> = X extends unknown
   ? [NonNullable<ValueTypeAtPath<R, X>>] extends [boolean]
     ? X
     : never
   : never;
 
 /** Paths of the fields that need a label. Ids and everything inside a stored file need none. */
-type LabelledPath<R, X extends DeepPath<R> = DeepPath<R>> = X extends '_id' | `${string}._id`
+type PathNeedingLabel<R, X extends DeepPath<R> = DeepPath<R>> = X extends '_id' | `${string}._id`
   ? never
   : X extends `${infer Head}.${string}`
     ? ValueTypeAtPath<R, Head> extends Asset | null
@@ -31,15 +31,15 @@ type LabelledPath<R, X extends DeepPath<R> = DeepPath<R>> = X extends '_id' | `$
       : X
     : X;
 
-type OptionalTexts<R> = { readonly [X in DeepPath<R>]?: string };
+type OptionalTextsByPath<R> = { readonly [X in DeepPath<R>]?: string };
 type NoAdditionalTexts = object;
 
-interface EmptinessTexts {
+interface EmptinessChoiceTexts {
   empty: string;
   filled: string;
 }
 
-interface SwitchTexts {
+interface BooleanFieldTexts {
   on: string;
   off: string;
 }
@@ -67,11 +67,13 @@ export type SynonymsFor<X> =
   X extends Resource<string, infer T> ? (T extends { record: infer R } ? SynonymsOfRecord<R> : never) : never;
 
 type SynonymsOfRecord<R> = {
-  readonly fields?: { readonly [P in LabelledPath<R>]?: WordList };
+  readonly fields?: { readonly [P in PathNeedingLabel<R>]?: WordList };
   readonly choices?: {
-    readonly [P in PathOfChoiceField<R>]?: { readonly [V in LiteralsOf<ValueTypeAtPath<R, P>>]?: WordList };
+    readonly [P in PathOfChoiceField<R>]?: {
+      readonly [V in LiteralTextsOfValue<ValueTypeAtPath<R, P>>]?: WordList;
+    };
   };
-  readonly answers?: { readonly [P in BooleanPath<R>]?: { yes: WordList; no: WordList } };
+  readonly answers?: { readonly [P in PathOfBooleanField<R>]?: { yes: WordList; no: WordList } };
 };
 
 /**
@@ -100,32 +102,32 @@ type TextsOfResource<X extends ResourceTypes> = X extends {
       /** Korean counter word after a number of records, unless the common counter word fits. */
       unit?: string;
       titles: { list: string; create: string; edit: string };
-      fields: { readonly [P in LabelledPath<R>]: string };
+      fields: { readonly [P in PathNeedingLabel<R>]: string };
       /** Column headers that differ from the field's label. */
-      columns?: OptionalTexts<R>;
-      help?: OptionalTexts<R>;
-      placeholders?: OptionalTexts<R>;
+      columns?: OptionalTextsByPath<R>;
+      help?: OptionalTextsByPath<R>;
+      placeholders?: OptionalTextsByPath<R>;
       /** Korean counter word after a number of items of a list field, unless the common counter word fits. */
-      units?: OptionalTexts<R>;
+      units?: OptionalTextsByPath<R>;
       /** Names of the filters by month, such as "month of birth". */
-      months?: OptionalTexts<R>;
+      months?: OptionalTextsByPath<R>;
       /** Titles of the related records that `related` shows; by default the name of their resource. */
       related?: { readonly [name: string]: string };
       /** The label of the button that adds an item to a list, unless the common text fits. */
-      adds?: OptionalTexts<R>;
+      adds?: OptionalTextsByPath<R>;
       /** The text that is shown for an empty value, if a dash (–) is too vague. */
-      blank?: OptionalTexts<R>;
+      blank?: OptionalTextsByPath<R>;
       /**
        * The texts for an empty value and for any other value, if a list only shows whether the value is
        * empty.
        */
-      states?: { readonly [X in DeepPath<R>]?: EmptinessTexts };
+      states?: { readonly [X in DeepPath<R>]?: EmptinessChoiceTexts };
       /** The texts for a switch that is on and one that is off, if yes and no would be too vague. */
-      switches?: { readonly [X in BooleanPath<R>]?: SwitchTexts };
+      switches?: { readonly [X in PathOfBooleanField<R>]?: BooleanFieldTexts };
       /** The error for an empty required field, instead of the common sentence. */
-      required?: OptionalTexts<R>;
+      required?: OptionalTextsByPath<R>;
       /** Text that replaces the standard error if another record has the same value. */
-      taken?: OptionalTexts<R>;
+      taken?: OptionalTextsByPath<R>;
       /** The error if a record can't be deleted because it does not meet the condition in `remove`. */
       notRemovable?: string;
       /** The error for saving a stored record if its resource allows no updates. */
@@ -149,7 +151,9 @@ type TextsOfResource<X extends ResourceTypes> = X extends {
       ? NoAdditionalTexts
       : {
           choices: {
-            readonly [P in PathOfChoiceField<R>]: Readonly<Record<LiteralsOf<ValueTypeAtPath<R, P>>, string>>;
+            readonly [P in PathOfChoiceField<R>]: Readonly<
+              Record<LiteralTextsOfValue<ValueTypeAtPath<R, P>>, string>
+            >;
           };
         }) &
       ([T] extends [never]

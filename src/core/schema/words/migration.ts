@@ -10,7 +10,7 @@ export interface RecordChange {
   path?: string;
 }
 
-const changeRecordsAt = (path: string, change: (record: Loose) => Loose): RecordChange =>
+const createRecordChange = (path: string, change: (record: Loose) => Loose): RecordChange =>
   Object.assign(change, { path });
 
 /**
@@ -39,12 +39,12 @@ export type MigrationOwner = 'core' | 'product';
 export type Migrations = Readonly<Record<MigrationOwner, readonly Migration[]>>;
 
 /** Returns a record without the value at a path. Objects that contained only this value become empty. */
-function withoutFieldAt(record: Loose, path: string): Loose {
+function omitValueAtPath(record: Loose, path: string): Loose {
   const [head = '', ...rest] = path.split('.');
   const { [head]: inner, ...others } = record;
   if (rest.length === 0) return others;
   return typeof inner === 'object' && inner !== null
-    ? { ...others, [head]: withoutFieldAt(inner as Loose, rest.join('.')) }
+    ? { ...others, [head]: omitValueAtPath(inner as Loose, rest.join('.')) }
     : record;
 }
 
@@ -61,22 +61,22 @@ export const fillIn =
  * stays, and the moved value is dropped.
  */
 export const rename = (from: string, to: string): RecordChange =>
-  changeRecordsAt(from, (record) => {
+  createRecordChange(from, (record) => {
     const value = getAt(record, from);
     if (value === undefined) return record;
     const kept = getAt(record, to);
-    return setAt(withoutFieldAt(record, from), to, kept === undefined ? value : kept);
+    return setAt(omitValueAtPath(record, from), to, kept === undefined ? value : kept);
   });
 
 /** Returns a change that converts the value at a path. */
 export const retype = (path: string, to: (value: unknown) => unknown): RecordChange =>
-  changeRecordsAt(path, (record) => {
+  createRecordChange(path, (record) => {
     const value = getAt(record, path);
     return value === undefined ? record : setAt(record, path, to(value));
   });
 
 /** Returns a change that removes the value at a path. */
 export const drop = (path: string): RecordChange =>
-  changeRecordsAt(path, (record) =>
-    getAt(record, path) === undefined ? record : withoutFieldAt(record, path),
+  createRecordChange(path, (record) =>
+    getAt(record, path) === undefined ? record : omitValueAtPath(record, path),
   );

@@ -57,33 +57,33 @@ export function getAt(record: unknown, path: string): unknown {
  * Returns all values at a path in a record. Inside lists, the path has no index; the result has a value for
  * each item.
  */
-export function valuesAt(record: unknown, path: string): unknown[] {
-  const childValuesAt = (values: unknown[], key: string): unknown[] =>
+export function listValuesAtPath(record: unknown, path: string): unknown[] {
+  const getChildValues = (values: unknown[], key: string): unknown[] =>
     values.flatMap((value) => {
-      if (Array.isArray(value)) return childValuesAt(value, key);
+      if (Array.isArray(value)) return getChildValues(value, key);
       return typeof value === 'object' && value !== null ? [(value as Loose)[key]] : [];
     });
-  return path.split('.').reduce<unknown[]>(childValuesAt, [record]);
+  return path.split('.').reduce<unknown[]>(getChildValues, [record]);
 }
 
-function withoutPath(value: unknown, [head = '', ...rest]: readonly string[]): unknown {
+function omitValueAtPathSegments(value: unknown, [head = '', ...rest]: readonly string[]): unknown {
   if (Array.isArray(value)) {
-    return value.map((item, index) => (String(index) === head ? withoutPath(item, rest) : item));
+    return value.map((item, index) => (String(index) === head ? omitValueAtPathSegments(item, rest) : item));
   }
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, head)) return value;
   const { [head]: inner, ...others } = value as Loose;
-  return rest.length === 0 ? others : { ...others, [head]: withoutPath(inner, rest) };
+  return rest.length === 0 ? others : { ...others, [head]: omitValueAtPathSegments(inner, rest) };
 }
 
 /** Returns a record without the values at these paths. The paths are allowed to lead into list items. */
-export const withoutPaths = (record: Loose, paths: readonly string[]): Loose =>
-  paths.reduce<Loose>((copy, path) => withoutPath(copy, path.split('.')) as Loose, record);
+export const omitValuesAtPaths = (record: Loose, paths: readonly string[]): Loose =>
+  paths.reduce<Loose>((copy, path) => omitValueAtPathSegments(copy, path.split('.')) as Loose, record);
 
 /**
  * Returns a path without the indices of list items. The schema and the Korean texts name fields by such
  * paths.
  */
-export const pathWithoutItemIndexes = (path: string): string => path.replace(/\.\d+(?=\.|$)/g, '');
+export const removeItemIndexesFromPath = (path: string): string => path.replace(/\.\d+(?=\.|$)/g, '');
 
 const replaceEntry = (holder: object, key: string, value: unknown): object =>
   Array.isArray(holder) ? Object.assign([...holder], { [key]: value }) : { ...holder, [key]: value };
@@ -103,4 +103,4 @@ export function setAt<R extends object>(record: R, path: string, value: unknown)
  * Returns the last segment of a path, such as `name` for `meta.name`. Search keys and filters use this
  * segment as their name.
  */
-export const lastPathSegment = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
+export const getLastPathSegment = (path: string): string => path.slice(path.lastIndexOf('.') + 1);

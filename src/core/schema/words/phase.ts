@@ -44,7 +44,7 @@ export interface Preview<R> {
   url?: string;
 }
 
-export const switchPathsOfPhase = ({
+export const listSwitchPathsOfPhase = ({
   when = {},
   limited,
 }: Pick<Phase<Loose>, 'when' | 'limited'>): string[] => [
@@ -52,11 +52,11 @@ export const switchPathsOfPhase = ({
   ...(limited === undefined ? [] : [limited]),
 ];
 
-export const fieldPathsDecidingPhase = ({ from, until, ...switched }: Omit<Phase<Loose>, 'of'>): string[] => [
-  ...switchPathsOfPhase(switched),
+export const listFieldPathsDecidingPhase = ({
   from,
   until,
-];
+  ...switched
+}: Omit<Phase<Loose>, 'of'>): string[] => [...listSwitchPathsOfPhase(switched), from, until];
 
 /** The phases of a record with a period of days. A record that is switched off has no phase. */
 export const dayPhaseNames = ['upcoming', 'running', 'ended'] as const;
@@ -76,14 +76,15 @@ const publishStateByPhase: Readonly<Record<DayPhaseName, PublishState>> = {
 };
 
 /** Returns the names of a period's phases, in the order in which a filter offers them. */
-export const phaseNamesOfPeriod = ({ publishes }: Pick<Phase<Loose>, 'publishes'>): readonly PhaseName[] =>
-  publishes ? publishStates : dayPhaseNames;
+export const listPhaseNamesOfPeriod = ({
+  publishes,
+}: Pick<Phase<Loose>, 'publishes'>): readonly PhaseName[] => (publishes ? publishStates : dayPhaseNames);
 
 /**
  * Returns the name of a phase. A period of `publish` has its own names. The phase `undefined` stands for a
  * record that is switched off.
  */
-export function phaseNameOf(
+export function getPhaseNameForPeriod(
   { publishes }: Pick<Phase<Loose>, 'publishes'>,
   phase: DayPhaseName | undefined,
 ): PhaseName | undefined {

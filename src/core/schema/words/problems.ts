@@ -1,4 +1,4 @@
-import { pathWithoutItemIndexes } from './paths';
+import { removeItemIndexesFromPath } from './paths';
 
 /** The problems of a value; the Korean text is in `i18n/ko/core/problems.ts` under `problems.<key>`. */
 export type ProblemKey =
@@ -66,13 +66,13 @@ export interface Problem {
   check?: string;
 }
 
-type ResourceProblemText = 'required' | 'patterns' | 'taken' | 'checks';
+type ResourceProblemTextKey = 'required' | 'patterns' | 'taken' | 'checks';
 
 /**
  * The problems for which a resource's Korean file is allowed to have its own texts. Each value is the key of
  * these texts in the file.
  */
-const resourceTextByProblem: { readonly [K in ProblemKey]?: ResourceProblemText } = {
+const resourceTextKeyByProblemKey: { readonly [K in ProblemKey]?: ResourceProblemTextKey } = {
   required: 'required',
   notChosen: 'required',
   pattern: 'patterns',
@@ -84,12 +84,12 @@ const resourceTextByProblem: { readonly [K in ProblemKey]?: ResourceProblemText 
  * Returns the key of the text in a resource's Korean file that replaces the common text of a problem. Returns
  * null if a problem of this kind has only the common text.
  */
-export function resourceProblemTextKeyOf(
+export function getResourceProblemTextKey(
   path: string,
   { key, check }: Problem,
-): readonly [part: ResourceProblemText, name: string] | null {
-  const part = resourceTextByProblem[key];
-  return part ? [part, check ?? pathWithoutItemIndexes(path)] : null;
+): readonly [part: ResourceProblemTextKey, name: string] | null {
+  const part = resourceTextKeyByProblemKey[key];
+  return part ? [part, check ?? removeItemIndexesFromPath(path)] : null;
 }
 
 /** Problems by field path; inside a list the path includes the index: `slides.3.url`. */

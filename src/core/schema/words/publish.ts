@@ -47,14 +47,14 @@ const publishFilter: AnyFilter = { phase: publishPhase, as: 'state' };
  * Returns a list's columns with a column for the publishing state. This column comes before the creation
  * time, which is the last column of most lists.
  */
-function withPublishColumn(columns: readonly AnyColumn[]): readonly AnyColumn[] {
+function insertPublishColumn(columns: readonly AnyColumn[]): readonly AnyColumn[] {
   const place = columns.indexOf('createdAt');
   return place < 0 ? [...columns, publishColumn] : columns.toSpliced(place, 0, publishColumn);
 }
 
-const listWithPublishParts = (list: ListView<Loose>): ListView<Loose> => ({
+const addPublishPartsToList = (list: ListView<Loose>): ListView<Loose> => ({
   ...list,
-  columns: withPublishColumn(list.columns),
+  columns: insertPublishColumn(list.columns),
   more: [...(list.more ?? []), PUBLISH_FROM_PATH, PUBLISH_UNTIL_PATH],
   filters: [...(list.filters ?? []), publishFilter],
 });
@@ -63,7 +63,7 @@ const listWithPublishParts = (list: ListView<Loose>): ListView<Loose> => ({
  * Returns a form with the section for publishing. On a page, the section is a side card. In a dialog, it is
  * the last section.
  */
-const formWithPublishParts = (form: FormView<Loose>): FormView<Loose> => {
+const addPublishPartsToForm = (form: FormView<Loose>): FormView<Loose> => {
   if ('dialog' in form.in) return { ...form, sections: [...form.sections, publishSection] };
   const isWide = form.sections.some(({ column }) => column !== undefined);
   const page = form.in.page + (isWide ? 0 : SIDE_COLUMN_WIDTH_PX);
@@ -81,12 +81,12 @@ interface PublishableViews extends Views<Loose> {
 export const hasPublishGroup = ({ publish }: { publish?: Publish<Loose> }): boolean =>
   publish !== undefined && publish.phase === undefined;
 
-const viewWithPublishParts = <V extends PublishableViews>(view: V): V =>
+const addPublishPartsToView = <V extends PublishableViews>(view: V): V =>
   hasPublishGroup(view)
     ? {
         ...view,
-        ...(view.list && { list: listWithPublishParts(view.list) }),
-        ...(view.form && { form: formWithPublishParts(view.form) }),
+        ...(view.list && { list: addPublishPartsToList(view.list) }),
+        ...(view.form && { form: addPublishPartsToForm(view.form) }),
       }
     : view;
 
@@ -116,35 +116,35 @@ export function addPublishParts<S extends object>(given: S): S {
   const { variants, fields } = spec;
   const views: PublishableViews[] = [spec, ...Object.values(variants?.of ?? {})];
   if (!views.some(hasPublishGroup)) return given;
-  const of = Object.entries(variants?.of ?? {}).map(([value, view]) => [value, viewWithPublishParts(view)]);
+  const of = Object.entries(variants?.of ?? {}).map(([value, view]) => [value, addPublishPartsToView(view)]);
   return {
-    ...viewWithPublishParts(spec),
+    ...addPublishPartsToView(spec),
     fields: { [PUBLISH_GROUP_NAME]: publishField, ...fields },
     ...(variants && { variants: { ...variants, of: Object.fromEntries(of) } }),
   } as unknown as S;
 }
 
-const listWithoutPublishParts = (list: ListView<Loose>): ListView<Loose> => ({
+const removePublishPartsFromList = (list: ListView<Loose>): ListView<Loose> => ({
   ...list,
   columns: list.columns.filter((each) => each !== publishColumn),
   more: (list.more ?? []).filter((path) => path !== PUBLISH_FROM_PATH && path !== PUBLISH_UNTIL_PATH),
   filters: (list.filters ?? []).filter((each) => each !== publishFilter),
 });
 
-const formWithoutPublishParts = (form: FormView<Loose>): FormView<Loose> => {
+const removePublishPartsFromForm = (form: FormView<Loose>): FormView<Loose> => {
   const sections = form.sections.filter(({ title }) => title !== PUBLISH_GROUP_NAME);
   if ('dialog' in form.in) return { ...form, sections };
   const isWide = sections.some(({ column }) => column !== undefined);
   return { ...form, in: { page: form.in.page - (isWide ? 0 : SIDE_COLUMN_WIDTH_PX) }, sections };
 };
 
-function viewWithoutPublishParts<V extends PublishableViews>(view: V): V {
+function removePublishPartsFromView<V extends PublishableViews>(view: V): V {
   if (!hasPublishGroup(view)) return view;
   const { publish: _, ...rest } = view;
   return {
     ...rest,
-    ...(view.list && { list: listWithoutPublishParts(view.list) }),
-    ...(view.form && { form: formWithoutPublishParts(view.form) }),
+    ...(view.list && { list: removePublishPartsFromList(view.list) }),
+    ...(view.form && { form: removePublishPartsFromForm(view.form) }),
   } as V;
 }
 
@@ -155,10 +155,10 @@ export function removePublishParts<R extends PublishableResource>(resource: R): 
   if (!isPublishField(own)) return resource;
   const of = Object.entries(variants?.of ?? {}).map(([value, view]) => [
     value,
-    viewWithoutPublishParts(view),
+    removePublishPartsFromView(view),
   ]);
   return {
-    ...viewWithoutPublishParts(resource),
+    ...removePublishPartsFromView(resource),
     fields: others,
     ...(variants && { variants: { ...variants, of: Object.fromEntries(of) } }),
   };

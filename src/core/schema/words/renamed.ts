@@ -22,16 +22,16 @@ type OptionsWithOlderNames<O> = {
 /** Field options that declarations may also write under their older names. */
 export type WithOlderNames<O> = O & OptionsWithOlderNames<O>;
 
-const olderNamesUsed = new Set<keyof CurrentNameByOlder>();
+const usedOlderOptionNames = new Set<keyof CurrentNameByOlder>();
 
 const isOlderName = (name: string): name is keyof CurrentNameByOlder =>
   Object.hasOwn(CURRENT_NAME_BY_OLDER, name);
 
 /** Returns field options in which older names are replaced by the present names. */
-export function withCurrentOptionNames<O extends object>(options: WithOlderNames<O> | undefined): O {
+export function replaceOlderOptionNames<O extends object>(options: WithOlderNames<O> | undefined): O {
   const names = Object.entries(options ?? {}).map(([name, value]) => {
     if (!isOlderName(name)) return [name, value];
-    olderNamesUsed.add(name);
+    usedOlderOptionNames.add(name);
     return [CURRENT_NAME_BY_OLDER[name], value];
   });
   return Object.fromEntries(names);
@@ -41,7 +41,7 @@ export function withCurrentOptionNames<O extends object>(options: WithOlderNames
  * Returns a warning for each older name that a declaration used. The server logs these warnings at its start.
  */
 export const createOlderNameWarnings = (): string[] =>
-  [...olderNamesUsed].map(
+  [...usedOlderOptionNames].map(
     (name) =>
       `The option ${name} of a field is called ${CURRENT_NAME_BY_OLDER[name]} now, and version 0.3 refuses it: rename it (docs/guides/upgrading.md).`,
   );

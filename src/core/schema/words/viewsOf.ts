@@ -3,29 +3,29 @@ import type { DeepPath, Loose, Path } from './paths';
 import type { Column, FormField, FormRow, FormView, ListView, Order, Section } from './resource';
 
 /** The type in the compiler error for a path that has no field. */
-type NoSuchField<X extends string> = `there is no field '${X}'`;
+type NoSuchFieldMessage<X extends string> = `there is no field '${X}'`;
 
 type CheckedColumn<R, C> = C extends string
   ? C extends DeepPath<R>
     ? C
-    : NoSuchField<C>
+    : NoSuchFieldMessage<C>
   : C extends { field: infer X extends string }
     ? X extends DeepPath<R>
       ? Column<R>
-      : { field: NoSuchField<X> }
+      : { field: NoSuchFieldMessage<X> }
     : Column<R>;
 type CheckedColumns<R, C> = { readonly [I in keyof C]: CheckedColumn<R, C[I]> };
 
 type CheckedSortOrderEntry<R, O> = O extends string
   ? O extends Order<R>
     ? O
-    : NoSuchField<O extends `-${infer X}` ? X : O>
+    : NoSuchFieldMessage<O extends `-${infer X}` ? X : O>
   : Order<R>;
 type CheckedSortOrder<R, O> = { readonly [I in keyof O]: CheckedSortOrderEntry<R, O[I]> };
 
 // The type of a path may be just `string`, for example if a view spreads another view. The compiler can't
 // know whether such a path is wrong, so the result is `Path<R>`, not an error text.
-type CheckedPath<R, X> = string extends X ? Path<R> : X extends Path<R> ? X : NoSuchField<X & string>;
+type CheckedPath<R, X> = string extends X ? Path<R> : X extends Path<R> ? X : NoSuchFieldMessage<X & string>;
 type CheckedPaths<R, P> = { readonly [I in keyof P]: CheckedPath<R, P[I]> };
 
 /** A list whose paths are checked one by one, so that the compiler reports the error at the wrong path. */
@@ -39,39 +39,39 @@ export type PathCheckedListView<R, V extends ListView<Loose>> = Omit<
   sorts?: CheckedPaths<R, NonNullable<V['sorts']>>;
 };
 
-type CheckedRow<R, F> = F extends string
+type CheckedFormRow<R, F> = F extends string
   ? F extends Path<R>
     ? F
-    : NoSuchField<F>
+    : NoSuchFieldMessage<F>
   : F extends readonly unknown[]
-    ? CheckedRows<R, F>
+    ? CheckedFormRows<R, F>
     : F extends { field: infer X extends string }
       ? X extends Path<R>
         ? FormField<R>
-        : { field: NoSuchField<X> }
+        : { field: NoSuchFieldMessage<X> }
       : FormRow<R>;
-type CheckedRows<R, F> = { readonly [I in keyof F]: CheckedRow<R, F[I]> };
+type CheckedFormRows<R, F> = { readonly [I in keyof F]: CheckedFormRow<R, F[I]> };
 
 interface AnySection {
   title: string;
   fields: readonly unknown[];
 }
 type CheckedSection<R, V extends AnySection> = Omit<Section<R>, 'fields'> & {
-  fields: CheckedRows<R, V['fields']>;
+  fields: CheckedFormRows<R, V['fields']>;
 };
 type CheckedSections<R, S extends readonly AnySection[]> = {
   readonly [I in keyof S]: CheckedSection<R, S[I]>;
 };
 
-export interface AnyForm {
+export interface AnyFormView {
   sections: readonly AnySection[];
 }
 /** A form whose fields are checked one by one, so that the compiler reports the error at the wrong field. */
-export type PathCheckedFormView<R, V extends AnyForm> = Omit<FormView<R>, 'sections'> & {
+export type PathCheckedFormView<R, V extends AnyFormView> = Omit<FormView<R>, 'sections'> & {
   sections: CheckedSections<R, V['sections']>;
 };
 /** The keys of the titles of a form's sections. */
-export type SectionTitleKeysOf<V extends AnyForm> = V['sections'][number]['title'];
+export type SectionTitleKeysOf<V extends AnyFormView> = V['sections'][number]['title'];
 
 /**
  * The type of a function's parameter. The compiler infers `V` from the argument, and then checks the argument
@@ -87,7 +87,7 @@ export interface ViewBuilders<R> {
   section: <const V extends AnySection>(
     section: InferredThenChecked<V, CheckedSection<R, V>>,
   ) => Section<R, V['title']>;
-  form: <const V extends AnyForm>(
+  form: <const V extends AnyFormView>(
     view: InferredThenChecked<V, PathCheckedFormView<R, V>>,
   ) => FormView<R, SectionTitleKeysOf<V>>;
 }

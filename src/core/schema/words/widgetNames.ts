@@ -27,9 +27,11 @@ export interface DeclaredWidget<W extends WidgetName<WidgetUsage>> {
    * The widget's options: lists, numbers and switches. Texts are not allowed, because a text in a widget's
    * declaration is read as a field's path.
    */
-  options: Widgets[W] extends { options: infer O } ? { readonly [K in keyof O]: NeverForText<O[K]> } : object;
+  options: Widgets[W] extends { options: infer O }
+    ? { readonly [K in keyof O]: NonStringOptionValue<O[K]> }
+    : object;
 }
-type NeverForText<V> = V extends string ? never : V;
+type NonStringOptionValue<V> = V extends string ? never : V;
 /** The names of the widgets that need no fields besides the field that they edit or show. */
 export type PlainWidgetName<P extends WidgetUsage> = {
   [W in WidgetName<P>]: DeclaredWidget<W>['fields'] extends undefined ? W : never;

@@ -30,7 +30,7 @@ export type WidgetFields<W extends WidgetName<WidgetUsage>> = FieldPathsByRole<
 /** The options that a widget receives. */
 export type WidgetOptions<W extends WidgetName<WidgetUsage>> = DeclaredWidget<W>['options'];
 
-const NO_FIELDS = {};
+const NO_FIELDS_OR_OPTIONS = {};
 
 /**
  * Returns a widget's name, options, and the paths of its fields. For the same declaration, `options` is
@@ -43,10 +43,11 @@ export function parseWidgetDeclaration<P extends WidgetUsage>(
   fields: Readonly<Record<string, string>>;
   options: Readonly<Record<string, unknown>>;
 } {
-  const [[name, told] = ['', NO_FIELDS]] =
-    typeof widget === 'object' ? Object.entries<object>(widget) : [[widget, NO_FIELDS]];
-  const isPathEntry = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string';
-  const paths = Object.entries<unknown>(told).filter(isPathEntry);
+  const [[name, told] = ['', NO_FIELDS_OR_OPTIONS]] =
+    typeof widget === 'object' ? Object.entries<object>(widget) : [[widget, NO_FIELDS_OR_OPTIONS]];
+  const isFieldPathEntry = (entry: [string, unknown]): entry is [string, string] =>
+    typeof entry[1] === 'string';
+  const paths = Object.entries<unknown>(told).filter(isFieldPathEntry);
   // The cast is safe, because the types only allow registered widgets with their own paths and options.
   return {
     name: name as WidgetName<P>,

@@ -10,7 +10,7 @@ import { useIsPhoneWidth } from '../../ui/usePhone';
 import { useText } from '../../ui/useText';
 import { useDeployment } from '../DeploymentContext';
 import styles from './HelpDialog.module.css';
-import { type CoreHandbookPageName, handbookPageNamesForUrl, handbookPageUrl } from './pages';
+import { buildHandbookPageUrl, type CoreHandbookPageName, handbookPageNamesForUrl } from './pages';
 
 addHelpTexts();
 
@@ -29,15 +29,15 @@ const helpShortcuts = [
   ['help', ['?']],
 ] as const;
 
-type LoadHandbook = NonNullable<Product['handbook']>;
+type HandbookLoader = NonNullable<Product['handbook']>;
 
-const handbookByLoad = new WeakMap<LoadHandbook, ReturnType<LoadHandbook>>();
+const handbookPromiseByLoader = new WeakMap<HandbookLoader, ReturnType<HandbookLoader>>();
 
 /** Loads the product's handbook pages once. After a failure, the next opening of the help tries again. */
-function loadHandbookOnce(load: LoadHandbook): ReturnType<LoadHandbook> {
-  const known = handbookByLoad.get(load) ?? load();
-  handbookByLoad.set(load, known);
-  known.catch(() => handbookByLoad.delete(load));
+function loadHandbookOnce(load: HandbookLoader): ReturnType<HandbookLoader> {
+  const known = handbookPromiseByLoader.get(load) ?? load();
+  handbookPromiseByLoader.set(load, known);
+  known.catch(() => handbookPromiseByLoader.delete(load));
   return known;
 }
 
@@ -48,10 +48,10 @@ const HandbookLinks = ({ onClose }: { onClose: () => void }) => {
   const names = handbookPageNamesForUrl(useLocation(), resources, own?.of);
   const links = [
     ...names.map((name) => ({
-      href: handbookPageUrl(name),
+      href: buildHandbookPageUrl(name),
       title: own?.titles[name] ?? translate(`help.pages.${name as CoreHandbookPageName}`),
     })),
-    { href: handbookPageUrl(), title: translate('help.contents') },
+    { href: buildHandbookPageUrl(), title: translate('help.contents') },
   ];
   return (
     <section aria-label={translate('help.here')}>

@@ -5,7 +5,7 @@ import type { AnyResource } from '../../schema/index';
 export type CoreHandbookPageName = keyof (typeof help)['pages'];
 
 /** The handbook page about each kind of screen, such as a list. */
-const pageByScreenKind = {
+const handbookPageNameByScreenKind = {
   home: 'day',
   list: 'lists',
   desk: 'desk',
@@ -13,10 +13,10 @@ const pageByScreenKind = {
   unknown: 'trouble',
 } as const satisfies Record<string, CoreHandbookPageName>;
 
-type ScreenKind = keyof typeof pageByScreenKind;
+type ScreenKind = keyof typeof handbookPageNameByScreenKind;
 
 /** The handbook pages about the core's own screens. */
-const pageByScreenName: Readonly<Record<string, CoreHandbookPageName>> = {
+const handbookPageNameByScreenName: Readonly<Record<string, CoreHandbookPageName>> = {
   'access-log': 'access-log',
   bin: 'history',
   operators: 'operators',
@@ -30,7 +30,10 @@ export interface ConsoleLocation {
   search: string;
 }
 
-function screenKindOf({ pathname, search }: ConsoleLocation, resources: readonly AnyResource[]): ScreenKind {
+function determineScreenKind(
+  { pathname, search }: ConsoleLocation,
+  resources: readonly AnyResource[],
+): ScreenKind {
   const [, name = '', rest = ''] = pathname.split('/');
   if (name === '') return 'home';
   const resource = resources.find((known) => known.name === name);
@@ -49,15 +52,17 @@ export function handbookPageNamesForUrl(
   own: Readonly<Record<string, string>> = {},
 ): [string, ...string[]] {
   const [, name = ''] = address.pathname.split('/');
-  const about = own[name] ?? pageByScreenName[name];
-  const kind = screenKindOf(address, resources);
-  if (about === undefined) return [pageByScreenKind[kind]];
-  return kind === 'unknown' || about === pageByScreenKind[kind] ? [about] : [about, pageByScreenKind[kind]];
+  const about = own[name] ?? handbookPageNameByScreenName[name];
+  const kind = determineScreenKind(address, resources);
+  if (about === undefined) return [handbookPageNameByScreenKind[kind]];
+  return kind === 'unknown' || about === handbookPageNameByScreenKind[kind]
+    ? [about]
+    : [about, handbookPageNameByScreenKind[kind]];
 }
 
 /** URL of the handbook, which the console's router does not handle. */
 const HANDBOOK_PATH = '/console/handbook/';
 
 /** Returns the URL of a handbook page; without a page, the URL of the table of contents. */
-export const handbookPageUrl = (page?: string): string =>
+export const buildHandbookPageUrl = (page?: string): string =>
   page === undefined ? HANDBOOK_PATH : `${HANDBOOK_PATH}${page}.html`;

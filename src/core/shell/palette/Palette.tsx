@@ -13,7 +13,12 @@ import { ProgressBar } from '../../ui/ProgressBar';
 import { useFocusOnOpen } from '../../ui/useFocusOnOpen';
 import { useText } from '../../ui/useText';
 import { RECHOSEN_LIST_ROUTE_STATE } from '../menuEntries';
-import { findAdjacentOption, type PaletteGroup, type PaletteOption, visibleOptionsOf } from './options';
+import {
+  findAdjacentOption,
+  listVisibleOptionsOfGroup,
+  type PaletteGroup,
+  type PaletteOption,
+} from './options';
 import styles from './Palette.module.css';
 import { PaletteOptions } from './PaletteOptions';
 import { usePaletteSearchResults } from './useApiResults';
@@ -42,11 +47,14 @@ const PaletteKeyHints = () => {
   );
 };
 
-const stepByArrowKey: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+const optionStepByArrowKey: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** Returns the options of all groups, in the order in which the arrow keys reach them. */
 const listChoosableOptions = (groups: readonly PaletteGroup[], isAlone: boolean): PaletteOption[] =>
-  groups.flatMap((group) => [...visibleOptionsOf(group, isAlone), ...(group.all ? [group.all] : [])]);
+  groups.flatMap((group) => [
+    ...listVisibleOptionsOfGroup(group, isAlone),
+    ...(group.all ? [group.all] : []),
+  ]);
 
 /**
  * Returns the content of the palette for a typed text: the groups to show, the groups that Tab cycles
@@ -103,7 +111,7 @@ export const Palette = ({ onClose, onHelp }: { onClose: () => void; onHelp: () =
   // The first option is made active. It stays active when other options appear before it later.
   const [first] = options;
   if (first ? marked === '' : marked !== '') setMarked(first?.key ?? '');
-  const optionElementId = (option: PaletteOption) => `${listId}-${options.indexOf(option)}`;
+  const buildOptionElementId = (option: PaletteOption) => `${listId}-${options.indexOf(option)}`;
 
   const typeText = (typed: string) => {
     setText(typed);
@@ -123,7 +131,7 @@ export const Palette = ({ onClose, onHelp }: { onClose: () => void; onHelp: () =
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (isImeCompositionKeyEvent(event)) return;
-    const step = stepByArrowKey[event.key];
+    const step = optionStepByArrowKey[event.key];
     if (step !== undefined) setMarked(findAdjacentOption(options, active, step)?.key ?? '');
     else if (event.key === 'Tab') selectAdjacentScope(event.shiftKey ? -1 : 1);
     else if (event.key === 'Enter' && active) chooseOption(active, event.ctrlKey || event.metaKey);
@@ -147,7 +155,7 @@ export const Palette = ({ onClose, onHelp }: { onClose: () => void; onHelp: () =
             aria-autocomplete="list"
             aria-expanded={options.length > 0}
             aria-controls={options.length > 0 ? listId : undefined}
-            aria-activedescendant={active && optionElementId(active)}
+            aria-activedescendant={active && buildOptionElementId(active)}
             autoComplete="off"
             placeholder={translate(hasApiFeature('search') ? 'palette.open' : 'palette.openPages')}
             spellCheck={false}
@@ -190,7 +198,7 @@ export const Palette = ({ onClose, onHelp }: { onClose: () => void; onHelp: () =
             className={classNames(styles.options, isNothing && styles.below)}
           >
             <PaletteOptions
-              {...{ groups, active, getElementId: optionElementId }}
+              {...{ groups, active, getElementId: buildOptionElementId }}
               isAlone={alone !== undefined}
               onChoose={chooseOption}
             />

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { classNames } from '../../ui/classNames';
 import { Icon } from '../../ui/Icon';
 import type { TextRange } from './matching';
-import { type PaletteGroup, type PaletteOption, visibleOptionsOf } from './options';
+import { listVisibleOptionsOfGroup, type PaletteGroup, type PaletteOption } from './options';
 import styles from './Palette.module.css';
 
 const scrollElementIntoView = (element: Element | null) => element?.scrollIntoView({ block: 'nearest' });
@@ -66,7 +66,7 @@ export const PaletteOptions = ({
 }: PaletteOptionProps & { groups: readonly PaletteGroup[]; isAlone: boolean }) => (
   <>
     {groups.map((group) => {
-      const shown = visibleOptionsOf(group, isAlone);
+      const shown = listVisibleOptionsOfGroup(group, isAlone);
       const isMore = shown.length < group.options.length;
       return (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is invalid in a list of options

@@ -1,18 +1,18 @@
 import { disassemble } from 'es-hangul';
-import { foldForSearch, indexOfTerm, mixedHangulLettersOf } from '../../schema/index';
+import { foldForSearch, indexOfTerm, parseMixedHangulLetters } from '../../schema/index';
 
 /** The position of a term in a text: its start, and its end (exclusive). */
 export type TextRange = readonly [from: number, until: number];
 
 /** An empty range, for a match that can't be highlighted. */
 export const EMPTY_RANGE: TextRange = [0, 0];
-const removeBlanks = (text: string) => text.replace(/\s/g, '');
+const removeWhitespace = (text: string) => text.replace(/\s/g, '');
 
 /** The placeholder for letters in a masked text. */
 const MASK_CHARACTER = '*';
 
-const doesCharacterBeginWithLetter = (
-  letter: ReturnType<typeof mixedHangulLettersOf>[number],
+const doesSyllableBeginWithTypedLetter = (
+  letter: ReturnType<typeof parseMixedHangulLetters>[number],
   unit: string,
 ): boolean => indexOfTerm(unit, letter.letter) === 0;
 
@@ -22,7 +22,7 @@ const doesCharacterBeginWithLetter = (
  */
 function findTermInMaskedText(text: string, term: string): TextRange | null {
   if (!text.includes(MASK_CHARACTER)) return null;
-  const letters = mixedHangulLettersOf(term);
+  const letters = parseMixedHangulLetters(term);
   for (let from = 0; from + letters.length <= text.length; from += 1) {
     const units = [...text.slice(from, from + letters.length)];
     const isSeen = units.some((unit) => unit !== MASK_CHARACTER);
@@ -30,7 +30,7 @@ function findTermInMaskedText(text: string, term: string): TextRange | null {
       isSeen &&
       letters.every(
         (letter, index) =>
-          units[index] === MASK_CHARACTER || doesCharacterBeginWithLetter(letter, units[index] ?? ''),
+          units[index] === MASK_CHARACTER || doesSyllableBeginWithTypedLetter(letter, units[index] ?? ''),
       )
     ) {
       return [from, from + letters.length];
@@ -47,7 +47,7 @@ export function findHighlightRange(text: string, term: string): TextRange | null
   const [folded, asked] = [foldForSearch(text), foldForSearch(term.trim())];
   if (asked === '' || folded.length !== text.length) return null;
   const at = indexOfTerm(folded, asked);
-  return at < 0 ? findTermInMaskedText(folded, asked) : [at, at + mixedHangulLettersOf(asked).length];
+  return at < 0 ? findTermInMaskedText(folded, asked) : [at, at + parseMixedHangulLetters(asked).length];
 }
 
 /**
@@ -58,8 +58,8 @@ export function findTermRange(text: string, term: string): TextRange | null {
   const [folded, asked] = [foldForSearch(text), foldForSearch(term.trim())];
   if (asked === '') return null;
   const at = indexOfTerm(folded, asked);
-  if (at >= 0) return [at, at + mixedHangulLettersOf(asked).length];
-  const [joined, together] = [removeBlanks(folded), removeBlanks(asked)];
+  if (at >= 0) return [at, at + parseMixedHangulLetters(asked).length];
+  const [joined, together] = [removeWhitespace(folded), removeWhitespace(asked)];
   if (indexOfTerm(joined, together) >= 0) return EMPTY_RANGE;
   return disassemble(joined).includes(disassemble(together)) ? EMPTY_RANGE : null;
 }

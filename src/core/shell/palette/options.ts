@@ -51,7 +51,7 @@ export function filterPaletteOptions(options: readonly PaletteOption[], term: st
 }
 
 /** Returns all lists of a menu, including those that can only be reached by links. */
-export const menuEntriesOf = (menu: readonly MenuGroup[]): MenuEntry[] =>
+export const listAllMenuEntries = (menu: readonly MenuGroup[]): MenuEntry[] =>
   menu.flatMap(({ entries, linked }) => [...entries, ...linked]);
 
 /** Whether operators can create records of the resource by a form in the console. */
@@ -64,7 +64,7 @@ export const hasCreateForm = ({ create, singleton, form, variants }: AnyResource
  * Returns the options that the palette shows for a group. If the operator has narrowed the palette to this
  * group, it shows all options.
  */
-export const visibleOptionsOf = (
+export const listVisibleOptionsOfGroup = (
   { options, most }: PaletteGroup,
   isAlone: boolean,
 ): readonly PaletteOption[] => (isAlone ? options : options.slice(0, most));

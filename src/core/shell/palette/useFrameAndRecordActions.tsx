@@ -3,11 +3,11 @@ import { useCommandPaletteActs } from '../../engine/form/acts/openActs';
 import { hasApiFeature } from '../../provider/offers';
 import { storeColorScheme } from '../../theme/colorScheme';
 import { useText } from '../../ui/useText';
-import { menuPagePath } from '../menuEntries';
+import { buildMenuPagePath } from '../menuEntries';
 import { useSignOut } from '../useSignOut';
 import type { PaletteOption } from './options';
 
-const iconByScheme = { light: Sun, dark: Moon, system: Monitor } as const;
+const iconByColorScheme = { light: Sun, dark: Moon, system: Monitor } as const;
 const colorSchemes = ['light', 'dark', 'system'] as const;
 
 /**
@@ -25,7 +25,7 @@ export function useFrameAndRecordActions(onDone: () => void, onHelp: () => void)
       title: translate(`app.theme.${scheme}`),
       also: translate(`palette.also.${scheme}`),
       where: translate('app.theme.label'),
-      icon: iconByScheme[scheme],
+      icon: iconByColorScheme[scheme],
       run: () => {
         storeColorScheme(scheme);
         onDone();
@@ -35,7 +35,7 @@ export function useFrameAndRecordActions(onDone: () => void, onHelp: () => void)
       ? [
           {
             key: 'security',
-            to: menuPagePath('security'),
+            to: buildMenuPagePath('security'),
             title: translate('app.pages.security'),
             also: translate('palette.also.security'),
             where: translate('app.operator.menu'),

@@ -3,14 +3,14 @@ import { useTranslate } from 'ra-core';
 import { resourceTextsOf } from '../../engine/texts';
 import type { MenuEntry } from '../../menu';
 import {
-  allFiltersOfList,
-  filterValuesForSearchTerm,
-  listAndFormOfRecord,
+  collectAllFiltersOfList,
+  createFilterValuesForTerm,
+  getSearchedTextPathsOfFilter,
+  getViewsOfRecord,
   recordWithVariantOnly,
-  searchedTextPathsOfFilter,
   serializeFilterValues,
 } from '../../schema/index';
-import { menuEntryPath, useMenuEntryName } from '../menuEntries';
+import { buildMenuEntryPath, useMenuEntryName } from '../menuEntries';
 import { usePermittedMenu } from '../useMenu';
 import type { PaletteOption } from './options';
 
@@ -29,21 +29,21 @@ export function useListSearchOptions(text: string): PaletteOption[] {
   const term = text.trim();
   const createListSearchOptions = (entry: MenuEntry, icon: IconNode): PaletteOption[] => {
     const { resource, variant } = entry;
-    const { list } = listAndFormOfRecord(resource, recordWithVariantOnly(resource, variant));
-    const [values] = list ? filterValuesForSearchTerm(resource, list, term) : [];
+    const { list } = getViewsOfRecord(resource, recordWithVariantOnly(resource, variant));
+    const [values] = list ? createFilterValuesForTerm(resource, list, term) : [];
     if (!list || !values) return [];
-    const filters = allFiltersOfList(list);
+    const filters = collectAllFiltersOfList(list);
     const texts = resourceTextsOf(say, resource, variant);
-    const to = new URL(menuEntryPath(entry), window.location.origin);
+    const to = new URL(buildMenuEntryPath(entry), window.location.origin);
     for (const [key, value] of serializeFilterValues('route', resource, filters, values))
       to.searchParams.set(key, value);
     return [
       {
-        key: `list:${menuEntryPath(entry)}`,
+        key: `list:${buildMenuEntryPath(entry)}`,
         to: to.pathname + to.search,
         title: nameOf(entry),
         where: filters
-          .flatMap(searchedTextPathsOfFilter)
+          .flatMap(getSearchedTextPathsOfFilter)
           .slice(0, MAX_NAMED_SEARCH_FIELDS)
           .map(texts.label)
           .join(', '),

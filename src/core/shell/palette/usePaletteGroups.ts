@@ -8,13 +8,13 @@ import type { SearchHitGroup } from '../../schema/index';
 import { formatCount } from '../../ui/formatCount';
 import { useText } from '../../ui/useText';
 import { useDeployment } from '../DeploymentContext';
-import { HOME_PATH, menuEntryPath, menuPagePath, useMenuEntryName } from '../menuEntries';
+import { buildMenuEntryPath, buildMenuPagePath, HOME_PATH, useMenuEntryName } from '../menuEntries';
 import { usePermittedHomeParts, usePermittedMenu } from '../useMenu';
 import { findHighlightRange } from './matching';
 import {
   filterPaletteOptions,
   hasCreateForm,
-  menuEntriesOf,
+  listAllMenuEntries,
   type PaletteGroup,
   type PaletteOption,
 } from './options';
@@ -30,7 +30,7 @@ const MAX_RECORD_OPTIONS = 3;
 const MAX_OPTIONS_BEFORE_TYPING = 6;
 
 /** Returns the pages of the menu, the home page first, and the actions that create records. */
-function useMenuAndCreateOptions(menu: readonly MenuGroup[]) {
+function usePageAndCreateActionOptions(menu: readonly MenuGroup[]) {
   const hasHome = usePermittedHomeParts().length > 0;
   const translate = useText();
   const say = useTranslate();
@@ -47,24 +47,24 @@ function useMenuAndCreateOptions(menu: readonly MenuGroup[]) {
       const shared = { where: say(`app.menu.${name}`), icon };
       return [
         ...entries.map((entry) => ({
-          key: `menu:${menuEntryPath(entry)}`,
-          to: menuEntryPath(entry),
+          key: `menu:${buildMenuEntryPath(entry)}`,
+          to: buildMenuEntryPath(entry),
           title: nameOf(entry),
           ...shared,
         })),
         ...own.map((page) => ({
           key: `menu:${page}`,
-          to: menuPagePath(page),
+          to: buildMenuPagePath(page),
           title: say(`app.pages.${page}`),
           ...shared,
         })),
       ];
     });
-    const creating = menuEntriesOf(menu).filter(
+    const creating = listAllMenuEntries(menu).filter(
       ({ resource }) => hasCreateForm(resource) && changes(resource),
     );
     const acts = creating.map((entry): PaletteOption => {
-      const [path = '', query] = menuEntryPath(entry).split('?');
+      const [path = '', query] = buildMenuEntryPath(entry).split('?');
       const to = `${path}/create${query ? `?${query}` : ''}`;
       const { listed, create } = resourceTextsOf(say, entry.resource, entry.variant);
       return {
@@ -80,7 +80,7 @@ function useMenuAndCreateOptions(menu: readonly MenuGroup[]) {
 }
 
 /** Returns a function that makes a group of options from the records that the API found in a list. */
-function useRecordGroupBuilder() {
+function useRecordOptionGroupBuilder() {
   const translate = useText();
   const say = useTranslate();
   const nameOf = useMenuEntryName();
@@ -92,7 +92,7 @@ function useRecordGroupBuilder() {
     const count = formatCount(totalCount);
     const label = nameOf(entry);
     return {
-      key: menuEntryPath(entry),
+      key: buildMenuEntryPath(entry),
       label,
       most: MAX_RECORD_OPTIONS,
       options: items.map(({ title, detail, route }) => ({
@@ -106,7 +106,7 @@ function useRecordGroupBuilder() {
       count: translate('palette.count', { count, unit }),
       ...(list !== undefined && {
         all: {
-          key: `all:${menuEntryPath(entry)}`,
+          key: `all:${buildMenuEntryPath(entry)}`,
           to: list,
           title: translate('palette.all', { count, unit }),
         },
@@ -129,15 +129,15 @@ export function usePaletteGroups(
 ): { groups: PaletteGroup[]; isWhole: boolean } {
   const translate = useText();
   const menu = usePermittedMenu();
-  const { pages, acts } = useMenuAndCreateOptions(menu);
+  const { pages, acts } = usePageAndCreateActionOptions(menu);
   const known = useRecentRecordOptions();
   const recent = known ?? [];
-  const toGroup = useRecordGroupBuilder();
+  const toGroup = useRecordOptionGroupBuilder();
   const term = text.trim();
   const isBlank = term === '';
   // Only records from lists in the menu are shown, in the order of the menu. So lists of other flavours,
   // which the menu leaves out, add no records.
-  const records = menuEntriesOf(menu).flatMap((entry) =>
+  const records = listAllMenuEntries(menu).flatMap((entry) =>
     (found ?? [])
       .filter(({ resource, variant }) => resource === entry.resource.name && variant === entry.variant)
       .map((group) => toGroup(entry, group, term)),

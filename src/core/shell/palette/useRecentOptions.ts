@@ -7,10 +7,10 @@ import { useText } from '../../ui/useText';
 import { useDeployment } from '../DeploymentContext';
 import { useMenuEntryName } from '../menuEntries';
 import { usePermittedMenu } from '../useMenu';
-import { menuEntriesOf, type PaletteOption } from './options';
+import { listAllMenuEntries, type PaletteOption } from './options';
 import { type RecentRecord, useRecentRecords } from './recents';
 
-const recentRecordPath = ({ resource, id }: RecentRecord) => `/${resource}/${encodeURIComponent(id)}`;
+const buildRecentRecordPath = ({ resource, id }: RecentRecord) => `/${resource}/${encodeURIComponent(id)}`;
 
 /**
  * Returns options for the records that the operator opened last, with their present titles, masked if
@@ -20,11 +20,11 @@ export function useRecentRecordOptions(): PaletteOption[] | undefined {
   const provider = useDataProvider<ConsoleProvider>();
   const translate = useText();
   const nameOf = useMenuEntryName();
-  const entries = menuEntriesOf(usePermittedMenu());
+  const entries = listAllMenuEntries(usePermittedMenu());
   const { groups } = useDeployment();
   const { pathname } = useLocation();
   const [recents] = useRecentRecords();
-  const menuEntryOfRecentRecord = ({ resource, search }: RecentRecord) =>
+  const findMenuEntryOfRecentRecord = ({ resource, search }: RecentRecord) =>
     entries.find(
       (entry) =>
         entry.resource.name === resource &&
@@ -33,7 +33,7 @@ export function useRecentRecordOptions(): PaletteOption[] | undefined {
     );
   // The record that is open now is left out of the recent records.
   const shown = recents.filter(
-    (recent) => recentRecordPath(recent) !== pathname && menuEntryOfRecentRecord(recent),
+    (recent) => buildRecentRecordPath(recent) !== pathname && findMenuEntryOfRecentRecord(recent),
   );
   const { data, isLoading } = useQuery({
     queryKey: ['recent', shown.map(({ resource, id }) => [resource, id])],
@@ -62,14 +62,14 @@ export function useRecentRecordOptions(): PaletteOption[] | undefined {
   if (isLoading) return undefined;
   return shown.flatMap((recent) => {
     const known = data?.get(`${recent.resource}/${recent.id}`);
-    const entry = menuEntryOfRecentRecord(recent);
+    const entry = findMenuEntryOfRecentRecord(recent);
     const group = entry?.resource.menu?.group;
     if (!known || !entry || !group) return [];
     return [
       {
         ...known,
         key: `recent:${recent.resource}/${recent.id}`,
-        to: recentRecordPath(recent) + recent.search,
+        to: buildRecentRecordPath(recent) + recent.search,
         where: `${nameOf(entry)} · ${formatOpenedTime(recent.at)}`,
         icon: groups[group].icon,
       },

@@ -9,7 +9,7 @@ import { useCopyText } from './useCopyText';
 
 const { codes: texts } = secondStep;
 
-function downloadTextFile(text: string): void {
+function downloadRecoveryCodesFile(text: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
   link.download = texts.file;
@@ -40,7 +40,7 @@ export const RecoveryCodes = ({ codes, busy = false, onDone }: RecoveryCodesProp
         <Button variant="outlined" icon={Copy} onClick={() => copy(text)}>
           {texts.copy}
         </Button>
-        <Button variant="outlined" icon={Download} onClick={() => downloadTextFile(text)}>
+        <Button variant="outlined" icon={Download} onClick={() => downloadRecoveryCodesFile(text)}>
           {texts.save}
         </Button>
         <Button variant="outlined" icon={Printer} onClick={() => window.print()}>

@@ -13,9 +13,9 @@ import { SecondStepHead } from './SecondStepHead';
 import styles from './Step.module.css';
 import type { SignInStepProps } from './setting';
 
-const setUpCalls = createSecondFactorSetUpCalls(postJsonDuringSignIn);
+const secondFactorSetUpCalls = createSecondFactorSetUpCalls(postJsonDuringSignIn);
 
-const stepNumberText = (at: number) => texts.setUp.step.replace('%{at}', String(at));
+const formatSetUpStepNumber = (at: number) => texts.setUp.step.replace('%{at}', String(at));
 
 export const SetUpSecondFactor = ({
   layout,
@@ -56,9 +56,9 @@ export const SetUpSecondFactor = ({
       <SecondStepHead {...{ layout, title, text }} />
       <Notice>{texts.setUp.required}</Notice>
       {isApp ? (
-        <AuthenticatorSetUp {...{ calls: setUpCalls }} {...setting} />
+        <AuthenticatorSetUp {...{ calls: secondFactorSetUpCalls }} {...setting} />
       ) : (
-        <PasskeySetUp {...{ calls: setUpCalls }} {...setting} />
+        <PasskeySetUp {...{ calls: secondFactorSetUpCalls }} {...setting} />
       )}
       <p className={styles.foot}>
         {passkeys && (
@@ -66,7 +66,7 @@ export const SetUpSecondFactor = ({
             {isApp ? texts.setUp.passkey : texts.setUp.app}
           </button>
         )}
-        <span className="muted push">{stepNumberText(1)}</span>
+        <span className="muted push">{formatSetUpStepNumber(1)}</span>
       </p>
     </>
   );

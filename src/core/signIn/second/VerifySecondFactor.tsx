@@ -19,7 +19,7 @@ import { useSecondStepAttempt } from './useSecondStepAttempt';
  * Returns the kind of second factor that is asked for first: the authenticator app, or a passkey if the
  * account has no app.
  */
-const initialSecondStepMethod = ({ methods }: Due): SecondStepMethod =>
+const chooseInitialSecondStepMethod = ({ methods }: Due): SecondStepMethod =>
   (['authenticator', 'passkey', 'recovery'] as const).find((way) => methods.includes(way)) ?? 'others';
 
 const headTextsByMethod: Readonly<Record<SecondStepMethod, { title: string; text: string }>> = {
@@ -31,7 +31,7 @@ const headTextsByMethod: Readonly<Record<SecondStepMethod, { title: string; text
 
 export const VerifySecondFactor = (props: SignInStepProps & { due: Due; passkeys: boolean }) => {
   const { layout, due, passkeys, explain, onSession, onRestart } = props;
-  const [way, setWay] = useState(() => initialSecondStepMethod(due));
+  const [way, setWay] = useState(() => chooseInitialSecondStepMethod(due));
   const rememberId = useId();
   const [remembered, setRemembered] = useState(false);
   const attempt = useSecondStepAttempt(explain, ({ code, message }) => {
@@ -53,7 +53,7 @@ export const VerifySecondFactor = (props: SignInStepProps & { due: Due; passkeys
     event.preventDefault();
     press();
   };
-  const showMethod = (next: SecondStepMethod) => () => {
+  const createShowMethodHandler = (next: SecondStepMethod) => () => {
     attempt.clear();
     setWay(next);
   };
@@ -132,7 +132,10 @@ export const VerifySecondFactor = (props: SignInStepProps & { due: Due; passkeys
         />
       )}
       {way === 'others' && (
-        <OtherSecondStepMethods {...{ due, hasPasskey }} onChoose={(next) => showMethod(next)()} />
+        <OtherSecondStepMethods
+          {...{ due, hasPasskey }}
+          onChoose={(next) => createShowMethodHandler(next)()}
+        />
       )}
       {asked && (
         <label className={styles.remember} htmlFor={rememberId}>
@@ -142,17 +145,21 @@ export const VerifySecondFactor = (props: SignInStepProps & { due: Due; passkeys
       )}
       <p className={styles.foot}>
         {!asked && (
-          <button type="button" className={styles.link} onClick={showMethod(initialSecondStepMethod(due))}>
+          <button
+            type="button"
+            className={styles.link}
+            onClick={createShowMethodHandler(chooseInitialSecondStepMethod(due))}
+          >
             {texts.back}
           </button>
         )}
         {asked && due.methods.includes('recovery') && (
-          <button type="button" className={styles.link} onClick={showMethod('recovery')}>
+          <button type="button" className={styles.link} onClick={createShowMethodHandler('recovery')}>
             {texts.recovery.use}
           </button>
         )}
         {way !== 'others' && (
-          <button type="button" className={styles.link} onClick={showMethod('others')}>
+          <button type="button" className={styles.link} onClick={createShowMethodHandler('others')}>
             {texts.others.open}
           </button>
         )}

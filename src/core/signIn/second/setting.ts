@@ -1,12 +1,12 @@
 import type { SecondFactorAddedAnswer } from '../../provider/session/secondSteps';
 import type { ConsoleSession } from '../../provider/wire/sessionGate';
 import type { SecondStepLayout } from './SecondStepHead';
-import type { ExplainFailure, FailedAttempt } from './useSecondStepAttempt';
+import type { FailedAttempt, FailureExplainer } from './useSecondStepAttempt';
 
 /** Props of every component that shows a step of the sign-in. */
 export interface SignInStepProps {
   layout: SecondStepLayout;
-  explain: ExplainFailure;
+  explain: FailureExplainer;
   onSession: (session: ConsoleSession) => Promise<void>;
   /** Called when the step has expired. The operator must then enter the password again. */
   onRestart: (message?: string) => void;
@@ -14,7 +14,7 @@ export interface SignInStepProps {
 
 /** Props of all components that set up a second factor. */
 export interface SecondFactorSetUpProps {
-  explain: ExplainFailure;
+  explain: FailureExplainer;
   onAdded: (added: SecondFactorAddedAnswer) => void;
   onFailed?: ((failed: FailedAttempt) => void) | undefined;
 }

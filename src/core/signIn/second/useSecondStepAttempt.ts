@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { secondStep as texts } from '../../../../i18n/ko/core/secondStep';
 
 /** Returns the message that explains why a call failed. */
-export type ExplainFailure = (error: unknown) => string;
+export type FailureExplainer = (error: unknown) => string;
 
 /** A failed attempt of a step of the sign-in. */
 export interface FailedAttempt {
@@ -15,7 +15,7 @@ export interface FailedAttempt {
  * Returns the error code that the API gave for a failed call. Undefined for the browser's own errors about
  * passkeys.
  */
-const errorCodeOf = (error: unknown): string | undefined => {
+const findApiErrorCode = (error: unknown): string | undefined => {
   const body: unknown = error instanceof Error && 'body' in error ? error.body : undefined;
   return typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : undefined;
 };
@@ -27,7 +27,7 @@ const isPasskeyAlreadyRegistered = (error: unknown) =>
  * Returns a function that runs an attempt unless another attempt is running. Also returns whether an attempt
  * is running, and why the last attempt failed.
  */
-export function useSecondStepAttempt(explain: ExplainFailure, onFailed?: (failed: FailedAttempt) => void) {
+export function useSecondStepAttempt(explain: FailureExplainer, onFailed?: (failed: FailedAttempt) => void) {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<FailedAttempt>();
   // A ref is needed, because a further digit might be typed before the field is rendered as busy.
@@ -41,7 +41,7 @@ export function useSecondStepAttempt(explain: ExplainFailure, onFailed?: (failed
     try {
       await work();
     } catch (error) {
-      const code = errorCodeOf(error);
+      const code = findApiErrorCode(error);
       const ofBrowser = isPasskeyAlreadyRegistered(error) ? texts.passkey.known : texts.passkey.failed;
       const next = { message: code === undefined ? ofBrowser : explain(error), code: code ?? '' };
       setFailed(next);

@@ -15,10 +15,10 @@ import type { ListedAccessLogEntry } from './entry';
 
 const useEntryTexts = () => {
   const translate = useTranslate();
-  const choiceText = (field: string, value: string) =>
+  const translateChoiceValue = (field: string, value: string) =>
     translate(`resources.access-log.choices.${field}.${value}`, { _: translate('list.unknown', { value }) });
   return {
-    choice: choiceText,
+    choice: translateChoiceValue,
     /** Returns whose data an access entry is about: the masked name of one person, or a number of records. */
     subject: ({ resource, count }: ListedAccessLogEntry): string =>
       resource === ''
@@ -49,7 +49,7 @@ const EntryTime = ({ entry }: { entry: ListedAccessLogEntry }) => {
   );
 };
 
-const EntrySubject = ({
+const EntrySubjectLink = ({
   entry: { action, result, resource, _subject, subject },
 }: {
   entry: ListedAccessLogEntry;
@@ -61,21 +61,26 @@ const EntrySubject = ({
   return <Link to={`/${resource}/${encodeURIComponent(_subject)}`}>{name}</Link>;
 };
 
-const EntryOperator = ({ entry }: { entry: ListedAccessLogEntry }) => {
+const EntrySubjectWithDetail = ({ entry }: { entry: ListedAccessLogEntry }) => {
   const { subject } = useEntryTexts();
   if (entry._subject === '') return <span title={entry.filter}>{subject(entry)}</span>;
   return (
     <span className={styles.whose}>
-      <EntrySubject entry={entry} /> <span>{entry.subjectDetail}</span>
+      <EntrySubjectLink entry={entry} /> <span>{entry.subjectDetail}</span>
     </span>
   );
 };
 
-const toneByResult = { done: undefined, refused: 'red', failed: 'amber', cancelled: 'amber' } as const;
+const chipToneByEntryResult = {
+  done: undefined,
+  refused: 'red',
+  failed: 'amber',
+  cancelled: 'amber',
+} as const;
 
 const EntryResult = ({ entry: { result } }: { entry: ListedAccessLogEntry }) => {
   const { choice } = useEntryTexts();
-  const tone = toneByResult[result];
+  const tone = chipToneByEntryResult[result];
   const word = choice('result', result);
   return tone ? <Chip tone={tone}>{word}</Chip> : <span className={styles.quiet}>{word}</span>;
 };
@@ -97,7 +102,7 @@ export const AccessLogEntryTable = () => (
         />
       </DataTable.Col>
       <DataTable.Col source="subject" label="resources.access-log.columns.subject" disableSort>
-        <FunctionField<ListedAccessLogEntry> render={(entry) => <EntryOperator entry={entry} />} />
+        <FunctionField<ListedAccessLogEntry> render={(entry) => <EntrySubjectWithDetail entry={entry} />} />
       </DataTable.Col>
       <DataTable.Col source="action" disableSort>
         <FunctionField<ListedAccessLogEntry> render={(entry) => <EntryAction entry={entry} />} />
@@ -124,7 +129,7 @@ export const AccessLogEntryTable = () => (
 export const AccessLogEntryPhoneList = () => (
   <SimpleList<ListedAccessLogEntry>
     rowClick={false}
-    primaryText={(entry) => <EntryOperator entry={entry} />}
+    primaryText={(entry) => <EntrySubjectWithDetail entry={entry} />}
     secondaryText={(entry) => (
       <span className={styles.lines}>
         <EntryTime entry={entry} />

@@ -7,7 +7,7 @@ import { useErrorText } from '../../engine/calls/errorText';
 import { useDialogTextGuard } from '../../engine/form/leave/typedText';
 import { useRights } from '../../engine/rights';
 import type { ConsoleProvider } from '../../provider/dataProvider';
-import { type AnyResource, cutToLength, limits, toNfc, toSeoul } from '../../schema/index';
+import { type AnyResource, limits, toNfc, toSeoul, truncateToCharacters } from '../../schema/index';
 import { Chip } from '../../ui/Chip';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import cardStyles from '../../ui/card.module.css';
@@ -35,16 +35,16 @@ const reviewFigureNames: readonly ReviewFigureName[] = [
  */
 const HIGHLIGHTED_REVIEW_FIGURES: readonly ReviewFigureName[] = ['night', 'newAddress', 'probing'];
 
-const lastDayOfMonth = (month: string) =>
+const computeLastDayOfMonth = (month: string) =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);
 
 /** Returns the URL of the list with the access entries that a figure counts. */
-function entriesUrlOf(month: string, figure: ReviewFigureName): string {
+function buildEntriesUrlOfFigure(month: string, figure: ReviewFigureName): string {
   const kind: [string, string] = figure === 'download' ? ['action', 'download'] : ['point', figure];
-  return `?${new URLSearchParams([['createdAt', `${month}-01~${lastDayOfMonth(month)}`], kind])}`;
+  return `?${new URLSearchParams([['createdAt', `${month}-01~${computeLastDayOfMonth(month)}`], kind])}`;
 }
 
-const yearAndMonthOf = (month: string) => ({ year: month.slice(0, 4), month: Number(month.slice(5)) });
+const splitYearAndMonth = (month: string) => ({ year: month.slice(0, 4), month: Number(month.slice(5)) });
 
 const MonthReviewDialog = ({
   resource,
@@ -76,10 +76,10 @@ const MonthReviewDialog = ({
   });
   return (
     <ConfirmDialog
-      title={translate('widgets.accessLog.review.title', yearAndMonthOf(month))}
+      title={translate('widgets.accessLog.review.title', splitYearAndMonth(month))}
       message={
         <>
-          <p>{translate('widgets.accessLog.review.ask', yearAndMonthOf(month))}</p>
+          <p>{translate('widgets.accessLog.review.ask', splitYearAndMonth(month))}</p>
           <Labelled label={translate('widgets.accessLog.review.note')}>
             {(control) => (
               <TextArea
@@ -88,7 +88,7 @@ const MonthReviewDialog = ({
                 rows={3}
                 value={note}
                 onChange={({ target }) =>
-                  setNote(cutToLength(target.value, limits.exportReasonLengthLimits.max))
+                  setNote(truncateToCharacters(target.value, limits.exportReasonLengthLimits.max))
                 }
               />
             )}
@@ -105,7 +105,7 @@ const MonthReviewDialog = ({
   );
 };
 
-const MonthFigures = ({ report: of }: { report: MonthlyAccessReport | undefined }) => {
+const MonthlyReviewFigures = ({ report: of }: { report: MonthlyAccessReport | undefined }) => {
   const translate = useTranslate();
   return (
     <ul className={styles.figures}>
@@ -113,7 +113,7 @@ const MonthFigures = ({ report: of }: { report: MonthlyAccessReport | undefined 
         const count = of?.figures[figure] ?? 0;
         return (
           <li key={figure}>
-            <Link to={of ? entriesUrlOf(of.month, figure) : '.'}>
+            <Link to={of ? buildEntriesUrlOfFigure(of.month, figure) : '.'}>
               <span>{translate(`widgets.accessLog.figures.${figure}`)}</span>
               <b data-warns={(count > 0 && HIGHLIGHTED_REVIEW_FIGURES.includes(figure)) || undefined}>
                 {of ? count.toLocaleString('ko-KR') : '–'}
@@ -144,7 +144,7 @@ export const MonthlyAccessLogReview = ({ resource }: { resource: AnyResource }) 
         inert
       >
         <Skeleton className={styles.reviewed} />
-        <MonthFigures report={undefined} />
+        <MonthlyReviewFigures report={undefined} />
       </section>
     );
   }
@@ -156,7 +156,7 @@ export const MonthlyAccessLogReview = ({ resource }: { resource: AnyResource }) 
       aria-label={translateReviewText('region')}
     >
       <div className={styles.reviewed}>
-        <h2 className={cardStyles.title}>{translateReviewText('title', yearAndMonthOf(month))}</h2>
+        <h2 className={cardStyles.title}>{translateReviewText('title', splitYearAndMonth(month))}</h2>
         {review && <Chip tone="green">{translateReviewText('done')}</Chip>}
         {waits && <Chip tone="amber">{translateReviewText('open')}</Chip>}
         <span className={styles.quiet}>
@@ -167,7 +167,7 @@ export const MonthlyAccessLogReview = ({ resource }: { resource: AnyResource }) 
               : translateReviewText('left', { count: open.length })}
         </span>
       </div>
-      <MonthFigures report={data} />
+      <MonthlyReviewFigures report={data} />
       {waits && changes(resource) && (
         <Button variant="contained" startIcon={<Icon of={Check} />} onClick={() => setAsking(true)}>
           {translateReviewText('act')}

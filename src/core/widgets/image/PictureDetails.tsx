@@ -8,12 +8,12 @@ import { useText } from '../../ui/useText';
 import styles from './PictureDetails.module.css';
 import {
   compareWithRecommendedSize,
+  computePictureCrop,
   type PictureSize,
-  pictureCropOf,
   type RecommendedPictureSizes,
 } from './sizes';
 
-const MeasuredSize = ({ size, sizes }: { size: PictureSize; sizes: RecommendedPictureSizes }) => {
+const PictureSizeWithRemark = ({ size, sizes }: { size: PictureSize; sizes: RecommendedPictureSizes }) => {
   const translate = useText();
   const remark = compareWithRecommendedSize(size, sizes);
   const text = translate('widgets.image.size', size);
@@ -27,7 +27,7 @@ const MeasuredSize = ({ size, sizes }: { size: PictureSize; sizes: RecommendedPi
 
 const CropNotice = ({ size, sizes }: { size: PictureSize; sizes: RecommendedPictureSizes }) => {
   const translate = useText();
-  const cut = pictureCropOf(size, sizes);
+  const cut = computePictureCrop(size, sizes);
   if (!cut) return null;
   return (
     <p className={classNames(labelledStyles.help, styles.missed, 'num')}>
@@ -51,7 +51,7 @@ const PictureFileInfo = ({
       <span className="cut" title={name}>
         {name}
       </span>
-      {size && <MeasuredSize {...{ size, sizes }} />}
+      {size && <PictureSizeWithRemark {...{ size, sizes }} />}
     </p>
   );
 };

@@ -6,7 +6,7 @@ import { useRecordFormContext } from '../../engine/fields/RecordFormContext';
 import { useField } from '../../engine/fields/useField';
 import { buildPictureImgAttributes } from '../../engine/values/sources';
 import { type FileFieldValue, isPendingFile } from '../../provider/calls/uploads';
-import { acceptedImageMimeTypes, fieldAtFormPath } from '../../schema/index';
+import { acceptedImageMimeTypes, getFieldAtFormPath } from '../../schema/index';
 import { classNames } from '../../ui/classNames';
 import dropStyles from '../../ui/drop.module.css';
 import { Icon } from '../../ui/Icon';
@@ -16,10 +16,10 @@ import { PictureDetails } from './PictureDetails';
 import styles from './PictureInput.module.css';
 import { PictureUploadProgress } from './PictureUploadProgress';
 import {
+  computePictureCrop,
   isPortrait,
   type PictureCrop,
   type PictureSize,
-  pictureCropOf,
   type RecommendedPictureSizes,
 } from './sizes';
 
@@ -76,7 +76,7 @@ export const PictureInput = ({ path, label, sizes }: PictureInputProps) => {
   const stored = isPendingFile(value) ? null : value;
   // The size is that of the stored picture, because the displayed copy often has fewer pixels.
   const size = stored?.width && stored.height ? { width: stored.width, height: stored.height } : loaded;
-  const cut = size && pictureCropOf(size, sizes);
+  const cut = size && computePictureCrop(size, sizes);
   const translatePictureButtonLabel = (key: 'replaceFor' | 'chooseFor' | 'preview') =>
     translate(`widgets.image.${key}`, { label });
   const error = frame.error || refused;
@@ -96,7 +96,7 @@ export const PictureInput = ({ path, label, sizes }: PictureInputProps) => {
                 {...(stored
                   ? buildPictureImgAttributes(
                       stored,
-                      fieldAtFormPath(resource, path),
+                      getFieldAtFormPath(resource, path),
                       PREVIEW_SIZES_ATTRIBUTE,
                     )
                   : { src: address })}

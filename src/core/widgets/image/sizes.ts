@@ -20,7 +20,7 @@ export type PictureSizeDifference = 'smaller' | 'larger' | 'other' | null;
  * Maximum relative difference between two aspect ratios that count as equal. So small a difference is
  * invisible on the screen.
  */
-const RATIO_TOLERANCE = 0.01;
+const ASPECT_RATIO_TOLERANCE = 0.01;
 
 export const isPortrait = ({ width, height }: PictureSize): boolean => height > width;
 
@@ -33,7 +33,7 @@ export function compareWithRecommendedSize(
   if (size.width === wanted.width && size.height === wanted.height) return null;
   if (size.width < wanted.width || size.height < wanted.height) return 'smaller';
   const stretch = (size.width / size.height / wanted.width) * wanted.height;
-  return Math.abs(stretch - 1) < RATIO_TOLERANCE ? 'larger' : 'other';
+  return Math.abs(stretch - 1) < ASPECT_RATIO_TOLERANCE ? 'larger' : 'other';
 }
 
 /** Pixels that are cut off on each side of a picture if it fills the recommended size. */
@@ -43,13 +43,14 @@ export interface PictureCrop {
 }
 
 /** Returns the pixels that are cut off if the picture fills the recommended size; null if none are. */
-export function pictureCropOf(
+export function computePictureCrop(
   { width, height }: PictureSize,
   sizes: RecommendedPictureSizes,
 ): PictureCrop | null {
   const wanted = isPortrait({ width, height }) ? sizes.mobile : sizes.pc;
   const stretch = ((width / height) * wanted.height) / wanted.width;
-  if (!Number.isFinite(stretch) || stretch <= 0 || Math.abs(stretch - 1) < RATIO_TOLERANCE) return null;
+  if (!Number.isFinite(stretch) || stretch <= 0 || Math.abs(stretch - 1) < ASPECT_RATIO_TOLERANCE)
+    return null;
   return stretch > 1
     ? { side: 'across', pixels: Math.round((width - width / stretch) / 2) }
     : { side: 'down', pixels: Math.round((height - height * stretch) / 2) };

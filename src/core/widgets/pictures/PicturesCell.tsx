@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { CellWidgetProps } from '../../engine/EngineContext';
 import { EmptyValue } from '../../engine/fields/cells';
 import { buildPictureImgAttributes, computeWidthToCoverSquare } from '../../engine/values/sources';
-import { type Asset, isObject, valuesAt } from '../../schema/index';
+import { type Asset, isObject, listValuesAtPath } from '../../schema/index';
 import { useText } from '../../ui/useText';
 import styles from './PicturesCell.module.css';
 import { PicturesDialog } from './PicturesDialog';
@@ -19,7 +19,7 @@ const PicturesCell = ({ path, field }: CellWidgetProps) => {
   const record = useRecordContext() ?? {};
   const translate = useText();
   const [shown, setShown] = useState<number | null>(null);
-  const pictures = valuesAt(record, path).filter(isPictureAsset);
+  const pictures = listValuesAtPath(record, path).filter(isPictureAsset);
   const hidden = pictures.length - MAX_SHOWN_PICTURES;
   if (pictures.length === 0) return <EmptyValue />;
   return (

@@ -7,10 +7,10 @@ import styles from './KakaoPostcode.module.css';
 import type { PostcodeServiceProps } from './service';
 
 /** The constructor that Kakao's script defines. */
-type PostcodeService = NonNullable<Window['kakao']>['Postcode'];
+type PostcodeServiceConstructor = NonNullable<Window['kakao']>['Postcode'];
 
 /** Milliseconds after which a host without an answer counts as unreachable. */
-const LOAD_TIMEOUT_MS = 8_000;
+const SCRIPT_LOAD_TIMEOUT_MS = 8_000;
 const { scriptUrl: SCRIPT } = KakaoPostcodeEmbed.defaultProps;
 
 function loadKakaoScript(): Promise<void> {
@@ -21,7 +21,7 @@ function loadKakaoScript(): Promise<void> {
       script.remove();
       reject(new Error(`${SCRIPT} can't be reached`));
     };
-    const timer = setTimeout(rejectScriptLoading, LOAD_TIMEOUT_MS);
+    const timer = setTimeout(rejectScriptLoading, SCRIPT_LOAD_TIMEOUT_MS);
     script.addEventListener('error', rejectScriptLoading);
     script.addEventListener('load', () => {
       clearTimeout(timer);
@@ -36,7 +36,7 @@ function loadKakaoScript(): Promise<void> {
  * loaded; a further call then tries again. The postcode library's own loader is not used, because it would
  * repeat the failure until the page is closed.
  */
-async function loadKakaoService(): Promise<PostcodeService> {
+async function loadPostcodeService(): Promise<PostcodeServiceConstructor> {
   if (!window.kakao) await loadKakaoScript();
   if (!window.kakao) throw new Error(`${SCRIPT} has no service in it`);
   return window.kakao.Postcode;
@@ -50,7 +50,7 @@ export const KakaoPostcode = ({ onFound, onUnreachable }: PostcodeServiceProps) 
   const place = useRef<HTMLDivElement>(null);
   const [isLoading, setLoading] = useState(true);
 
-  const embed = useEffectEvent((Postcode: PostcodeService) => {
+  const embed = useEffectEvent((Postcode: PostcodeServiceConstructor) => {
     if (!place.current) return;
     setLoading(false);
     const postcode = new Postcode({
@@ -67,7 +67,7 @@ export const KakaoPostcode = ({ onFound, onUnreachable }: PostcodeServiceProps) 
     if (place.current) onUnreachable();
   });
   useEffect(() => {
-    loadKakaoService().then(embed, giveUp);
+    loadPostcodeService().then(embed, giveUp);
   }, []);
 
   return (

@@ -7,7 +7,7 @@ import { isImeCompositionKeyEvent } from '../../ui/ime';
 import { Labelled } from '../../ui/Labelled';
 import { Select } from '../../ui/Select';
 import { useText } from '../../ui/useText';
-import { addStoredNameToOptions, districtsOfProvince, provinceNames } from '../region/regions';
+import { addStoredNameToOptions, getDistrictsOfProvince, provinceNames } from '../region/regions';
 import {
   type AddressWithoutDetail,
   findInvalidAddressParts,
@@ -80,7 +80,7 @@ export const ManualAddressForm = ({ id, labels, value, onChange, onApply }: Manu
     shaped,
     ADDRESS_FIELD_NAMES.filter((part) => labels[part] !== undefined),
   );
-  const errorOfAddressPart = (part: keyof AddressWithoutDetail) =>
+  const findErrorOfAddressPart = (part: keyof AddressWithoutDetail) =>
     tried && wrong.includes(part) ? translate(`widgets.postcode.wrong.${part}`) : undefined;
   useEffect(() => focusFirstControl(form.current, 'input'), []);
   const postcode = useNormaliseValueOnBlur(POSTCODE_FIELD, value.postcode, (text) =>
@@ -108,7 +108,11 @@ export const ManualAddressForm = ({ id, labels, value, onChange, onApply }: Manu
       onSubmit={applyAddress}
       onKeyDown={preventSubmitWhileComposing}
     >
-      <Labelled label={labels.postcode} error={errorOfAddressPart('postcode')} className={slotsStyles.code}>
+      <Labelled
+        label={labels.postcode}
+        error={findErrorOfAddressPart('postcode')}
+        className={slotsStyles.code}
+      >
         {(control) => (
           <Input
             {...control}
@@ -120,7 +124,11 @@ export const ManualAddressForm = ({ id, labels, value, onChange, onApply }: Manu
           />
         )}
       </Labelled>
-      <Labelled label={labels.address1} error={errorOfAddressPart('address1')} className={slotsStyles.whole}>
+      <Labelled
+        label={labels.address1}
+        error={findErrorOfAddressPart('address1')}
+        className={slotsStyles.whole}
+      >
         {(control) => (
           <Input
             {...control}
@@ -134,7 +142,7 @@ export const ManualAddressForm = ({ id, labels, value, onChange, onApply }: Manu
         <div className={styles.region}>
           <RegionSelect
             label={labels.sido}
-            error={errorOfAddressPart('sido')}
+            error={findErrorOfAddressPart('sido')}
             names={provinceNames}
             value={value.sido}
             unsetText={translate('widgets.region.none')}
@@ -142,8 +150,8 @@ export const ManualAddressForm = ({ id, labels, value, onChange, onApply }: Manu
           />
           <RegionSelect
             label={labels.gugun}
-            error={errorOfAddressPart('gugun')}
-            names={districtsOfProvince(value.sido)}
+            error={findErrorOfAddressPart('gugun')}
+            names={getDistrictsOfProvince(value.sido)}
             value={value.gugun}
             unsetText={translate(value.sido === '' ? 'widgets.region.sidoFirst' : 'widgets.region.none')}
             onChange={({ target }) => onChange({ ...value, gugun: target.value })}

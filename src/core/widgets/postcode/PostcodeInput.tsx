@@ -28,7 +28,8 @@ function useAddressFields(path: string, { address1, sido, gugun }: PostcodeField
     sido,
     gugun,
   };
-  const formTextAt = (at: string | undefined): string => (at === undefined ? '' : (getValues(at) ?? ''));
+  const readFormTextAtPath = (at: string | undefined): string =>
+    at === undefined ? '' : (getValues(at) ?? '');
   const parts = ADDRESS_FIELD_NAMES.flatMap((part) => {
     const at = paths[part];
     return at === undefined ? [] : [{ part, at }];
@@ -36,10 +37,10 @@ function useAddressFields(path: string, { address1, sido, gugun }: PostcodeField
   return {
     labels: (): AddressLabels => Object.fromEntries(parts.map(({ part, at }) => [part, texts.label(at)])),
     held: (): AddressWithoutDetail => ({
-      postcode: formTextAt(path),
-      address1: formTextAt(address1),
-      sido: formTextAt(sido),
-      gugun: formTextAt(gugun),
+      postcode: readFormTextAtPath(path),
+      address1: readFormTextAtPath(address1),
+      sido: readFormTextAtPath(sido),
+      gugun: readFormTextAtPath(gugun),
     }),
     /**
      * Writes the address into the form. A part of the address is left out if the form has no field for it.

@@ -1,9 +1,9 @@
 import type { Address } from 'react-daum-postcode';
 import {
-  districtAfterProvinceChange,
-  districtsOfProvince,
-  officialProvinceName,
+  chooseDistrictAfterProvinceChange,
+  getDistrictsOfProvince,
   provinceNames,
+  toOfficialProvinceName,
 } from '../region/regions';
 
 /** The properties of the postcode service's result that a form needs. */
@@ -24,12 +24,12 @@ export interface AddressWithoutDetail {
 /** Returns the address that the postcode service found, with the official names of province and district. */
 export function toAddressWithoutDetail(found: FoundAddress): AddressWithoutDetail {
   const { zonecode, roadAddress, autoRoadAddress, jibunAddress, sigungu } = found;
-  const sido = officialProvinceName(found.sido);
+  const sido = toOfficialProvinceName(found.sido);
   return {
     postcode: zonecode,
     address1: roadAddress || autoRoadAddress || jibunAddress,
     sido,
-    gugun: sigungu || districtAfterProvinceChange(sido, ''),
+    gugun: sigungu || chooseDistrictAfterProvinceChange(sido, ''),
   };
 }
 
@@ -37,13 +37,13 @@ export function toAddressWithoutDetail(found: FoundAddress): AddressWithoutDetai
  * Returns the official names of the province and the district with which an address begins. They are empty if
  * the address begins with no known province.
  */
-export function regionOfAddress(address: string): Pick<AddressWithoutDetail, 'sido' | 'gugun'> {
+export function parseRegionOfAddress(address: string): Pick<AddressWithoutDetail, 'sido' | 'gugun'> {
   const [first = '', second = '', third = ''] = address.trim().split(/\s+/);
-  const sido = officialProvinceName(first);
+  const sido = toOfficialProvinceName(first);
   if (!provinceNames.includes(sido)) return { sido: '', gugun: '' };
   // Some districts have a name of two words: a city and its district. So two words are tried before one.
-  const gugun = [`${second} ${third}`, second].find((name) => districtsOfProvince(sido).includes(name));
-  return { sido, gugun: gugun ?? districtAfterProvinceChange(sido, '') };
+  const gugun = [`${second} ${third}`, second].find((name) => getDistrictsOfProvince(sido).includes(name));
+  return { sido, gugun: gugun ?? chooseDistrictAfterProvinceChange(sido, '') };
 }
 
 /** Returns an address with another `address1`. Province and district are derived from the new `address1`. */
@@ -51,16 +51,21 @@ export function replaceFirstAddressLine(
   address: AddressWithoutDetail,
   address1: string,
 ): AddressWithoutDetail {
-  const { sido, gugun } = regionOfAddress(address1);
+  const { sido, gugun } = parseRegionOfAddress(address1);
   if (sido === '') return { ...address, address1 };
-  return { ...address, address1, sido, gugun: gugun || districtAfterProvinceChange(sido, address.gugun) };
+  return {
+    ...address,
+    address1,
+    sido,
+    gugun: gugun || chooseDistrictAfterProvinceChange(sido, address.gugun),
+  };
 }
 
 /** Returns an address with another province. */
 export const replaceProvince = (address: AddressWithoutDetail, sido: string): AddressWithoutDetail => ({
   ...address,
   sido,
-  gugun: districtAfterProvinceChange(sido, address.gugun),
+  gugun: chooseDistrictAfterProvinceChange(sido, address.gugun),
 });
 
 const POSTCODE_PATTERN = /^\d{5}$/;

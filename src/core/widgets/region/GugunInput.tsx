@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import type { FieldWidgetProps } from '../../engine/EngineContext';
 import { useText } from '../../ui/useText';
 import { RegionSelect } from './RegionSelect';
-import { districtsOfProvince } from './regions';
+import { getDistrictsOfProvince } from './regions';
 
 const GugunInput = ({ path, fields }: FieldWidgetProps<'gugun'>) => {
   const translate = useText();
@@ -10,7 +10,7 @@ const GugunInput = ({ path, fields }: FieldWidgetProps<'gugun'>) => {
   return (
     <RegionSelect
       path={path}
-      names={districtsOfProvince(sido)}
+      names={getDistrictsOfProvince(sido)}
       unsetText={translate(sido === '' ? 'widgets.region.sidoFirst' : 'widgets.region.none')}
     />
   );

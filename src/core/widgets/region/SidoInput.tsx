@@ -2,7 +2,7 @@ import { useFormContext } from 'react-hook-form';
 import type { FieldWidgetProps } from '../../engine/EngineContext';
 import { useText } from '../../ui/useText';
 import { RegionSelect } from './RegionSelect';
-import { districtAfterProvinceChange, provinceNames } from './regions';
+import { chooseDistrictAfterProvinceChange, provinceNames } from './regions';
 
 const SidoInput = ({ path, fields: { gugun } }: FieldWidgetProps<'sido'>) => {
   const translate = useText();
@@ -13,7 +13,7 @@ const SidoInput = ({ path, fields: { gugun } }: FieldWidgetProps<'sido'>) => {
       names={provinceNames}
       unsetText={translate('widgets.region.none')}
       onChosen={(sido) =>
-        setValue(gugun, districtAfterProvinceChange(sido, getValues(gugun)), { shouldDirty: true })
+        setValue(gugun, chooseDistrictAfterProvinceChange(sido, getValues(gugun)), { shouldDirty: true })
       }
     />
   );

@@ -7,17 +7,18 @@ const officialNameByProvince = new Map(Object.entries(officialNames));
 export const provinceNames: readonly string[] = [...districtsByProvince.keys()];
 
 /** Returns the districts of a province; none for an unknown province. */
-export const districtsOfProvince = (sido: string): readonly string[] => districtsByProvince.get(sido) ?? [];
+export const getDistrictsOfProvince = (sido: string): readonly string[] =>
+  districtsByProvince.get(sido) ?? [];
 
 /** Returns the official name for a short or older name of a province; any other name stays unchanged. */
-export const officialProvinceName = (name: string): string => officialNameByProvince.get(name) ?? name;
+export const toOfficialProvinceName = (name: string): string => officialNameByProvince.get(name) ?? name;
 
 /**
  * Returns the district to show after the province changed. It is the same district if the new province has
  * this district, else the province's only district, else none.
  */
-export function districtAfterProvinceChange(sido: string, gugun: string): string {
-  const offered = districtsOfProvince(sido);
+export function chooseDistrictAfterProvinceChange(sido: string, gugun: string): string {
+  const offered = getDistrictsOfProvince(sido);
   if (offered.includes(gugun)) return gugun;
   return offered.length === 1 ? offered.join() : '';
 }

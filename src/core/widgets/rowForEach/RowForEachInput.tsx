@@ -3,13 +3,19 @@ import type { FieldWidgetProps } from '../../engine/EngineContext';
 import { useRecordFormContext } from '../../engine/fields/RecordFormContext';
 import { useFieldLabelProps } from '../../engine/fields/useField';
 import { useNormaliseValueOnBlur } from '../../engine/fields/useShapeValueOnBlur';
-import { type AnyField, isBooleanField, type Loose, pathWithoutItemIndexes, toNfc } from '../../schema/index';
+import {
+  type AnyField,
+  isBooleanField,
+  type Loose,
+  removeItemIndexesFromPath,
+  toNfc,
+} from '../../schema/index';
 import { classNames } from '../../ui/classNames';
 import { Input } from '../../ui/Input';
 import labelledStyles from '../../ui/Labelled.module.css';
 import { Switch } from '../../ui/Switch';
 import { requireListField } from '../listField';
-import { type ChoiceRow, choiceRowsOf, findChoiceField, setChoiceRowValue } from './items';
+import { buildChoiceRows, type ChoiceRow, findChoiceField, setChoiceRowValue } from './items';
 import styles from './RowForEachInput.module.css';
 
 interface RowCellProps {
@@ -57,7 +63,7 @@ const RowForEachInput = ({ path, field }: FieldWidgetProps) => {
   const { getValues, setValue } = useFormContext();
   const items: readonly Loose[] = useWatch({ name: path }) ?? [];
   const { name } = findChoiceField(of);
-  const known = pathWithoutItemIndexes(path);
+  const known = removeItemIndexesFromPath(path);
   const columns = Object.entries(of).filter(([column]) => column !== name);
   const changeRow = (row: ChoiceRow, values: Loose) =>
     setValue(path, setChoiceRowValue(of, getValues(path) ?? [], row, values), { shouldDirty: true });
@@ -74,7 +80,7 @@ const RowForEachInput = ({ path, field }: FieldWidgetProps) => {
           </tr>
         </thead>
         <tbody>
-          {choiceRowsOf(of, items).map((row) => {
+          {buildChoiceRows(of, items).map((row) => {
             const choice = texts.choice(`${known}.${name}`, row.choice);
             const item = row.index === undefined ? undefined : items[row.index];
             return (

@@ -33,7 +33,7 @@ export interface ChoiceRow {
  * Returns one row for each choice, in order. Further rows follow for items whose choice is repeated or
  * unknown.
  */
-export function choiceRowsOf(of: Shape, items: readonly Loose[]): ChoiceRow[] {
+export function buildChoiceRows(of: Shape, items: readonly Loose[]): ChoiceRow[] {
   const { name, choices } = findChoiceField(of);
   const firsts = choices.map((choice) => items.findIndex((item) => item[name] === choice));
   const own = choices.map((choice, place): ChoiceRow => {
@@ -46,7 +46,7 @@ export function choiceRowsOf(of: Shape, items: readonly Loose[]): ChoiceRow[] {
   return [...own, ...others];
 }
 
-const isItemBlank = (of: Shape, choice: string, item: Loose) =>
+const isItemBlankExceptChoice = (of: Shape, choice: string, item: Loose) =>
   Object.entries(of).every(
     ([name, field]) =>
       name === choice || item[name] === false || fieldTypeHandlerOf(field).isEmpty(item[name]),
@@ -65,7 +65,7 @@ export function setChoiceRowValue(
   const { name } = findChoiceField(of);
   const before = index === undefined ? { ...createBlankListItem(of), [name]: choice } : items[index];
   const after = { ...before, ...change };
-  if (after._id === undefined && isItemBlank(of, name, after)) {
+  if (after._id === undefined && isItemBlankExceptChoice(of, name, after)) {
     return items.filter((_item, at) => at !== index);
   }
   return index === undefined ? [...items, after] : items.with(index, after);

@@ -7,12 +7,12 @@ import { useRecordFormContext } from '../../engine/fields/RecordFormContext';
 import { useFieldLabelProps } from '../../engine/fields/useField';
 import { useFocusAfterRemoval } from '../../engine/fields/useFocusAfterRemoval';
 import { useListItems } from '../../engine/fields/useListItems';
-import { createBlankListItem, limits, pathWithoutItemIndexes } from '../../schema/index';
+import { createBlankListItem, limits, removeItemIndexesFromPath } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { classNames } from '../../ui/classNames';
 import { IconButton } from '../../ui/IconButton';
 import labelledStyles from '../../ui/Labelled.module.css';
-import { radioClass } from '../../ui/radioClass';
+import { radioClassName } from '../../ui/radioClass';
 import { useText } from '../../ui/useText';
 import { requireListField } from '../listField';
 import styles from './RowsInput.module.css';
@@ -82,7 +82,7 @@ const RowsInput = ({ path, field }: FieldWidgetProps) => {
 
   const addButton: ReactNode = !readOnly && (
     <Button tone="blue" size="small" icon={Plus} data-act="add" disabled={count >= max} onClick={addRow}>
-      {texts.adds(pathWithoutItemIndexes(path)) ?? translate('widgets.rows.add')}
+      {texts.adds(removeItemIndexesFromPath(path)) ?? translate('widgets.rows.add')}
     </Button>
   );
   return (
@@ -138,7 +138,7 @@ const RowsInput = ({ path, field }: FieldWidgetProps) => {
               )}
               {columns.map((name, index) => (
                 <th key={name} scope="col" data-first={index === 0 || undefined} data-kind={of[name]?.kind}>
-                  {texts.label(`${pathWithoutItemIndexes(path)}.${name}`)}
+                  {texts.label(`${removeItemIndexesFromPath(path)}.${name}`)}
                 </th>
               ))}
               {!reorder && !readOnly && (
@@ -155,7 +155,7 @@ const RowsInput = ({ path, field }: FieldWidgetProps) => {
                   <td className={styles.mark}>
                     <input
                       type="radio"
-                      className={radioClass}
+                      className={radioClassName}
                       name={group}
                       checked={index === selected}
                       aria-label={translateRowButtonLabel('select', index)}

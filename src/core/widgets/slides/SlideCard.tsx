@@ -21,8 +21,8 @@ interface SlideCardProps {
   onRemove: (index: number) => void;
 }
 
-const SLIDE_FIELDS = ['meta.title', 'meta.location', 'meta.date', 'url'];
-const ALT_FIELD = 'meta.alt';
+const SLIDE_TEXT_FIELD_PATHS = ['meta.title', 'meta.location', 'meta.date', 'url'];
+const ALT_TEXT_FIELD_PATH = 'meta.alt';
 
 export const SlideCard = memo(({ id, path, index, sizes, onRemove }: SlideCardProps) => {
   const translate = useText();
@@ -42,10 +42,13 @@ export const SlideCard = memo(({ id, path, index, sizes, onRemove }: SlideCardPr
       </span>
       <PictureInput path={`${path}.${index}.image`} label={translateSlideLabel('name')} sizes={sizes} />
       <fieldset className={styles.fields} aria-label={translateSlideLabel('name')}>
-        {SLIDE_FIELDS.map((field) => (
+        {SLIDE_TEXT_FIELD_PATHS.map((field) => (
           <FieldAtPath key={field} path={`${path}.${index}.${field}`} />
         ))}
-        <AlternativeTextInput path={`${path}.${index}.${ALT_FIELD}`} picture={`${path}.${index}.image`} />
+        <AlternativeTextInput
+          path={`${path}.${index}.${ALT_TEXT_FIELD_PATH}`}
+          picture={`${path}.${index}.image`}
+        />
       </fieldset>
       <IconButton
         icon={Trash2}

@@ -35,7 +35,7 @@ const ImageSlotCard = ({
   const translateSlotLabel = (key: 'name' | 'remove') =>
     translate(`widgets.slots.${key}`, { record, index: index + 1 });
   // The focused button was removed with the image, so the focus moves to the image chooser.
-  const focusAfterRemoval = () => focusNext((card) => card.querySelector('button') ?? undefined);
+  const focusNextSlotAfterRemoval = () => focusNext((card) => card.querySelector('button') ?? undefined);
   return (
     <li ref={scope} className={classNames(cardStyles.card, slideCardStyles.card)}>
       <span className={classNames(styles.number, 'num')}>{index + 1}</span>
@@ -51,7 +51,7 @@ const ImageSlotCard = ({
         <RemoveImageButton
           {...{ path, index, image }}
           label={translateSlotLabel('remove')}
-          onRemoved={focusAfterRemoval}
+          onRemoved={focusNextSlotAfterRemoval}
         />
       )}
     </li>

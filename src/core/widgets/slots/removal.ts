@@ -2,7 +2,7 @@ import { type FileChangeTask, isPendingFile } from '../../provider/calls/uploads
 import { type Asset, getAt, type Loose } from '../../schema/index';
 import type { Slide } from '../slides/items';
 
-const isSlotOfImage = ({ image }: Slide, { _id }: Asset) =>
+const doesSlotContainImage = ({ image }: Slide, { _id }: Asset) =>
   image !== null && !isPendingFile(image) && image._id === _id;
 
 /**
@@ -14,6 +14,6 @@ export const createImageRemovalCall = (path: string, asset: Asset): FileChangeTa
   name: asset.name,
   path: (record: Loose) => {
     const slots = getAt(record, path) as readonly Slide[];
-    return `${path}/${slots.findIndex((slot) => isSlotOfImage(slot, asset))}/image`;
+    return `${path}/${slots.findIndex((slot) => doesSlotContainImage(slot, asset))}/image`;
   },
 });

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import type { CellWidgetProps } from '../../engine/EngineContext';
 import { FormattedText } from '../../engine/fields/cellLinks';
 import { EmptyValue } from '../../engine/fields/cells';
-import { getAt, youtubeVideoIdOf } from '../../schema/index';
+import { getAt, parseYoutubeVideoId } from '../../schema/index';
 import { Icon } from '../../ui/Icon';
 import styles from './VideoCell.module.css';
 
 /** Returns the URL of a video's thumbnail, 320 by 180 pixels, at YouTube's image host. */
-const videoThumbnailUrl = (id: string) => `https://i.ytimg.com/vi/${id}/mqdefault.jpg`;
+const buildVideoThumbnailUrl = (id: string) => `https://i.ytimg.com/vi/${id}/mqdefault.jpg`;
 
 const VideoThumbnail = ({ id }: { id: string }) => {
   const [isLost, setLost] = useState(false);
@@ -19,7 +19,7 @@ const VideoThumbnail = ({ id }: { id: string }) => {
         <Icon of={Video} />
       ) : (
         <img
-          src={videoThumbnailUrl(id)}
+          src={buildVideoThumbnailUrl(id)}
           alt=""
           loading="lazy"
           // With a referrer, YouTube's host would learn which console shows the picture.
@@ -34,7 +34,7 @@ const VideoThumbnail = ({ id }: { id: string }) => {
 const VideoCell = ({ path }: CellWidgetProps) => {
   const record = useRecordContext() ?? {};
   const address = String(getAt(record, path) ?? '');
-  const id = youtubeVideoIdOf(address);
+  const id = parseYoutubeVideoId(address);
   if (address.trim() === '') return <EmptyValue />;
   if (id === null) return <FormattedText format="youtube" text={address} />;
   return (

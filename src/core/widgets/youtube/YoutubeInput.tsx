@@ -3,12 +3,12 @@ import { useState } from 'react';
 import type { FieldWidgetProps } from '../../engine/EngineContext';
 import slotsStyles from '../../engine/fields/slots.module.css';
 import { useField } from '../../engine/fields/useField';
-import { youtubeVideoIdOf } from '../../schema/index';
+import { parseYoutubeVideoId } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { Input } from '../../ui/Input';
 import { Labelled } from '../../ui/Labelled';
 import { useText } from '../../ui/useText';
-import { youtubePlayerUrl } from './playerAddress';
+import { buildYoutubePlayerUrl } from './playerAddress';
 import styles from './YoutubeInput.module.css';
 
 /** Height of the player in pixels (specification, section 9). */
@@ -20,7 +20,7 @@ const VideoPlayer = ({ id }: { id: string }) => {
     <iframe
       className={styles.player}
       height={PLAYER_HEIGHT_PX}
-      src={youtubePlayerUrl(id)}
+      src={buildYoutubePlayerUrl(id)}
       title={translate('widgets.youtube.player')}
       allow="encrypted-media; fullscreen; picture-in-picture"
       // YouTube's player refuses to play if the request has no referrer.
@@ -33,7 +33,7 @@ const YoutubeInput = ({ path }: FieldWidgetProps) => {
   const translate = useText();
   const { value, onChange, onBlur, name, ref, placeholder, frame } = useField<string>(path);
   const [shown, setShown] = useState<string | null>(null);
-  const id = youtubeVideoIdOf(value);
+  const id = parseYoutubeVideoId(value);
   const isShown = id !== null && id === shown;
   return (
     <Labelled {...frame} className={slotsStyles.whole}>

@@ -1,2 +1,2 @@
 /** Returns the URL of the YouTube player that sets no cookies. */
-export const youtubePlayerUrl = (id: string): string => `https://www.youtube-nocookie.com/embed/${id}`;
+export const buildYoutubePlayerUrl = (id: string): string => `https://www.youtube-nocookie.com/embed/${id}`;

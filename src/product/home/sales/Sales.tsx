@@ -21,14 +21,14 @@ import {
 } from './kinds';
 import {
   type DayPeriod,
-  dayRangeOfPeriod,
   parseSalesPeriod,
   replaceSalesPeriodInQuery,
+  resolveDayRangeOfPeriod,
   type SalesPeriod,
 } from './period';
-import { chooseSalesAxisUnit, salesChangeText, salesPointsOf, salesTotalOf } from './points';
+import { buildSalesChartPoints, chooseSalesAxisUnit, formatSalesChange, summarizeSalesTotal } from './points';
 import styles from './Sales.module.css';
-import { CustomPeriodInputs, SalesPeriodChoice, salesPeriodText } from './SalesPeriodChoice';
+import { CustomPeriodInputs, formatSalesPeriod, SalesPeriodChoice } from './SalesPeriodChoice';
 import { SalesTable } from './SalesTable';
 import { SalesTabs } from './SalesTabs';
 
@@ -38,13 +38,14 @@ type SalesView = 'chart' | 'table';
  * Returns the state of the sales chart. The state is in the URL, so that a reload, Back and a link show the
  * same chart. The choice between chart and table is a stored preference.
  */
-function useSalesState() {
+function useSalesChartState() {
   const [query, setQuery] = useSearchParams();
   const [view, setView] = useStore<SalesView>('dashboard.view', 'chart');
   const named = query.get('sales');
   const name: SalesChartName = isSalesChartName(named) ? named : DEFAULT_SALES_CHART;
   const kind: SalesChartDefinition = salesChartDefinitions[name];
-  const replaceQuery = (next: URLSearchParams) => setQuery(next, { replace: true, preventScrollReset: true });
+  const replaceUrlQuery = (next: URLSearchParams) =>
+    setQuery(next, { replace: true, preventScrollReset: true });
   return {
     name,
     kind,
@@ -57,9 +58,9 @@ function useSalesState() {
       written.delete('period');
       if (next === DEFAULT_SALES_CHART) written.delete('sales');
       else written.set('sales', next);
-      replaceQuery(written);
+      replaceUrlQuery(written);
     },
-    setPeriod: (period: SalesPeriod) => replaceQuery(replaceSalesPeriodInQuery(kind, query, period)),
+    setPeriod: (period: SalesPeriod) => replaceUrlQuery(replaceSalesPeriodInQuery(kind, query, period)),
     setView,
   };
 }
@@ -103,8 +104,8 @@ const SalesDisplay = ({ name, kind, rows, view, period }: SalesDisplayProps) => 
     const caption = translate('dashboard.sales.caption', { period, name: title });
     return <SalesTable {...{ kind, rows, caption }} />;
   }
-  const points = salesPointsOf(translate, kind, rows);
-  const total = salesTotalOf(translate, kind, rows);
+  const points = buildSalesChartPoints(translate, kind, rows);
+  const total = summarizeSalesTotal(translate, kind, rows);
   const highest = points.reduce((before, point) => (point.value > before.value ? point : before));
   return (
     <Chart
@@ -126,7 +127,7 @@ const SalesDisplay = ({ name, kind, rows, view, period }: SalesDisplayProps) => 
   );
 };
 
-const salesViews = [
+const salesViewOptions = [
   { value: 'chart', icon: ChartColumn },
   { value: 'table', icon: Table2 },
 ] as const;
@@ -134,13 +135,13 @@ const salesViews = [
 const Sales = () => {
   const translate = useText();
   const panel = useId();
-  const { name, kind, period, view, setName, setPeriod, setView } = useSalesState();
-  const days = dayRangeOfPeriod(kind, period, useSeoulToday());
+  const { name, kind, period, view, setName, setPeriod, setView } = useSalesChartState();
+  const days = resolveDayRangeOfPeriod(kind, period, useSeoulToday());
   const { data, error, busy, again } = useSalesRows(name, days);
   const title = translate('dashboard.sales.title');
-  const text = salesPeriodText(translate, kind, period);
-  const total = data && salesTotalOf(translate, kind, data);
-  const compared = data && salesChangeText(translate, kind, data);
+  const text = formatSalesPeriod(translate, kind, period);
+  const total = data && summarizeSalesTotal(translate, kind, data);
+  const compared = data && formatSalesChange(translate, kind, data);
   return (
     <Card
       title={title}
@@ -157,7 +158,7 @@ const Sales = () => {
           <SalesPeriodChoice {...{ kind, period, days }} onChoose={setPeriod} />
           <SegmentedControl
             label={translate('dashboard.sales.view.label')}
-            options={salesViews.map((each) => ({
+            options={salesViewOptions.map((each) => ({
               ...each,
               label: translate(`dashboard.sales.view.${each.value}`),
             }))}

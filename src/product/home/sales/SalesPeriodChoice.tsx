@@ -11,7 +11,7 @@ import styles from './Sales.module.css';
 
 const CUSTOM_PERIOD = 'own';
 
-export const salesPeriodText = (
+export const formatSalesPeriod = (
   translate: TranslateFunction,
   { unit }: Pick<SalesChartDefinition, 'unit'>,
   period: SalesPeriod,
@@ -33,7 +33,7 @@ export const SalesPeriodChoice = ({ kind, period, days, onChoose }: SalesPeriodC
   const options = [
     ...kind.lengths.map((length) => ({
       value: String(length),
-      label: salesPeriodText(translate, kind, length),
+      label: formatSalesPeriod(translate, kind, length),
     })),
     { value: CUSTOM_PERIOD, label: translate('dashboard.sales.period.own') },
   ];

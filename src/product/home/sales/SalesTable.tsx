@@ -2,10 +2,10 @@ import { useText } from '../../../core/ui/useText';
 import type { SalesChartDefinition, SalesRow } from './kinds';
 import {
   formatPrecedingPeriodValue,
-  salesMeasureName,
-  salesRowTitle,
-  salesTotalOf,
-  salesValueText,
+  formatSalesRowTitle,
+  formatSalesValue,
+  summarizeSalesTotal,
+  translateSalesMeasureName,
 } from './points';
 import styles from './Sales.module.css';
 
@@ -31,7 +31,7 @@ export const SalesTable = ({ kind, rows, caption }: SalesTableProps) => {
             <th scope="col">{translate(`dashboard.sales.key.${kind.key}`)}</th>
             {measures.map((measure) => (
               <th key={measure} scope="col">
-                {salesMeasureName(translate, kind, measure)}
+                {translateSalesMeasureName(translate, kind, measure)}
               </th>
             ))}
             {hasFormer && <th scope="col">{translate('dashboard.sales.former')}</th>}
@@ -40,9 +40,9 @@ export const SalesTable = ({ kind, rows, caption }: SalesTableProps) => {
         <tbody>
           {rows.map((row) => (
             <tr key={row.key}>
-              <th scope="row">{salesRowTitle(translate, kind, row)}</th>
+              <th scope="row">{formatSalesRowTitle(translate, kind, row)}</th>
               {measures.map((measure) => (
-                <td key={measure}>{salesValueText(translate, kind, measure, row[measure])}</td>
+                <td key={measure}>{formatSalesValue(translate, kind, measure, row[measure])}</td>
               ))}
               {hasFormer && <td>{formatPrecedingPeriodValue(translate, kind, row)}</td>}
             </tr>
@@ -50,11 +50,11 @@ export const SalesTable = ({ kind, rows, caption }: SalesTableProps) => {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{salesTotalOf(translate, kind, rows).name}</th>
+            <th scope="row">{summarizeSalesTotal(translate, kind, rows).name}</th>
             {measures.map((measure) => (
-              <td key={measure}>{salesTotalOf(translate, kind, rows, measure).text}</td>
+              <td key={measure}>{summarizeSalesTotal(translate, kind, rows, measure).text}</td>
             ))}
-            {hasFormer && <td>{salesTotalOf(translate, kind, before).text}</td>}
+            {hasFormer && <td>{summarizeSalesTotal(translate, kind, before).text}</td>}
           </tr>
         </tfoot>
       </table>

@@ -1,6 +1,6 @@
 import {
   addDays,
-  firstDayOfMonthAfter,
+  getFirstDayOfMonthAfter,
   isCalendarDay,
   isSpanLongerThanYears,
   limits,
@@ -16,20 +16,22 @@ export interface DayPeriod {
 /** The chosen period: a number of the chart's time units that end today, or a range of days. */
 export type SalesPeriod = number | DayPeriod;
 
-const periodStartByUnit: Readonly<Record<SalesPeriodUnit, (today: string, length: number) => string>> = {
+const periodStartCalculatorByUnit: Readonly<
+  Record<SalesPeriodUnit, (today: string, length: number) => string>
+> = {
   days: (today, length) => addDays(today, 1 - length),
   weeks: (today, length) => addDays(today, 1 - 7 * length),
   // The present month, up to today, counts as one of the months.
-  months: (today, length) => firstDayOfMonthAfter(today, 1 - length),
+  months: (today, length) => getFirstDayOfMonthAfter(today, 1 - length),
 };
 
 /** Returns the first and last day of a period. */
-export const dayRangeOfPeriod = (
+export const resolveDayRangeOfPeriod = (
   { unit }: Pick<SalesChartDefinition, 'unit'>,
   period: SalesPeriod,
   today: string,
 ): DayPeriod =>
-  typeof period === 'number' ? { from: periodStartByUnit[unit](today, period), to: today } : period;
+  typeof period === 'number' ? { from: periodStartCalculatorByUnit[unit](today, period), to: today } : period;
 
 /** Whether a range of days is longer than the longest period that the API accepts. */
 export const isRangeTooLong = ({ from, to }: DayPeriod): boolean =>

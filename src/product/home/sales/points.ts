@@ -4,7 +4,7 @@ import type { TranslateFunction } from '../../../core/ui/useText';
 import type { SalesChartDefinition, SalesMeasure, SalesRow } from './kinds';
 
 /** Returns a value of a chart as text: with won, orders or people as its unit. */
-export const salesValueText = (
+export const formatSalesValue = (
   translate: TranslateFunction,
   { counts }: SalesChartDefinition,
   measure: SalesMeasure,
@@ -16,7 +16,7 @@ export const salesValueText = (
 };
 
 /** Returns the name of a chart's measure. */
-export const salesMeasureName = (
+export const translateSalesMeasureName = (
   translate: TranslateFunction,
   { counts }: SalesChartDefinition,
   measure: SalesMeasure,
@@ -32,10 +32,10 @@ const isWeekdayNumber = (key: string): key is WeekdayNumber => weekdayNumbers.so
 /** Number of days. If a chart has more days than this, the labels of its axis contain the year. */
 const MAX_CHART_DAYS_WITHOUT_YEAR = 366;
 
-const nameOfWeekday = (translate: TranslateFunction, key: string) =>
+const translateWeekdayName = (translate: TranslateFunction, key: string) =>
   isWeekdayNumber(key) ? translate(`dashboard.sales.weekdays.${key}`) : key;
 
-const weekdayOfDay = (day: string) => String(new Date(day).getUTCDay() || 7);
+const getWeekdayNumberOfDay = (day: string) => String(new Date(day).getUTCDay() || 7);
 
 /** A row's full name, and its label on an axis. */
 interface ChartPointTexts {
@@ -43,7 +43,7 @@ interface ChartPointTexts {
   label: string;
 }
 
-const chartPointTextsByKey: Readonly<
+const chartPointTextBuilderByKey: Readonly<
   Record<
     SalesChartDefinition['key'],
     (translate: TranslateFunction, row: SalesRow, long: boolean) => ChartPointTexts
@@ -51,11 +51,11 @@ const chartPointTextsByKey: Readonly<
 > = {
   month: (_, { key }) => ({ title: key, label: key }),
   day: (translate, { key }, long) => ({
-    title: `${key} ${nameOfWeekday(translate, weekdayOfDay(key))}`,
+    title: `${key} ${translateWeekdayName(translate, getWeekdayNumberOfDay(key))}`,
     label: key.slice(long ? 2 : 5),
   }),
   weekday: (translate, { key }) => {
-    const title = nameOfWeekday(translate, key);
+    const title = translateWeekdayName(translate, key);
     return { title, label: title };
   },
   product: (translate, { name }) => {
@@ -65,37 +65,37 @@ const chartPointTextsByKey: Readonly<
 };
 
 /** Returns a row's full name: a day with its weekday, or a product's name. */
-export const salesRowTitle = (
+export const formatSalesRowTitle = (
   translate: TranslateFunction,
   kind: SalesChartDefinition,
   row: SalesRow,
-): string => chartPointTextsByKey[kind.key](translate, row, false).title;
+): string => chartPointTextBuilderByKey[kind.key](translate, row, false).title;
 
 /** Returns the text of a row's value in the preceding period; '' if the shop has no data for that period. */
 export const formatPrecedingPeriodValue = (
   translate: TranslateFunction,
   kind: SalesChartDefinition,
   { former }: SalesRow,
-): string => (former ? salesValueText(translate, kind, kind.measure, former[kind.measure]) : '');
+): string => (former ? formatSalesValue(translate, kind, kind.measure, former[kind.measure]) : '');
 
 /**
  * Returns the change of a chart's total since the preceding period, in percent; undefined if that period has
  * no value to compare with.
  */
-export function salesChangeText(
+export function formatSalesChange(
   translate: TranslateFunction,
   { measure }: SalesChartDefinition,
   rows: readonly SalesRow[],
 ): string | undefined {
   const before = rows.reduce((sum, { former }) => sum + (former?.[measure] ?? 0), 0);
   if (before <= 0 || rows.some(({ former }) => former === undefined)) return undefined;
-  const percent = Math.round(((sumOfMeasure(rows, measure) - before) / before) * 1000) / 10;
+  const percent = Math.round(((sumSalesMeasure(rows, measure) - before) / before) * 1000) / 10;
   const sign = percent > 0 ? '+' : percent < 0 ? '−' : '';
   return translate('dashboard.sales.compared', { change: `${sign}${Math.abs(percent)}%` });
 }
 
 /** Returns the points of a chart with their texts. */
-export const salesPointsOf = (
+export const buildSalesChartPoints = (
   translate: TranslateFunction,
   kind: SalesChartDefinition,
   rows: readonly SalesRow[],
@@ -104,12 +104,12 @@ export const salesPointsOf = (
   const long = rows.length > MAX_CHART_DAYS_WITHOUT_YEAR;
   return rows.map((row) => ({
     key: row.key,
-    ...chartPointTextsByKey[kind.key](translate, row, long),
+    ...chartPointTextBuilderByKey[kind.key](translate, row, long),
     value: row[kind.measure],
     told: [
       ...measures.map((each): [string, string] => [
-        salesMeasureName(translate, kind, each),
-        salesValueText(translate, kind, each, row[each]),
+        translateSalesMeasureName(translate, kind, each),
+        formatSalesValue(translate, kind, each, row[each]),
       ]),
       ...(row.former
         ? [[translate('dashboard.sales.former'), formatPrecedingPeriodValue(translate, kind, row)] as const]
@@ -143,7 +143,7 @@ export function chooseSalesAxisUnit(
     : createAxisUnit('won', 1);
 }
 
-const sumOfMeasure = (rows: readonly SalesRow[], measure: SalesMeasure) =>
+const sumSalesMeasure = (rows: readonly SalesRow[], measure: SalesMeasure) =>
   rows.reduce((sum, row) => sum + row[measure], 0);
 
 const totalTextKeys = {
@@ -153,16 +153,16 @@ const totalTextKeys = {
 } as const;
 
 /** Returns the total of a chart and the total's name. The total is a sum or a daily mean. */
-export function salesTotalOf(
+export function summarizeSalesTotal(
   translate: TranslateFunction,
   kind: SalesChartDefinition,
   rows: readonly SalesRow[],
   measure: SalesMeasure = kind.measure,
 ) {
-  const sum = sumOfMeasure(rows, measure);
+  const sum = sumSalesMeasure(rows, measure);
   const value = kind.totals === 'mean' ? Math.round(sum / Math.max(1, rows.length)) : sum;
   return {
     name: translate(totalTextKeys[kind.totals]),
-    text: salesValueText(translate, kind, measure, value),
+    text: formatSalesValue(translate, kind, measure, value),
   };
 }

@@ -5,23 +5,23 @@ import { categories, fields } from './fields';
 import {
   buyLinkSection,
   contentSection,
-  createBasicSection,
   createBoardList,
   createBoardPageForm,
   createCategoryFilteredBoardList,
   createCategoryTabbedBoardList,
+  createPostBasicSection,
   createVisitorPostList,
   filesSection,
   maxOneFileOption,
   noCategoryChoicesOption,
-  questionForm,
   singleFileSection,
   thumbnailSection,
-  visitorSection,
+  visitorBasicSection,
+  visitorQuestionForm,
 } from './views';
 
 /** The fields of an operator's post that storefronts show, without the post's writer and creation time. */
-const publicFieldPaths = [
+const publicPostFieldPaths = [
   'code',
   'category',
   'subject',
@@ -37,9 +37,9 @@ const publicFieldPaths = [
  * Options of the boards on which operators post. On these boards, the writer's name is not personal data, and
  * storefronts show the posts.
  */
-const publicPostOptions = { personal: false, publish: { answers: publicFieldPaths } } as const;
+const publicPostOptions = { personal: false, publish: { answers: publicPostFieldPaths } } as const;
 const createPublicPostOptions = <const P extends string>(...own: readonly P[]) =>
-  ({ personal: false, publish: { answers: [...publicFieldPaths, ...own] } }) as const;
+  ({ personal: false, publish: { answers: [...publicPostFieldPaths, ...own] } }) as const;
 
 /**
  * Board posts of twelve board codes. The posts of all codes have the same fields; each code has its own views
@@ -67,7 +67,7 @@ export const boards = defineResource('boards', {
         choices: { category: categories.work },
         list: createCategoryFilteredBoardList('category', 'subject'),
         form: createBoardPageForm(
-          createBasicSection(['category'], 'subject', [
+          createPostBasicSection(['category'], 'subject', [
             { field: 'meta.authorName', width: 'medium' },
             { field: 'meta.workType', width: 'medium' },
           ]),
@@ -82,7 +82,7 @@ export const boards = defineResource('boards', {
         ...noCategoryChoicesOption,
         list: createBoardList('subject'),
         form: createBoardPageForm(
-          createBasicSection([], 'subject'),
+          createPostBasicSection([], 'subject'),
           buyLinkSection,
           thumbnailSection,
           filesSection,
@@ -98,7 +98,7 @@ export const boards = defineResource('boards', {
         },
         form: {
           ...createBoardPageForm(
-            createBasicSection(['category', { field: 'period', width: 'medium' }], 'subject'),
+            createPostBasicSection(['category', { field: 'period', width: 'medium' }], 'subject'),
             thumbnailSection,
             filesSection,
             contentSection,
@@ -112,7 +112,7 @@ export const boards = defineResource('boards', {
         ...noCategoryChoicesOption,
         list: createBoardList('subject', { field: 'period', width: 200 }),
         form: createBoardPageForm(
-          createBasicSection([{ field: 'period', width: 'medium' }], 'subject'),
+          createPostBasicSection([{ field: 'period', width: 'medium' }], 'subject'),
           thumbnailSection,
           filesSection,
           contentSection,
@@ -123,7 +123,7 @@ export const boards = defineResource('boards', {
         choices: { category: categories.guide },
         list: createCategoryFilteredBoardList('category', 'subject'),
         form: createBoardPageForm(
-          createBasicSection(['category'], 'subject'),
+          createPostBasicSection(['category'], 'subject'),
           thumbnailSection,
           filesSection,
           contentSection,
@@ -139,7 +139,7 @@ export const boards = defineResource('boards', {
           'subject',
         ),
         form: createBoardPageForm(
-          createBasicSection(['category'], 'subject', 'meta.youtube'),
+          createPostBasicSection(['category'], 'subject', 'meta.youtube'),
           thumbnailSection,
           filesSection,
           contentSection,
@@ -151,7 +151,7 @@ export const boards = defineResource('boards', {
         defaults: { category: 'none' },
         list: createCategoryTabbedBoardList('category', 'subject'),
         form: createBoardPageForm(
-          createBasicSection(['category'], 'subject'),
+          createPostBasicSection(['category'], 'subject'),
           thumbnailSection,
           filesSection,
           contentSection,
@@ -164,7 +164,7 @@ export const boards = defineResource('boards', {
         ...maxOneFileOption,
         list: createCategoryTabbedBoardList('category', 'subject'),
         form: createBoardPageForm(
-          createBasicSection(['category'], 'subject'),
+          createPostBasicSection(['category'], 'subject'),
           thumbnailSection,
           singleFileSection,
           contentSection,
@@ -175,7 +175,7 @@ export const boards = defineResource('boards', {
         ...noCategoryChoicesOption,
         list: createBoardList('meta.href', 'subject'),
         form: createBoardPageForm(
-          createBasicSection([], 'subject', 'meta.href'),
+          createPostBasicSection([], 'subject', 'meta.href'),
           thumbnailSection,
           filesSection,
         ),
@@ -197,7 +197,7 @@ export const boards = defineResource('boards', {
         ...noCategoryChoicesOption,
         list: createBoardList('subject'),
         form: createBoardPageForm(
-          createBasicSection([], 'subject'),
+          createPostBasicSection([], 'subject'),
           {
             title: 'store',
             fields: [
@@ -228,12 +228,12 @@ export const boards = defineResource('boards', {
       'interior-inquire': {
         ...noCategoryChoicesOption,
         list: createVisitorPostList('subject'),
-        form: questionForm,
+        form: visitorQuestionForm,
       },
       'consignment-sale': {
         ...noCategoryChoicesOption,
         list: createBoardList('subject'),
-        form: createBoardPageForm(visitorSection, thumbnailSection, filesSection, contentSection),
+        form: createBoardPageForm(visitorBasicSection, thumbnailSection, filesSection, contentSection),
       },
     },
   },

@@ -27,7 +27,7 @@ export const categories = {
   forms: ['application', 'contract', 'consent', 'etc', 'none'],
 } as const;
 
-const allCategories = [
+const allBoardCategories = [
   ...categories.work,
   ...categories.event,
   ...categories.guide,
@@ -62,7 +62,7 @@ export const fields = {
     'interior-inquire',
     'consignment-sale',
   ]),
-  category: choice(allCategories, { nullable: true }),
+  category: choice(allBoardCategories, { nullable: true }),
   subject: text({ required: true, max: 200 }),
   content: richText(),
   summary: text({ max: 500 }),

@@ -63,7 +63,7 @@ export const createBoardPageForm = <T extends string>(...sections: readonly Sect
  * Returns the section with basic information. Its first row has the writer, the time and the fields in
  * `beside`. Next come the rows in `own`, and a row with the summary and the sequence.
  */
-export const createBasicSection = (
+export const createPostBasicSection = (
   beside: readonly FormField<BoardRecord>[],
   ...own: readonly FormRow<BoardRecord>[]
 ) =>
@@ -102,13 +102,13 @@ const visitorFormRows: readonly FormRow<BoardRecord>[] = [
 ];
 
 /** The basic info section of a visitor's post. */
-export const visitorSection = section({
+export const visitorBasicSection = section({
   title: 'basic',
   fields: [...visitorFormRows, 'subject', ['summary', 'sequence']],
 });
 
 /** The form that shows a question and its answer side by side (specification, section 2.1). */
-export const questionForm = form({
+export const visitorQuestionForm = form({
   in: { page: 1360 },
   answers: 'reply',
   sections: [

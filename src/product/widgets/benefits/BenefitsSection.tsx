@@ -66,7 +66,7 @@ type BenefitsProps = SectionWidgetProps<'benefits'>;
  * Whether the section is open when the form appears: it is open if one of the record's benefits is switched
  * on.
  */
-function useIsInitiallyOpen({ fields }: BenefitsProps): boolean {
+function useIsSectionInitiallyOpen({ fields }: BenefitsProps): boolean {
   const { stored } = useRecordFormContext();
   const { console: inConsole, client, ...benefits } = fields;
   const switches = [inConsole, client, ...Object.values(benefits).map((path) => `${path}.enabled`)];
@@ -86,7 +86,7 @@ const BenefitsSection = (props: BenefitsProps) => {
   } = fields;
   const translate = useText();
   const panel = useId();
-  const [open, setOpen] = useState(useIsInitiallyOpen(props));
+  const [open, setOpen] = useState(useIsSectionInitiallyOpen(props));
   const { control } = useFormContext();
   const { errors } = useFormState({ control });
   // The section opens if one of its fields has an error, so that the error is visible.

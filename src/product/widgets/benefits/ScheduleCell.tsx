@@ -8,15 +8,15 @@ import '../texts';
 const ScheduleCell = ({ path }: CellWidgetProps) => {
   const record = useRecordContext() ?? {};
   const translate = useText();
-  const amountAt = (name: string) => {
+  const readAmountAtKey = (name: string) => {
     const amount = getAt(record, `${path}.${name}`);
     return typeof amount === 'number' ? amount : 0;
   };
   if (getAt(record, `${path}.enabled`) !== true) return <EmptyValue />;
   const parts = (
     [
-      ['won', amountAt('price')],
-      ['times', amountAt('count')],
+      ['won', readAmountAtKey('price')],
+      ['times', readAmountAtKey('count')],
     ] as const
   ).flatMap(([unit, amount]) =>
     amount === 0

@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { useRecordFormContext } from '../../../core/engine/fields/RecordFormContext';
 import { useField } from '../../../core/engine/fields/useField';
 import { createIntFieldFormat, useNumberInput } from '../../../core/engine/fields/useNumberInput';
-import { type FieldOf, fieldAtFormPath } from '../../../core/schema/index';
+import { type FieldOf, getFieldAtFormPath } from '../../../core/schema/index';
 import { Input } from '../../../core/ui/Input';
 import inputStyles from '../../../core/ui/Input.module.css';
 import { Labelled } from '../../../core/ui/Labelled';
@@ -12,8 +12,8 @@ import { useText } from '../../../core/ui/useText';
 import styles from './BenefitsSection.module.css';
 
 /** Returns the number field at a path. Throws if the schema has a field of another type there. */
-function useNumberField(path: string): FieldOf<'int'> {
-  const field = fieldAtFormPath(useRecordFormContext().resource, path);
+function useIntFieldAtPath(path: string): FieldOf<'int'> {
+  const field = getFieldAtFormPath(useRecordFormContext().resource, path);
   if (field.kind !== 'int') throw new Error(`${path} is no number`);
   return field;
 }
@@ -24,7 +24,7 @@ type BenefitAmountProps = {
   unit: 'won' | 'sheets' | { from: string };
 };
 
-function useUnitText(unit: BenefitAmountProps['unit']): string {
+function useTranslatedUnit(unit: BenefitAmountProps['unit']): string {
   const { texts } = useRecordFormContext();
   const translate = useText();
   const from = typeof unit === 'object' ? unit.from : '';
@@ -36,8 +36,8 @@ function useUnitText(unit: BenefitAmountProps['unit']): string {
 
 export const BenefitAmountInput = ({ path, unit: counted }: BenefitAmountProps) => {
   const { readOnly } = useRecordFormContext();
-  const field = useNumberField(path);
-  const unit = useUnitText(counted);
+  const field = useIntFieldAtPath(path);
+  const unit = useTranslatedUnit(counted);
   const { frame, name, ref, ...own } = useField<unknown>(path);
   const typing = useNumberInput(own, createIntFieldFormat(field), { unit, grouped: true });
   return (
@@ -58,16 +58,16 @@ export const BenefitAmountInput = ({ path, unit: counted }: BenefitAmountProps) 
 
 export const BenefitAmountSelect = ({ path, unit }: { path: string; unit: 'won' | 'times' }) => {
   const { readOnly } = useRecordFormContext();
-  const { among = [] } = useNumberField(path);
+  const { among = [] } = useIntFieldAtPath(path);
   const translate = useText();
   const { value, onChange, onBlur, frame, name, ref } = useField<number | null>(path);
-  const labelOfAmount = (amount: number) =>
+  const formatAmountLabel = (amount: number) =>
     amount === 0
       ? translate('ownWidgets.benefits.none')
       : translate(`ownWidgets.benefits.of.${unit}`, { amount: amount.toLocaleString('ko-KR') });
   // If the stored value is no longer offered, it stays visible until another one is chosen.
   const offered = value === null || among.includes(value) ? among : [...among, value];
-  const options = offered.map((amount) => ({ value: String(amount), label: labelOfAmount(amount) }));
+  const options = offered.map((amount) => ({ value: String(amount), label: formatAmountLabel(amount) }));
   // A stored value that can't be read is shown as if no amount were chosen.
   const unset = { value: '', label: translate('form.unchosen') };
   return (
@@ -90,7 +90,7 @@ export const BenefitAmountSelect = ({ path, unit }: { path: string; unit: 'won' 
 
 export const BenefitUnitInput = ({ path }: { path: string }) => {
   const { resource, texts, readOnly } = useRecordFormContext();
-  const field = fieldAtFormPath(resource, path);
+  const field = getFieldAtFormPath(resource, path);
   const { value, onChange, frame } = useField<string>(path);
   if (readOnly || field.kind !== 'choice') return null;
   const options = field.choices.map((choice) => ({ value: choice, label: texts.choice(path, choice) }));

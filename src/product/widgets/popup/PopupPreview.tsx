@@ -18,7 +18,7 @@ type PreviewScreenName = keyof typeof storefrontScreenSizes;
  * The screen that decides the size of the drawing. A phone's screen is drawn in the middle, scaled to the
  * same height.
  */
-const DRAWING_SCREEN_SIZE = storefrontScreenSizes.pc;
+const DRAWING_SCREEN_SIZE_PX = storefrontScreenSizes.pc;
 
 const PopupDrawingBox = ({ popup, guides, caption, cross }: PopupDrawing) => (
   <>
@@ -54,13 +54,13 @@ const PopupDrawingBox = ({ popup, guides, caption, cross }: PopupDrawing) => (
 
 const StorefrontScreenDrawing = ({ name, drawing }: { name: PreviewScreenName; drawing: PopupDrawing }) => {
   const { width, height } = storefrontScreenSizes[name];
-  const shown = (width * DRAWING_SCREEN_SIZE.height) / height;
+  const shown = (width * DRAWING_SCREEN_SIZE_PX.height) / height;
   return (
     <svg
       aria-hidden
-      x={(DRAWING_SCREEN_SIZE.width - shown) / 2}
+      x={(DRAWING_SCREEN_SIZE_PX.width - shown) / 2}
       width={shown}
-      height={DRAWING_SCREEN_SIZE.height}
+      height={DRAWING_SCREEN_SIZE_PX.height}
       viewBox={`0 0 ${width} ${height}`}
     >
       <rect className={styles.screen} width={width} height={height} rx={16} />
@@ -70,9 +70,9 @@ const StorefrontScreenDrawing = ({ name, drawing }: { name: PreviewScreenName; d
   );
 };
 
-type PreviewFields = SectionWidgetProps<'popupPreview'>['fields'];
+type PreviewFieldPaths = SectionWidgetProps<'popupPreview'>['fields'];
 
-const usePopupBox = (fields: PreviewFields): PixelBox => {
+const usePopupBox = (fields: PreviewFieldPaths): PixelBox => {
   const [left = 0, top = 0, width = 0, height = 0]: number[] = useWatch({
     name: [fields.left, fields.top, fields.width, fields.height],
   });
@@ -116,7 +116,7 @@ const PopupPreview = ({ fields }: SectionWidgetProps<'popupPreview'>) => {
         />
       </div>
       <svg
-        viewBox={`0 0 ${DRAWING_SCREEN_SIZE.width} ${DRAWING_SCREEN_SIZE.height}`}
+        viewBox={`0 0 ${DRAWING_SCREEN_SIZE_PX.width} ${DRAWING_SCREEN_SIZE_PX.height}`}
         role="img"
         aria-label={described}
       >

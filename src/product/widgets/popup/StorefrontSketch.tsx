@@ -6,7 +6,7 @@ interface StorefrontSketchLayout {
   marks: readonly SketchRectangle[];
 }
 
-const pcPlan: StorefrontSketchLayout = {
+const pcSketchLayout: StorefrontSketchLayout = {
   parts: [
     [920, 40, 90, 20, 6],
     [1040, 40, 90, 20, 6],
@@ -27,7 +27,7 @@ const pcPlan: StorefrontSketchLayout = {
   ],
 };
 
-const mobilePlan: StorefrontSketchLayout = {
+const mobileSketchLayout: StorefrontSketchLayout = {
   parts: [
     [306, 38, 60, 20, 6],
     [0, 88, 390, 300, 0],
@@ -44,7 +44,7 @@ const mobilePlan: StorefrontSketchLayout = {
   ],
 };
 
-const planByScreen = { pc: pcPlan, mobile: mobilePlan };
+const sketchLayoutByScreen = { pc: pcSketchLayout, mobile: mobileSketchLayout };
 
 const SketchRectangles = ({
   rectangles: of,
@@ -55,9 +55,9 @@ const SketchRectangles = ({
 }) =>
   of.map(([x, y, width, height, rx]) => <rect key={`${x} ${y}`} {...{ x, y, width, height, rx, fill }} />);
 
-export const StorefrontSketch = ({ screen }: { screen: keyof typeof planByScreen }) => (
+export const StorefrontSketch = ({ screen }: { screen: keyof typeof sketchLayoutByScreen }) => (
   <>
-    <SketchRectangles rectangles={planByScreen[screen].parts} fill="var(--fill)" />
-    <SketchRectangles rectangles={planByScreen[screen].marks} fill="var(--fill-2)" />
+    <SketchRectangles rectangles={sketchLayoutByScreen[screen].parts} fill="var(--fill)" />
+    <SketchRectangles rectangles={sketchLayoutByScreen[screen].marks} fill="var(--fill-2)" />
   </>
 );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createWebAuthnService, findPasskeySite } from '../../../../server/core/node/passkeys';
+import { createWebAuthnService, findPasskeyRelyingParty } from '../../../../server/core/node/passkeys';
 import type { Loose } from '../../../../src/core/schema/index';
 import { confirm, createTestApi, encrypted, PASSWORD } from '../harness';
 import { addApp, browserAt } from './browser';
@@ -9,7 +9,7 @@ const NAME = 'operator@example.com';
 const HERE = { origin: 'https://console.example.com', rpId: 'console.example.com' };
 
 const siteHere = () => {
-  const site = findPasskeySite(new URL(HERE.origin), '콘솔');
+  const site = findPasskeyRelyingParty(new URL(HERE.origin), '콘솔');
   if (!site) throw new Error('No site');
   return site;
 };
@@ -160,14 +160,14 @@ describe('a passkey', () => {
 
 describe('the site of passkeys', () => {
   it('follows from PUBLIC_URL, and from nothing that a request says', () => {
-    expect(findPasskeySite(new URL('https://a.example'), 'x')).toEqual({
+    expect(findPasskeyRelyingParty(new URL('https://a.example'), 'x')).toEqual({
       id: 'a.example',
       name: 'x',
       origin: 'https://a.example',
     });
-    expect(findPasskeySite(null, 'x')).toEqual({ id: 'localhost', name: 'x', origin: null });
-    expect(findPasskeySite(new URL('http://a.example'), 'x')).toBeNull();
-    expect(findPasskeySite(new URL('https://192.0.2.1'), 'x')).toBeNull();
-    expect(findPasskeySite(new URL('https://[2001:db8::1]'), 'x')).toBeNull();
+    expect(findPasskeyRelyingParty(null, 'x')).toEqual({ id: 'localhost', name: 'x', origin: null });
+    expect(findPasskeyRelyingParty(new URL('http://a.example'), 'x')).toBeNull();
+    expect(findPasskeyRelyingParty(new URL('https://192.0.2.1'), 'x')).toBeNull();
+    expect(findPasskeyRelyingParty(new URL('https://[2001:db8::1]'), 'x')).toBeNull();
   });
 });

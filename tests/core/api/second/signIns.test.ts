@@ -6,7 +6,7 @@ import {
   type SignInRecord,
   UNKNOWN_ACCOUNT_ID,
 } from '../../../../server/core/accounts/signIns';
-import { createWebAuthnService, findPasskeySite } from '../../../../server/core/node/passkeys';
+import { createWebAuthnService, findPasskeyRelyingParty } from '../../../../server/core/node/passkeys';
 import { DAY_MS, type Loose, limits } from '../../../../src/core/schema/index';
 import { confirm, createTestApi } from '../harness';
 import { type Browser, browserAt, codeAt, OPERATOR as NAME, nextStep, withApp } from './browser';
@@ -49,7 +49,7 @@ it('are listed with time, browser, address and proofs, the newest first', async 
 
 it('tell a passkey alone from a passkey after the password', async () => {
   const here = { origin: 'https://console.example.com', rpId: 'console.example.com' };
-  const site = findPasskeySite(new URL(here.origin), '콘솔');
+  const site = findPasskeyRelyingParty(new URL(here.origin), '콘솔');
   if (!site) throw new Error('No site');
   const test = await createTestApi({ passkeys: createWebAuthnService(site) });
   await test.addOperator(NAME, '김운영');

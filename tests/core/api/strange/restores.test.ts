@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { removeOlderStates } from '../../../../server/core/states/states';
 import {
   type AnyResource,
+  getCreationValueSource,
   keepsOldVersions,
   type Loose,
+  omitValuesAtPaths,
   SINGLETON_ID,
-  sourceOfValueSetAtCreation,
   toRequestBody,
-  withoutPaths,
 } from '../../../../src/core/schema/index';
 import { variantsOf } from '../../conformance/sample';
 import { allSpoilt, innerSpoilt, paths, shapes, spoilt } from '../../engine/form/strange/shapes';
@@ -43,9 +43,9 @@ function referring(resource: AnyResource, good: Loose): Loose {
 function comparable(resource: AnyResource, stored: Loose | null): Loose {
   const own = ['version', 'updatedAt', 'updatedBy'];
   const stamped = Object.entries(resource.fields).flatMap(([name, field]) =>
-    sourceOfValueSetAtCreation(field) ? [name] : [],
+    getCreationValueSource(field) ? [name] : [],
   );
-  return withoutPaths({ ...stored }, [...own, ...stamped]);
+  return omitValuesAtPaths({ ...stored }, [...own, ...stamped]);
 }
 
 /** Stores what an older program left, then a version as today's forms make it, and goes back to the first. */

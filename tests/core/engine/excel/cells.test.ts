@@ -4,7 +4,7 @@ import { buildRecordCells } from '../../../../src/core/engine/excel/sheet/cells'
 import { buildExportFileName } from '../../../../src/core/engine/excel/sheet/fileName';
 import type { ColumnContent, SheetCell } from '../../../../src/core/engine/excel/sheet/sheet';
 import { joinTitlesInCell, splitTitlesOfCell } from '../../../../src/core/engine/excel/sheet/titles';
-import { widenColumns } from '../../../../src/core/engine/excel/sheet/widths';
+import { widenColumnsToFitRow } from '../../../../src/core/engine/excel/sheet/widths';
 
 const cellOf = (content: ColumnContent, value?: unknown): SheetCell | undefined =>
   buildRecordCells([{ header: 'A', ...content }], { _id: 'a1', version: 3, value }, 12)[0];
@@ -75,8 +75,8 @@ test('the rest of a row: its number, whether something is there, and which versi
 
 test('a column is as wide as its longest line, Hangul twice as wide, up to a limit', () => {
   const widths: number[] = [];
-  widenColumns(widths, ['No', '이름', 'a', null]);
-  widenColumns(widths, [
+  widenColumnsToFitRow(widths, ['No', '이름', 'a', null]);
+  widenColumnsToFitRow(widths, [
     { number: 12_480, as: 'number' },
     '가나다라마\nab',
     'x'.repeat(500),

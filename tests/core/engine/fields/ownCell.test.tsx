@@ -5,7 +5,7 @@ import { EngineProvider, type EngineServices } from '../../../../src/core/engine
 import { FieldValueCell } from '../../../../src/core/engine/fields/cells';
 import { resourceTextsOf } from '../../../../src/core/engine/texts';
 import { defineResource, id } from '../../../../src/core/schema/index';
-import { storedToFormValue } from '../../../../src/core/schema/record/reading';
+import { convertStoredToFormValue } from '../../../../src/core/schema/record/reading';
 import { colour } from '../../schema/kinds/colour';
 
 afterEach(cleanup);
@@ -27,5 +27,5 @@ test("a value of the product's own kind is shown by its own cell, and a value of
       </EngineProvider>,
     ).container.innerHTML;
   expect(drawn('#2F5BEA')).toBe('<b>#2F5BEA</b>');
-  expect(storedToFormValue(field, 7)).toBe('');
+  expect(convertStoredToFormValue(field, 7)).toBe('');
 });

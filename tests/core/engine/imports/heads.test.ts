@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { findPython } from '../../../../scripts/openpyxl.mjs';
 import type { ImportedCell } from '../../../../src/core/engine/imports/sheet/cell';
-import { type ColumnTarget, matchColumns } from '../../../../src/core/engine/imports/sheet/columns';
+import { type ColumnTarget, mapColumnsToTargets } from '../../../../src/core/engine/imports/sheet/columns';
 import {
-  proposeHeaderRow,
+  detectLikelyHeaderRow,
   readTableBelowHeader,
   removeSpacesAndCase,
 } from '../../../../src/core/engine/imports/sheet/heads';
@@ -46,10 +46,10 @@ const targets = [
 const known = targets.flatMap(({ names }) => names.map(removeSpacesAndCase));
 const rowsOf = (...all: ImportedCell[][]) =>
   all.flatMap((cells, at) => (cells.length === 0 ? [] : [{ line: at + 1, cells }]));
-const propose = (...all: ImportedCell[][]) => proposeHeaderRow(rowsOf(...all), new Set(known));
+const propose = (...all: ImportedCell[][]) => detectLikelyHeaderRow(rowsOf(...all), new Set(known));
 const table = (...all: ImportedCell[][]) => {
   const rows = rowsOf(...all);
-  const head = proposeHeaderRow(rows, new Set(known));
+  const head = detectLikelyHeaderRow(rows, new Set(known));
   return head && readTableBelowHeader(rows, head);
 };
 
@@ -117,7 +117,7 @@ describe('The heads of a sheet', () => {
     );
     expect(heads?.headers).toEqual(['신청자 이름', '신청자 연락처', '배우자 이름', '배우자 연락처']);
     expect(heads?.rows).toEqual([{ line: 3, cells: ['가', '1', '나', '2'] }]);
-    expect(heads && matchColumns(heads, targets, {})).toEqual({
+    expect(heads && mapColumnsToTargets(heads, targets, {})).toEqual({
       '신청자 이름': 'name',
       '신청자 연락처': 'phone',
       '배우자 이름': 'spouse.name',
@@ -131,7 +131,7 @@ describe('The heads of a sheet', () => {
       ['이름', '연락처', '이름', '휴대폰'],
       ['가', '1', '나', '2'],
     );
-    expect(heads && matchColumns(heads, targets, {})).toEqual({ '본인 연락처': 'phone' });
+    expect(heads && mapColumnsToTargets(heads, targets, {})).toEqual({ '본인 연락처': 'phone' });
   });
 });
 

@@ -10,7 +10,7 @@ import {
   rowStatusFromAnswer,
   rowStatusFromFaults,
 } from '../../../../src/core/engine/imports/run';
-import { createBlankItemsSheetHeaders } from '../../../../src/core/engine/imports/templateHeads';
+import { createItemsTemplateHeaders } from '../../../../src/core/engine/imports/templateHeads';
 import { resourceTextsOf } from '../../../../src/core/engine/texts';
 import {
   type AnyResource,
@@ -121,7 +121,7 @@ test('rows and items together are as many as an import takes', async () => {
 }, 60_000);
 
 test('the blank sheet has the heads that are read back', () => {
-  expect(createBlankItemsSheetHeaders(goods, texts, { id: 'ID', item: '줄 ID' })).toEqual({
+  expect(createItemsTemplateHeaders(goods, texts, { id: 'ID', item: '줄 ID' })).toEqual({
     name: 'options',
     headers: SECOND,
     rows: [],

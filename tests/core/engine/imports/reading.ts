@@ -1,6 +1,6 @@
 import type { SheetWithHeaders } from '../../../../src/core/engine/imports/sheet/cell';
 import {
-  proposeHeaderRow,
+  detectLikelyHeaderRow,
   readTableBelowHeader,
   removeSpacesAndCase,
 } from '../../../../src/core/engine/imports/sheet/heads';
@@ -10,7 +10,7 @@ import { readWorkbookSheet } from '../../../../src/core/engine/imports/worker/re
 export async function readSheet(bytes: Uint8Array, known: readonly string[] = []): Promise<SheetWithHeaders> {
   const heads = known.map(removeSpacesAndCase);
   const { rows } = await readWorkbookSheet(bytes, { known: heads });
-  const place = proposeHeaderRow(rows, new Set(heads));
+  const place = detectLikelyHeaderRow(rows, new Set(heads));
   if (!place) throw new Error('A book without rows is refused');
   return readTableBelowHeader(rows, place);
 }

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { createI18nProvider } from '../../../../i18n/provider';
 import { writeTableWorkbook } from '../../../../src/core/engine/excel/worker/writer';
-import { buildImportColumnTargets, matchColumns } from '../../../../src/core/engine/imports/sheet/columns';
-import { createBlankSheetHeaders } from '../../../../src/core/engine/imports/templateHeads';
+import {
+  buildImportColumnTargets,
+  mapColumnsToTargets,
+} from '../../../../src/core/engine/imports/sheet/columns';
+import { createImportTemplateHeaders } from '../../../../src/core/engine/imports/templateHeads';
 import { resourceTextsOf } from '../../../../src/core/engine/texts';
-import { importablePathsOf } from '../../../../src/core/schema/record/excel';
+import { collectImportablePaths } from '../../../../src/core/schema/record/excel';
 import { messages, resources } from '../../theProduct';
 
 const i18n = createI18nProvider(messages);
@@ -14,9 +17,13 @@ test('a blank sheet of every list has a head for each value that an import takes
   expect(importable.length).toBeGreaterThan(0);
   for (const resource of importable) {
     const texts = resourceTextsOf(i18n.translate, resource);
-    const heads = createBlankSheetHeaders(resource, texts, 'ID');
-    const matching = matchColumns({ headers: heads }, buildImportColumnTargets(resource, texts, 'ID'), {});
-    expect(Object.values(matching)).toEqual(importablePathsOf(resource));
+    const heads = createImportTemplateHeaders(resource, texts, 'ID');
+    const matching = mapColumnsToTargets(
+      { headers: heads },
+      buildImportColumnTargets(resource, texts, 'ID'),
+      {},
+    );
+    expect(Object.values(matching)).toEqual(collectImportablePaths(resource));
     expect(writeTableWorkbook({ headers: heads, rows: [] }).size).toBeGreaterThan(1_000);
   }
 });

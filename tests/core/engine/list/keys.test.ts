@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { listShortcutOfKeyPress } from '../../../../src/core/engine/list/keys/pressed';
+import { findListShortcutByKeyPress } from '../../../../src/core/engine/list/keys/pressed';
 
 const press = (code: string, change: object = {}) =>
-  listShortcutOfKeyPress({
+  findListShortcutByKeyPress({
     code,
     shiftKey: false,
     ctrlKey: false,

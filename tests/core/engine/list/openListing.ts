@@ -10,11 +10,7 @@ import { createOperatorRights, type OperatorRights } from '../../../../src/core/
 import { resourceTextsOf } from '../../../../src/core/engine/texts';
 import type { SavedViewsOfList } from '../../../../src/core/provider/calls/views';
 import type { ConsoleRecord } from '../../../../src/core/provider/dataProvider';
-import {
-  type AnyResource,
-  listAndFormOfRecord,
-  recordWithVariantOnly,
-} from '../../../../src/core/schema/index';
+import { type AnyResource, getViewsOfRecord, recordWithVariantOnly } from '../../../../src/core/schema/index';
 
 /** Every text is its key; one that need not be there is not. */
 const keys = (key: string, options?: Record<string, unknown>) =>
@@ -62,7 +58,7 @@ const NO_CALLS: ListModelOptions['provider'] = {
 /** Opens a resource's list without a screen, and writes down where it goes, what it keeps and what it says. */
 export function openListing(resource: AnyResource, options: OpenOptions = {}) {
   const { variant, translate = keys, search = '', visit = {}, stored, read = READING } = options;
-  const { list } = listAndFormOfRecord(resource, recordWithVariantOnly(resource, variant));
+  const { list } = getViewsOfRecord(resource, recordWithVariantOnly(resource, variant));
   if (!list) throw new Error(`${resource.name} has no list`);
   const gone: string[] = [];
   const kept: object[] = [];

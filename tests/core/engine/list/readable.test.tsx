@@ -8,7 +8,11 @@ import {
   type ListWidgetProps,
 } from '../../../../src/core/engine/EngineContext';
 import { ResourceScreen } from '../../../../src/core/engine/ResourceScreen';
-import { createOperatorRights, loadRightsFilter, RightsProvider } from '../../../../src/core/engine/rights';
+import {
+  createOperatorRights,
+  loadResourceRightsFilter,
+  RightsProvider,
+} from '../../../../src/core/engine/rights';
 import { columnPath, scopeOf, setProductRightNamesFromResources } from '../../../../src/core/schema/index';
 import { goods } from '../../api/costs';
 
@@ -42,7 +46,7 @@ const shownTo = (...words: string[]) => {
   return text;
 };
 
-beforeAll(() => loadRightsFilter([], [goods]));
+beforeAll(() => loadResourceRightsFilter([], [goods]));
 
 test('a screen shows neither columns nor sections of fields that its operator may not read', () => {
   expect(shownTo()).toBe('name price cost supplier isHidden / all cost');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
+  computeRowChangeMarks,
   replaceRowsKeepingOrder,
-  rowChangeMarksOf,
   wouldMoveRows,
 } from '../../../../src/core/engine/renewal/changes';
 
@@ -9,7 +9,7 @@ const rows = (text: string) => text.split(' ').map((row) => ({ id: row[0] ?? '',
 
 describe('A newer reading of a list', () => {
   it('should mark what is new and what changed, and nothing else', () => {
-    expect([...rowChangeMarksOf(rows('a1 b1 c1'), rows('d1 a2 b1'))]).toEqual([
+    expect([...computeRowChangeMarks(rows('a1 b1 c1'), rows('d1 a2 b1'))]).toEqual([
       ['d', 'new'],
       ['a', 'changed'],
     ]);

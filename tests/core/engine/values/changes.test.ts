@@ -4,7 +4,7 @@ import {
   deepCopy,
   findChangedFieldPaths,
   findPendingFiles,
-  mergePendingFilesIntoStored,
+  mergePendingFilesIntoStoredValue,
   removePendingFiles,
   replaceUploadedFile,
 } from '../../../../src/core/engine/values/changes';
@@ -101,7 +101,7 @@ describe('chosen files', () => {
       { _id: '1', image: null, url: 'u' },
       { _id: '2', image: null, url: 'v' },
     ];
-    expect(mergePendingFilesIntoStored(mine, stored)).toEqual([
+    expect(mergePendingFilesIntoStoredValue(mine, stored)).toEqual([
       { _id: '1', image: file, url: 'u' },
       stored[1],
     ]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countItemChanges, findEarlierItemIndexes } from '../../../../src/core/engine/values/items';
+import { countItemChanges, findIndexesInEarlierList } from '../../../../src/core/engine/values/items';
 import { asset, pending } from '../form/thing';
 
 const stored = (_id: string, url = '') => ({ _id, url });
@@ -7,18 +7,21 @@ const [a, b, c] = [stored('a'), stored('b'), stored('c')];
 
 describe('an item is known', () => {
   test('by its _id, wherever it stands and whatever it holds', () => {
-    expect(findEarlierItemIndexes([a, b, c], [c, stored('a', '/new'), b])).toEqual([2, 0, 1]);
+    expect(findIndexesInEarlierList([a, b, c], [c, stored('a', '/new'), b])).toEqual([2, 0, 1]);
   });
 
   test('by what it holds, where it was never stored', () => {
     expect(
-      findEarlierItemIndexes([{ url: '/1' }, { url: '/2' }], [{ url: '/new' }, { url: '/2' }, { url: '/1' }]),
+      findIndexesInEarlierList(
+        [{ url: '/1' }, { url: '/2' }],
+        [{ url: '/new' }, { url: '/2' }, { url: '/1' }],
+      ),
     ).toEqual([undefined, 1, 0]);
   });
 
   test('by its file, where its texts changed and others came', () => {
     const image = pending('x');
-    expect(findEarlierItemIndexes([{ url: '', image }], [{ url: '' }, { url: '/typed', image }])).toEqual([
+    expect(findIndexesInEarlierList([{ url: '', image }], [{ url: '' }, { url: '/typed', image }])).toEqual([
       undefined,
       0,
     ]);
@@ -26,21 +29,21 @@ describe('an item is known', () => {
 
   test('by its stored file, where neither is left', () => {
     const image = asset('1');
-    expect(findEarlierItemIndexes([{ url: '', image }], [{ url: '' }, { url: '/typed', image }])).toEqual([
+    expect(findIndexesInEarlierList([{ url: '', image }], [{ url: '' }, { url: '/typed', image }])).toEqual([
       undefined,
       0,
     ]);
   });
 
   test('by its order, where it was changed and none came or went', () => {
-    expect(findEarlierItemIndexes([{ url: '/1' }, { url: '/2' }], [{ url: '/1!' }, { url: '/2!' }])).toEqual([
-      0, 1,
-    ]);
+    expect(
+      findIndexesInEarlierList([{ url: '/1' }, { url: '/2' }], [{ url: '/1!' }, { url: '/2!' }]),
+    ).toEqual([0, 1]);
   });
 
   test('once: of two that are alike, each is one of them', () => {
     expect(
-      findEarlierItemIndexes([{ url: '' }, { url: '' }], [{ url: '' }, { url: '' }, { url: '' }]),
+      findIndexesInEarlierList([{ url: '' }, { url: '' }], [{ url: '' }, { url: '' }, { url: '' }]),
     ).toEqual([0, 1, undefined]);
   });
 });

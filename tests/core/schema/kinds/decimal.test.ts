@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  fieldAnswerSchemasByName,
-  fieldRequestSchemasByName,
+  buildFieldAnswerSchemasByName,
+  buildFieldRequestSchemasByName,
 } from '../../../../src/core/schema/described/fields';
-import { queryParametersOfFilter } from '../../../../src/core/schema/described/filters';
+import { buildQueryParametersOfFilter } from '../../../../src/core/schema/described/filters';
 import { declarationFaultsOf } from '../../../../src/core/schema/faults/faults';
 import {
   type AnyField,
@@ -149,24 +149,24 @@ describe('Money', () => {
 describe('The description', () => {
   const goods = goodsIn(group);
   test('has the digits and bounds of each amount, and takes numbers in bodies alone', () => {
-    expect(fieldAnswerSchemasByName(goods.fields)).toMatchObject({
+    expect(buildFieldAnswerSchemasByName(goods.fields)).toMatchObject({
       price: { type: 'string', pattern: '^-?\\d+$', description: 'KRW' },
       cost: { anyOf: [{ type: 'string', pattern: '^-?\\d+\\.\\d{2}$' }, { type: 'null' }] },
     });
-    expect(fieldRequestSchemasByName(goods.fields, false).weight).toEqual({
+    expect(buildFieldRequestSchemasByName(goods.fields, false).weight).toEqual({
       anyOf: [{ type: 'string', pattern: '^-?\\d{1,40}(\\.\\d{1,3})?$' }, { type: 'number' }],
       description: 'at least 0.000, at most 999.999',
     });
   });
 
   test('has the numbers of a range', () => {
-    const range = queryParametersOfFilter(goods, { range: 'cost' });
+    const range = buildQueryParametersOfFilter(goods, { range: 'cost' });
     const amount = { type: 'string', pattern: '^-?\\d{1,40}(\\.\\d{1,2})?$' };
     expect(range).toEqual([
       ['cost[start]', amount],
       ['cost[end]', amount],
     ]);
-    expect(queryParametersOfFilter(goods, { range: 'deposit' })[0]).toEqual([
+    expect(buildQueryParametersOfFilter(goods, { range: 'deposit' })[0]).toEqual([
       'deposit[start]',
       { type: 'integer' },
     ]);

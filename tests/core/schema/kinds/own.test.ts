@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createSheetDefinition } from '../../../../src/core/engine/excel/sheet/sheetSpecOf';
 import { readCell } from '../../../../src/core/engine/imports/sheet/readers';
 import { resourceTextsOf } from '../../../../src/core/engine/texts';
-import { fieldRequestSchemasByName } from '../../../../src/core/schema/described/fields';
+import { buildFieldRequestSchemasByName } from '../../../../src/core/schema/described/fields';
 import { declarationFaultsOf } from '../../../../src/core/schema/faults/faults';
 import { defineResource, id, text } from '../../../../src/core/schema/index';
 import { createTestApi } from '../../api/harness';
@@ -48,7 +48,7 @@ describe('A kind of the product', () => {
   });
 
   test('is described by the values that it takes', () => {
-    expect(fieldRequestSchemasByName(things.fields, false).colour).toEqual({
+    expect(buildFieldRequestSchemasByName(things.fields, false).colour).toEqual({
       anyOf: [{ enum: ['#2F5BEA', '#CF6A08'] }, { const: '' }],
     });
   });

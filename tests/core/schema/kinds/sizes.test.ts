@@ -1,21 +1,23 @@
 import { expect, test } from 'vitest';
 import { buildPictureImgAttributes } from '../../../../src/core/engine/values/sources';
-import { imageCopyWidthFaults } from '../../../../src/core/schema/faults/copies';
+import { findImageCopyWidthFaults } from '../../../../src/core/schema/faults/copies';
 import { image } from '../../../../src/core/schema/index';
 
 const of = (sizes: Record<string, number>) => image({ upload: { to: 'image' }, sizes });
 
 test('Sizes of a picture are few, named and of sensible widths', () => {
-  expect(imageCopyWidthFaults(image({ upload: { to: 'image' } }))).toEqual([]);
-  expect(imageCopyWidthFaults(of({ thumb: 96, list: 320 }))).toEqual([]);
-  expect(imageCopyWidthFaults(of({}))).toEqual(['its sizes are one to 4']);
-  expect(imageCopyWidthFaults(of({ a: 20, b: 30, c: 40, d: 50, e: 60 }))).toEqual(['its sizes are one to 4']);
-  expect(imageCopyWidthFaults(of({ thumb: 96, list: 96 }))).toEqual([
+  expect(findImageCopyWidthFaults(image({ upload: { to: 'image' } }))).toEqual([]);
+  expect(findImageCopyWidthFaults(of({ thumb: 96, list: 320 }))).toEqual([]);
+  expect(findImageCopyWidthFaults(of({}))).toEqual(['its sizes are one to 4']);
+  expect(findImageCopyWidthFaults(of({ a: 20, b: 30, c: 40, d: 50, e: 60 }))).toEqual([
+    'its sizes are one to 4',
+  ]);
+  expect(findImageCopyWidthFaults(of({ thumb: 96, list: 96 }))).toEqual([
     'two of its sizes are equally wide: take one away',
   ]);
-  expect(imageCopyWidthFaults(of({ 'my size': 96 })).join()).toContain("the size 'my size'");
+  expect(findImageCopyWidthFaults(of({ 'my size': 96 })).join()).toContain("the size 'my size'");
   for (const width of [0, 15, 2049, 96.5, Number.NaN])
-    expect(imageCopyWidthFaults(of({ thumb: width })).join()).toContain('a whole number from 16 to 2048');
+    expect(findImageCopyWidthFaults(of({ thumb: width })).join()).toContain('a whole number from 16 to 2048');
 });
 
 const picture = {

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { collectionsOfResources } from '../../../../server/core/store/collections';
+import { toStoreCollections } from '../../../../server/core/store/collections';
 import type { Store } from '../../../../server/core/store/store';
 import {
   defineResource,
+  getReferenceFieldPaths,
   id,
   list,
   ref,
-  referenceFieldPathsOf,
   refs,
   text,
 } from '../../../../src/core/schema/index';
@@ -30,7 +30,7 @@ const baskets = defineResource('baskets', {
     filters: [{ equals: 'goods', all: true }, { search: ['name'] }],
   },
 });
-const collections = collectionsOfResources([baskets]);
+const collections = toStoreCollections([baskets]);
 
 // One is a part of another: an id is found whole.
 const GOODS = ['1', '12', '2', '21', 'f'.repeat(24)];
@@ -51,7 +51,7 @@ export function referred(store: () => Store): void {
     test('lead to exactly the documents that have one of them, alone and beside other filters', async () => {
       expect(collections[0]?.listed).toEqual(['goods', 'lines.good']);
       await store().open(collections);
-      const [several, inItems] = referenceFieldPathsOf(baskets);
+      const [several, inItems] = getReferenceFieldPaths(baskets);
       if (!several || !inItems) throw new Error('There are two');
       const stored = new Map<string, { name: string; goods: string[]; lines: { good: string | null }[] }>();
       const law = fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), async (changes) => {

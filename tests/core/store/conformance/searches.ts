@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { collectionsOfResources } from '../../../../server/core/store/collections';
+import { toStoreCollections } from '../../../../server/core/store/collections';
 import { compareIndexKeys } from '../../../../server/core/store/compare';
 import type { Document, Store } from '../../../../server/core/store/store';
 import {
   bool,
   choice,
-  containsCondition,
+  createContainsCondition,
   dateTime,
   defineResource,
   id,
@@ -42,7 +42,7 @@ const people = defineResource('people', {
     ],
   },
 });
-const collections = collectionsOfResources([people]);
+const collections = toStoreCollections([people]);
 
 // Syllables, their parts, both cases, wildcards, quotes, blanks, what two units of UTF-16 encode, and marks.
 const letters = [
@@ -128,7 +128,7 @@ export function searches(store: () => Store): void {
         async (made, asked) => {
           stored = await change(store(), stored, made);
           for (const { term, paths, level, isGone, sort, descending, skip, limit } of asked) {
-            const like = containsCondition(people, paths, term);
+            const like = createContainsCondition(people, paths, term);
             const where: StoreCondition[] = [
               ...(isGone === null ? [] : [{ op: 'equals' as const, path: 'isGone', key: Number(isGone) }]),
               ...(level === null ? [] : [{ op: 'equals' as const, path: 'level', key: level }]),
@@ -166,7 +166,7 @@ export function searches(store: () => Store): void {
           await tx.insert('people', thing(`p${index}`, { name, firm: '' }));
       });
       const counted = ['김', '김민', '김민서', '민서김', '😀', '😀😀', '😀😀가', '가😀', '서'].map((term) =>
-        store().count('people', [containsCondition(people, ['name', 'firm'], term)]),
+        store().count('people', [createContainsCondition(people, ['name', 'firm'], term)]),
       );
       expect(await Promise.all(counted)).toEqual([4, 3, 1, 1, 2, 1, 1, 1, 4]);
     });
@@ -182,7 +182,9 @@ export function searches(store: () => Store): void {
           );
       });
       const counts = (path: string, terms: readonly string[]) =>
-        Promise.all(terms.map((term) => store().count('people', [containsCondition(people, [path], term)])));
+        Promise.all(
+          terms.map((term) => store().count('people', [createContainsCondition(people, [path], term)])),
+        );
       expect(await counts('name', ['aa', 'aaa', 'aaaa', 'ㄱㄱ', 'ㄱㄱㄱ', '하하하', '하하하하하'])).toEqual([
         4, 2, 0, 2, 1, 1, 0,
       ]);

@@ -3,10 +3,10 @@ import { API_BASE_PATH } from '../../../../server/core/call/route';
 import type { Document } from '../../../../server/core/store/store';
 import {
   type AnyResource,
-  firstMenuGroupOf,
+  getFirstMenuGroup,
+  getRecordTitlePaths,
   keepsOldVersions,
   type Loose,
-  recordTitlePathsOf,
   SINGLETON_ID,
   setAt,
 } from '../../../../src/core/schema/index';
@@ -88,8 +88,8 @@ async function fillBin(): Promise<string[]> {
   const deleted: string[] = [];
   for (const resource of resources as readonly AnyResource[]) {
     const { api, create, remove } = resource;
-    const name = recordTitlePathsOf(resource)?.title;
-    if (create === false || remove === false || firstMenuGroupOf([resource]) === 'admin') continue;
+    const name = getRecordTitlePaths(resource)?.title;
+    if (create === false || remove === false || getFirstMenuGroup([resource]) === 'admin') continue;
     const body: Loose = { ...bodyOf(resource, 3 + deleted.length), ...api.fixed };
     if (name === undefined || !keepsOldVersions(resource, body)) continue;
     const made = await whole('POST', api.path, { body: setAt(body, name, DELETED) });

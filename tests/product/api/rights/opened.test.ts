@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import {
   fieldEntries,
+  getRightRequiredForAction,
   hasPersonalDataFields,
   isWritableWhileMasked,
-  rightRequiredForAction,
 } from '../../../../src/core/schema/index';
 import { resources } from '../../../../src/product/resources/index';
 
@@ -35,7 +35,7 @@ test('Only these acts on records about persons are open to whoever sees them mas
     .filter(hasPersonalDataFields)
     .flatMap((resource) =>
       Object.entries(resource.actions ?? {}).flatMap(([name, action]) =>
-        rightRequiredForAction(resource, action) === undefined ? [`${resource.name}.${name}`] : [],
+        getRightRequiredForAction(resource, action) === undefined ? [`${resource.name}.${name}`] : [],
       ),
     );
   expect(open.toSorted()).toEqual(ACTS);

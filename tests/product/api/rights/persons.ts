@@ -3,16 +3,16 @@ import type { Document } from '../../../../server/core/store/store';
 import {
   type AnyField,
   type AnyResource,
-  actionUrlSegmentOf,
   createBlankRecord,
   eachField,
-  firstMenuGroupOf,
+  getActionUrlSegment,
   getAt,
+  getFirstMenuGroup,
   isPersonalDataRecord,
   type Loose,
   setAt,
 } from '../../../../src/core/schema/index';
-import { importablePathsOf } from '../../../../src/core/schema/record/excel';
+import { collectImportablePaths } from '../../../../src/core/schema/record/excel';
 import { bodyOf } from '../../../core/api/bodies';
 import {
   type Caller,
@@ -130,7 +130,7 @@ async function updates(t: TestApi, { resource, record }: Person): Promise<Try[]>
 function imports({ resource, record }: Person): Try[] {
   if (!resource.list?.import) return [];
   const fixed = Object.entries(resource.api.fixed ?? {}).map(([name, value]) => `${name}=${value}`);
-  return importablePathsOf(resource).flatMap((path) =>
+  return collectImportablePaths(resource).flatMap((path) =>
     [true, false].map((dryRun) => ({
       name: `row with ${path}${dryRun ? ' (dry run)' : ''}`,
       method: 'POST',
@@ -181,7 +181,7 @@ const bodies: { readonly [K in ChangeRoute['input']]: () => CallOptions } = {
 
 const isOpenAct = ({ actions }: AnyResource, path: string) =>
   Object.entries(actions ?? {}).some(
-    ([name, action]) => action.masked === true && path.endsWith(`/${actionUrlSegmentOf(name, action)}`),
+    ([name, action]) => action.masked === true && path.endsWith(`/${getActionUrlSegment(name, action)}`),
   );
 
 /** One try of every other declared call that names the record: uploads, their removal and order, acts, deletions. */
@@ -249,7 +249,7 @@ export async function findWritingHoles(
     const call: Caller = (method, path, sent = {}) => t.call(method, path, { ...sent, env: { cookie } });
     for (const person of persons) {
       const { resource } = person;
-      const group = firstMenuGroupOf(allResources.filter(({ api }) => api.path === resource.api.path));
+      const group = getFirstMenuGroup(allResources.filter(({ api }) => api.path === resource.api.path));
       const holds = group === null ? words.length === groups.length : words.includes(group);
       const before = await storedOf(t, person);
       const tries = [

@@ -4,14 +4,14 @@ import {
   type AnyResource,
   fieldAt,
   getAt,
+  getViewsOfRecord,
   isObject,
   type Loose,
-  listAndFormOfRecord,
+  omitValuesAtPaths,
   setAt,
-  withoutPaths,
 } from '../../../../src/core/schema/index';
-import { importablePathsOf } from '../../../../src/core/schema/record/excel';
-import { pathEditedByColumn } from '../../../../src/core/schema/words/columns';
+import { collectImportablePaths } from '../../../../src/core/schema/record/excel';
+import { getPathEditedByColumn } from '../../../../src/core/schema/words/columns';
 import { bodyOf } from '../../../core/api/bodies';
 import { type Caller, confirm, createTestApi, type TestApi } from '../../../core/api/harness';
 import { variantsOf } from '../../../core/conformance/sample';
@@ -60,13 +60,13 @@ const stored = async (resource: AnyResource, _id: string): Promise<Loose> => ({
 
 /** A record without what every save writes, and what a call is to change. */
 const rest = (record: Loose, ...changed: string[]) =>
-  withoutPaths(record, ['version', 'updatedAt', 'updatedBy', ...changed]);
+  omitValuesAtPaths(record, ['version', 'updatedAt', 'updatedBy', ...changed]);
 
 const named = (list: readonly AnyResource[]) => list.map((resource) => [resource.name, resource] as const);
 
 const toggleOf = (resource: AnyResource): string | undefined =>
-  listAndFormOfRecord(resource, goodOf(resource))
-    .list?.columns.map(pathEditedByColumn)
+  getViewsOfRecord(resource, goodOf(resource))
+    .list?.columns.map(getPathEditedByColumn)
     .find((path) => path !== undefined);
 
 describe('Of a record that an older program left', () => {
@@ -105,7 +105,7 @@ describe('Of a record that an older program left', () => {
     'an import over %s changes what its row brings, and nothing else',
     async (_name, resource) => {
       const path =
-        importablePathsOf(resource).find((each) => {
+        collectImportablePaths(resource).find((each) => {
           const field = fieldAt(resource.fields, each);
           return field.kind === 'text' && !field.pattern && !field.format && !resource.api.fixed?.[each];
         }) ?? expect.fail(resource.name);

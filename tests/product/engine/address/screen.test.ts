@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { findScreenForRoute } from '../../../../src/core/engine/address/screen';
 import {
   type AnyResource,
-  recordNameOrIdOf,
-  recordNamePathOfResource,
+  getNamePathOfResource,
+  getRecordNameOrId,
 } from '../../../../src/core/schema/index';
 import { banners } from '../../../../src/product/resources/banners';
 import { boards } from '../../../../src/product/resources/boards/boards';
@@ -83,12 +83,12 @@ describe('The list of every variant', () => {
 
 describe('The name of a record', () => {
   it('should be the column that opens its row', () => {
-    expect(recordNamePathOfResource(terms, (terms as AnyResource).list)).toBe('subject');
+    expect(getNamePathOfResource(terms, (terms as AnyResource).list)).toBe('subject');
   });
 
   it('should be its id where it has none', () => {
-    expect(recordNameOrIdOf(terms, 'subject', { _id: 'a1', subject: '  ' })).toBe('a1');
-    expect(recordNameOrIdOf(terms, 'subject', { _id: 'a1', subject: '이용약관' })).toBe('이용약관');
-    expect(recordNameOrIdOf(terms, undefined, { _id: 'a1' })).toBe('a1');
+    expect(getRecordNameOrId(terms, 'subject', { _id: 'a1', subject: '  ' })).toBe('a1');
+    expect(getRecordNameOrId(terms, 'subject', { _id: 'a1', subject: '이용약관' })).toBe('이용약관');
+    expect(getRecordNameOrId(terms, undefined, { _id: 'a1' })).toBe('a1');
   });
 });

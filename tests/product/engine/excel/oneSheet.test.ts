@@ -6,14 +6,14 @@ import { createSheetDefinition } from '../../../../src/core/engine/excel/sheet/s
 import { createSheetWriter } from '../../../../src/core/engine/excel/worker/writer';
 import { resourceTextsOf } from '../../../../src/core/engine/texts';
 import type { AnyResource } from '../../../../src/core/schema/index';
-import { allListViewsOf } from '../../../../src/core/schema/query/lists';
+import { collectAllListViews } from '../../../../src/core/schema/query/lists';
 import { resources } from '../../../../src/product/resources/index';
 
 const { translate } = createI18nProvider(messages);
 const heads = { number: 'No', id: 'ID', item: '줄 ID', yes: '예', no: '아니오', refersTo: () => true };
 
 const exported = (resources as readonly AnyResource[]).flatMap((resource) =>
-  allListViewsOf(resource)
+  collectAllListViews(resource)
     .filter(({ excel }) => excel !== undefined)
     .map((list) => ({ name: resource.name, resource, list })),
 );

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { createRowDetailsLimiter, MAX_DETAILED_ROWS } from '../../../../src/core/engine/imports/details';
+import {
+  createRowDetailsLimiter,
+  MAX_DETAILED_ROWS_PER_OUTCOME,
+} from '../../../../src/core/engine/imports/details';
 import {
   countLossesByPath,
   findFieldThatResets,
@@ -9,7 +12,7 @@ import {
 import { groupRowsByOutcome } from '../../../../src/core/engine/imports/preview/groups';
 import type { ImportRowStatus } from '../../../../src/core/engine/imports/sheet/result';
 import type { ParsedRow } from '../../../../src/core/engine/imports/sheet/toRows';
-import { mapRowsToFirstTwin } from '../../../../src/core/engine/imports/twins';
+import { mapDuplicateRowsToFirstLine } from '../../../../src/core/engine/imports/twins';
 import type { ImportFieldChange } from '../../../../src/core/provider/calls/imports';
 import { subscriptions } from '../../../../src/product/resources/subscriptions';
 
@@ -64,19 +67,23 @@ test('the details of the first rows of an outcome are kept; of the others what t
   const keep = createRowDetailsLimiter(subscriptions);
   const more = 100_000;
   const changes = () => [change('phone', '010-****-2222', ''), change('name', '김*나', '이*리')];
-  const results = Array.from({ length: MAX_DETAILED_ROWS + more }, () =>
+  const results = Array.from({ length: MAX_DETAILED_ROWS_PER_OUTCOME + more }, () =>
     keep({ outcome: 'updated', reasons: [], changes: changes() }),
   );
-  expect(results.filter((result) => result.changes).length).toBe(MAX_DETAILED_ROWS);
-  expect(new Set(results.slice(MAX_DETAILED_ROWS)).size).toBe(1);
+  expect(results.filter((result) => result.changes).length).toBe(MAX_DETAILED_ROWS_PER_OUTCOME);
+  expect(new Set(results.slice(MAX_DETAILED_ROWS_PER_OUTCOME)).size).toBe(1);
   expect(results.at(-1)).toEqual({ outcome: 'updated', reasons: [], loses: ['phone'], isShort: true });
-  expect([...countLossesByPath(results)]).toEqual([['phone', MAX_DETAILED_ROWS + more]]);
+  expect([...countLossesByPath(results)]).toEqual([['phone', MAX_DETAILED_ROWS_PER_OUTCOME + more]]);
   // A refused row keeps its reasons, which its file needs.
   const refusals = [{ path: 'name', text: '필수 항목입니다.' }];
-  const refused = Array.from({ length: MAX_DETAILED_ROWS + 1 }, (_, at) =>
+  const refused = Array.from({ length: MAX_DETAILED_ROWS_PER_OUTCOME + 1 }, (_, at) =>
     keep({ outcome: 'refused', reasons: [`${at}`], refusals }),
   );
-  expect(refused.at(-1)).toEqual({ outcome: 'refused', reasons: [`${MAX_DETAILED_ROWS}`], isShort: true });
+  expect(refused.at(-1)).toEqual({
+    outcome: 'refused',
+    reasons: [`${MAX_DETAILED_ROWS_PER_OUTCOME}`],
+    isShort: true,
+  });
 });
 
 test('refused rows come first, identical ones before the others of their group', () => {
@@ -96,11 +103,11 @@ test('new rows with the same values are twins of the first; stored records are t
   const rows = [row(2, { name: '김하나' }), row(3, { name: '이두리' }), row(5, { name: '김하나' }, 'a')];
   const both = [...rows, row(7, { name: '김하나' }), row(9, { name: '김하나' })];
   const all = both.map((): ImportRowStatus => ({ outcome: 'created', reasons: [] }));
-  expect([...mapRowsToFirstTwin(both, all)]).toEqual([
+  expect([...mapDuplicateRowsToFirstLine(both, all)]).toEqual([
     [3, 2],
     [4, 2],
   ]);
   // A row that is not stored doubles nothing.
   all[3] = { outcome: 'refused', reasons: [] };
-  expect([...mapRowsToFirstTwin(both, all)]).toEqual([[4, 2]]);
+  expect([...mapDuplicateRowsToFirstLine(both, all)]).toEqual([[4, 2]]);
 });

@@ -7,7 +7,7 @@ import { removeHeaderRemarks } from '../../../../src/core/engine/imports/sheet/h
 import { resourceTextsOf } from '../../../../src/core/engine/texts';
 import { type AnyResource, getAt } from '../../../../src/core/schema/index';
 import { yesNoSynonyms } from '../../../../src/core/ui/importTexts';
-import { type ImportSynonyms, importSynonymsOfResource } from '../../../../src/core/ui/synonyms';
+import { getImportSynonymsOfResource, type ImportSynonyms } from '../../../../src/core/ui/synonyms';
 import { resources } from '../../../../src/product/resources/index';
 
 const all: readonly AnyResource[] = resources;
@@ -34,7 +34,7 @@ describe('The synonyms', () => {
   test.each(described.map((resource) => [resource.name, resource] as const))(
     'of %s say one thing each',
     (name, resource) => {
-      const words: ImportSynonyms = importSynonymsOfResource(name);
+      const words: ImportSynonyms = getImportSynonymsOfResource(name);
       const heads = buildImportColumnTargets(resource, texts(resource), 'ID', words).flatMap(
         ({ path, names, synonyms: others }) =>
           [...names, ...others].map((head) => [removeHeaderRemarks(head), path] as const),

@@ -5,12 +5,12 @@ import type { ImportedCell } from '../../../../src/core/engine/imports/sheet/cel
 import {
   buildImportColumnTargets,
   findUnmappedColumnLabels,
-  matchColumns,
+  mapColumnsToTargets,
 } from '../../../../src/core/engine/imports/sheet/columns';
-import { createRowReader } from '../../../../src/core/engine/imports/sheet/toRows';
+import { createSheetRowParser } from '../../../../src/core/engine/imports/sheet/toRows';
 import { resourceTextsOf } from '../../../../src/core/engine/texts';
 import { type AnyResource, getAt } from '../../../../src/core/schema/index';
-import { importSynonymsOfResource } from '../../../../src/core/ui/synonyms';
+import { getImportSynonymsOfResource } from '../../../../src/core/ui/synonyms';
 import { faqs } from '../../../../src/product/resources/faqs';
 import { interests } from '../../../../src/product/resources/interests';
 import { subscriptions } from '../../../../src/product/resources/subscriptions';
@@ -30,9 +30,13 @@ const textsFor = (resource: AnyResource) => resourceTextsOf(translate, resource)
 /** Reads rows below heads as the console matches them. */
 function read(resource: AnyResource, headers: string[], ...rows: ImportedCell[][]) {
   const texts = textsFor(resource);
-  const synonyms = importSynonymsOfResource(resource.name);
-  const matching = matchColumns({ headers }, buildImportColumnTargets(resource, texts, 'ID', synonyms), {});
-  const reader = createRowReader(resource, matching, headers, {
+  const synonyms = getImportSynonymsOfResource(resource.name);
+  const matching = mapColumnsToTargets(
+    { headers },
+    buildImportColumnTargets(resource, texts, 'ID', synonyms),
+    {},
+  );
+  const reader = createSheetRowParser(resource, matching, headers, {
     texts,
     yes: '예',
     no: '아니오',
@@ -49,7 +53,7 @@ const recordOf = (resource: AnyResource, header: string, cell: ImportedCell, id?
 describe('The columns of a sheet', () => {
   const texts = textsFor(subscriptions);
   const targets = buildImportColumnTargets(subscriptions, texts, 'ID');
-  const match = (headers: string[], remembered = {}) => matchColumns({ headers }, targets, remembered);
+  const match = (headers: string[], remembered = {}) => mapColumnsToTargets({ headers }, targets, remembered);
 
   test('are found by the heads of the list and the labels of the form, however they are spaced', () => {
     expect(match(['No', '이름', ' 공급구분 ', '배우자  연락처', '신청일', 'id'])).toEqual({
@@ -60,7 +64,7 @@ describe('The columns of a sheet', () => {
     });
     const own = textsFor(interests);
     expect(
-      matchColumns(
+      mapColumnsToTargets(
         { headers: ['관심유형', '생년 월일'] },
         buildImportColumnTargets(interests, own, 'ID'),
         {},
@@ -71,7 +75,7 @@ describe('The columns of a sheet', () => {
     });
     const faq = textsFor(faqs);
     expect(
-      matchColumns({ headers: ['제목', '내용'] }, buildImportColumnTargets(faqs, faq, 'ID'), {}),
+      mapColumnsToTargets({ headers: ['제목', '내용'] }, buildImportColumnTargets(faqs, faq, 'ID'), {}),
     ).toEqual({
       제목: 'subject',
       내용: 'content',
@@ -192,7 +196,7 @@ describe('A cell', () => {
     const headers = ['연락처'];
     const texts = textsFor(subscriptions);
     const matching = { 연락처: 'phone' };
-    const reader = createRowReader(subscriptions, matching, headers, {
+    const reader = createSheetRowParser(subscriptions, matching, headers, {
       ...{ texts, yes: '예', no: '아니오' },
       clears: true,
       zeros: new Set(['phone']),

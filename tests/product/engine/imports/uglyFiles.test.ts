@@ -6,14 +6,14 @@ import { SheetError } from '../../../../src/core/engine/imports/sheet/cell';
 import {
   buildImportColumnTargets,
   collectKnownHeaders,
-  matchColumns,
+  mapColumnsToTargets,
 } from '../../../../src/core/engine/imports/sheet/columns';
-import { proposeHeaderRow, readTableBelowHeader } from '../../../../src/core/engine/imports/sheet/heads';
-import { createRowReader } from '../../../../src/core/engine/imports/sheet/toRows';
+import { detectLikelyHeaderRow, readTableBelowHeader } from '../../../../src/core/engine/imports/sheet/heads';
+import { createSheetRowParser } from '../../../../src/core/engine/imports/sheet/toRows';
 import { readWorkbookSheet } from '../../../../src/core/engine/imports/worker/readBook';
 import { resourceTextsOf } from '../../../../src/core/engine/texts';
 import { type AnyResource, getAt } from '../../../../src/core/schema/index';
-import { importSynonymsOfResource } from '../../../../src/core/ui/synonyms';
+import { getImportSynonymsOfResource } from '../../../../src/core/ui/synonyms';
 import { interests } from '../../../../src/product/resources/interests';
 import { others } from './uglyOthers';
 import { tables } from './uglyTables';
@@ -31,15 +31,15 @@ const translate = (key: string, options: Record<string, unknown> = {}) =>
 /** What becomes of a file: why it is refused, or each row as it is sent, or why that is refused. */
 async function fateOf(bytes: Uint8Array, resource: AnyResource, zeros: readonly string[] = []) {
   const texts = resourceTextsOf(translate, resource);
-  const synonyms = importSynonymsOfResource(resource.name);
+  const synonyms = getImportSynonymsOfResource(resource.name);
   const targets = buildImportColumnTargets(resource, texts, 'ID', synonyms);
   const known = collectKnownHeaders(targets, {});
   try {
     const { rows, isSeparated } = await readWorkbookSheet(bytes, { known: [...known] });
-    const head = proposeHeaderRow(rows, known);
+    const head = detectLikelyHeaderRow(rows, known);
     if (!head) return 'no rows';
     const sheet = readTableBelowHeader(rows, head);
-    const read = createRowReader(resource, matchColumns(sheet, targets, {}), sheet.headers, {
+    const read = createSheetRowParser(resource, mapColumnsToTargets(sheet, targets, {}), sheet.headers, {
       ...{ texts, yes: '예', no: '아니오', synonyms, isSeparated, clears: true },
       zeros: new Set(zeros),
     });

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '../../../../i18n/ko/product/index';
 import { createI18nProvider } from '../../../../i18n/provider';
-import { MAX_DETAILED_ROWS } from '../../../../src/core/engine/imports/details';
+import { MAX_DETAILED_ROWS_PER_OUTCOME } from '../../../../src/core/engine/imports/details';
 import type { ImportedCell, SheetRow } from '../../../../src/core/engine/imports/sheet/cell';
 import { useImport } from '../../../../src/core/engine/imports/useImport';
 import { useTexts } from '../../../../src/core/engine/texts';
@@ -224,7 +224,7 @@ test('identical new rows are pointed out by their lines', async () => {
 
 test('what the check did not keep of a row is asked for when it is shown', async () => {
   const asked: boolean[] = [];
-  const count = MAX_DETAILED_ROWS + 2;
+  const count = MAX_DETAILED_ROWS_PER_OUTCOME + 2;
   const all = Array.from({ length: count }, (_, at): ImportedCell[] => [
     `a${at}@example.com`,
     `회원 ${at}`,
@@ -242,7 +242,7 @@ test('what the check did not keep of a row is asked for when it is shown', async
   await act(async () => result.current.check());
   const { results, lost } = result.current;
   expect(lost).toBe(count);
-  expect(results.filter(({ changes }) => changes).length).toBe(MAX_DETAILED_ROWS);
+  expect(results.filter(({ changes }) => changes).length).toBe(MAX_DETAILED_ROWS_PER_OUTCOME);
   expect(results[count - 1]).toMatchObject({ outcome: 'updated', isShort: true });
   asked.length = 0;
   const { signal } = new AbortController();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isInsideList, valuesAt } from '../../../../src/core/schema/index';
+import { isInsideList, listValuesAtPath } from '../../../../src/core/schema/index';
 import { banners } from '../../../../src/product/resources/banners';
 import { popups } from '../../../../src/product/resources/popups';
 
@@ -18,8 +18,8 @@ describe('A path through a list', () => {
         { image: null, meta: { title: 'b' } },
       ],
     };
-    expect(valuesAt(record, 'slides.image')).toEqual([1, null]);
-    expect(valuesAt(record, 'slides.meta.title')).toEqual(['a', 'b']);
-    expect(valuesAt({}, 'slides.image')).toEqual([]);
+    expect(listValuesAtPath(record, 'slides.image')).toEqual([1, null]);
+    expect(listValuesAtPath(record, 'slides.meta.title')).toEqual(['a', 'b']);
+    expect(listValuesAtPath({}, 'slides.image')).toEqual([]);
   });
 });

@@ -4,19 +4,22 @@ import type { OptionalApiFeature } from '../../../../src/core/provider/apiConfig
 import { restrictResourcesToApi } from '../../../../src/core/provider/offeredResources';
 import {
   type AnyResource,
-  belongsToResource,
+  collectFormFields,
   columnPath,
   createBlankRecord,
+  doesRecordBelongToResource,
   eachField,
-  fieldPathsOfFilter,
-  formFields,
-  pathsClearedByResets,
-  recordTitlePathsOf,
+  findPathsClearedByResets,
+  getFieldPathsOfFilter,
+  getRecordTitlePaths,
   toRequestBody,
 } from '../../../../src/core/schema/index';
 import { findAllRecordProblems } from '../../../../src/core/schema/record/check';
 import { findFailedRecordChecks } from '../../../../src/core/schema/record/hints';
-import { uniqueConstraintIndexKeyOf, uniqueConstraintsOf } from '../../../../src/core/schema/record/unique';
+import {
+  buildUniqueConstraintIndexKey,
+  getUniqueConstraints,
+} from '../../../../src/core/schema/record/unique';
 import { resources } from '../../../../src/product/resources/index';
 import { configOf } from './board';
 
@@ -106,7 +109,7 @@ function astray(resource: AnyResource): string[] {
 }
 
 const columns = ({ list }: AnyResource) => list?.columns.map(columnPath);
-const asked = ({ form }: AnyResource) => form && formFields(form).map(({ field }) => field);
+const asked = ({ form }: AnyResource) => form && collectFormFields(form).map(({ field }) => field);
 
 describe('the resources that an API offers', () => {
   it('are all of them where it is the console’s own', () => {
@@ -192,16 +195,16 @@ describe('the resources that an API offers', () => {
     ] as const)('names no field that is not there where %s', (_, offers, lack) => {
       const left = offered(name, offers, lack === undefined ? [] : [lack]);
       expect(astray(left)).toEqual([]);
-      expect(() => recordTitlePathsOf(left)).not.toThrow();
+      expect(() => getRecordTitlePaths(left)).not.toThrow();
       expect(() =>
-        uniqueConstraintsOf(left).map(({ paths }) => uniqueConstraintIndexKeyOf(left, paths, {})),
+        getUniqueConstraints(left).map(({ paths }) => buildUniqueConstraintIndexKey(left, paths, {})),
       ).not.toThrow();
       for (const variant of [undefined, ...Object.keys(left.variants?.of ?? {})]) {
         const blank = createBlankRecord(left, by && variant !== undefined ? { [by]: variant } : {});
         expect(() => findAllRecordProblems(left, blank)).not.toThrow();
         expect(() => findFailedRecordChecks(left, blank, true)).not.toThrow();
-        expect(() => pathsClearedByResets(left, {}, blank)).not.toThrow();
-        expect(belongsToResource(left, blank)).toBe(true);
+        expect(() => findPathsClearedByResets(left, {}, blank)).not.toThrow();
+        expect(doesRecordBelongToResource(left, blank)).toBe(true);
       }
     });
   });
@@ -232,7 +235,7 @@ describe('the resources that an API offers', () => {
   it('ask by plain inputs where a widget lacks one of its fields, also for what it fills in', () => {
     const { variants } = offered('boards', everything, ['sido']);
     const { form } = variants?.of['interior-shop'] ?? {};
-    const fields = form ? formFields(form) : [];
+    const fields = form ? collectFormFields(form) : [];
     expect(fields.filter(({ field }) => ['gugun', 'postcode', 'address1'].includes(field))).toEqual([
       { field: 'gugun', width: 'short' },
       { field: 'postcode', width: 'tiny' },
@@ -263,7 +266,7 @@ describe('the resources that an API offers', () => {
     const without = users();
     expect(without.fields).not.toHaveProperty('_level');
     expect(asked(without)).not.toContain('_level');
-    expect(without.list?.filters?.flatMap(fieldPathsOfFilter)).not.toContain('_level');
+    expect(without.list?.filters?.flatMap(getFieldPathsOfFilter)).not.toContain('_level');
   });
 
   it('sort by no head where it takes no order', () => {

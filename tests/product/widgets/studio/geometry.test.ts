@@ -7,7 +7,8 @@ import {
   findEqualGapPositions,
   findGapsAroundBox,
   fitBoxIntoPage,
-  horizontalRangeOfBox,
+  getHorizontalRange,
+  getVerticalRange,
   MIN_POPUP_PART_ON_PAGE_PX,
   MIN_POPUP_SIZE_PX,
   measureOverflow,
@@ -16,7 +17,6 @@ import {
   resizeBox,
   resizeHandles,
   snapDistance,
-  verticalRangeOfBox,
 } from '../../../../src/product/widgets/popup/studio/geometry';
 
 const page = storefrontScreenSizes.pc;
@@ -129,9 +129,9 @@ describe('a handle that is pulled', () => {
         expect(to.width).toBeGreaterThanOrEqual(MIN_POPUP_SIZE_PX);
         expect(to.height).toBeGreaterThanOrEqual(MIN_POPUP_SIZE_PX);
         if (!handle.includes('w')) expect(to.left).toBe(from.left);
-        if (!handle.includes('e')) expect(horizontalRangeOfBox(to).to).toBe(horizontalRangeOfBox(from).to);
+        if (!handle.includes('e')) expect(getHorizontalRange(to).to).toBe(getHorizontalRange(from).to);
         if (!handle.includes('n')) expect(to.top).toBe(from.top);
-        if (!handle.includes('s')) expect(verticalRangeOfBox(to).to).toBe(verticalRangeOfBox(from).to);
+        if (!handle.includes('s')) expect(getVerticalRange(to).to).toBe(getVerticalRange(from).to);
       }),
     );
   });

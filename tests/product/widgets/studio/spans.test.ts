@@ -1,33 +1,33 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  axisBarOf,
+  computeAxisBar,
+  computeInstantPositionOnAxis,
+  countDaysSinceEpoch,
   countSpanDays,
   createTimeAxisAround,
   type DaySpan,
-  daySpanOfDisplayPeriod,
-  daysSinceEpoch,
-  instantPositionOnAxis,
+  findDaySpanOfDisplayPeriod,
   intersectDaySpans,
   moveInstantToDay,
 } from '../../../../src/product/widgets/popup/studio/spans';
 
 const span = (from: string | null, until: string | null): DaySpan => ({
-  from: from === null ? null : daysSinceEpoch(from),
-  until: until === null ? null : daysSinceEpoch(until),
+  from: from === null ? null : countDaysSinceEpoch(from),
+  until: until === null ? null : countDaysSinceEpoch(until),
 });
 const shown = { period: true, startDate: '2026-12-01', endDate: '2026-12-31' };
 
 describe('the days of a popup', () => {
   test('should be those of its period, or all without one', () => {
-    expect(daySpanOfDisplayPeriod(shown)).toEqual(span('2026-12-01', '2026-12-31'));
-    expect(daySpanOfDisplayPeriod({ ...shown, period: false })).toEqual(span(null, null));
-    expect(daySpanOfDisplayPeriod({ ...shown, endDate: null })).toEqual(span('2026-12-01', null));
+    expect(findDaySpanOfDisplayPeriod(shown)).toEqual(span('2026-12-01', '2026-12-31'));
+    expect(findDaySpanOfDisplayPeriod({ ...shown, period: false })).toEqual(span(null, null));
+    expect(findDaySpanOfDisplayPeriod({ ...shown, endDate: null })).toEqual(span('2026-12-01', null));
   });
 
   test('should be none where they end before they begin, and ignore a day that is being typed', () => {
-    expect(daySpanOfDisplayPeriod({ ...shown, endDate: '2026-11-30' })).toBeNull();
-    expect(daySpanOfDisplayPeriod({ ...shown, endDate: '2026-1' })).toEqual(span('2026-12-01', null));
+    expect(findDaySpanOfDisplayPeriod({ ...shown, endDate: '2026-11-30' })).toBeNull();
+    expect(findDaySpanOfDisplayPeriod({ ...shown, endDate: '2026-1' })).toEqual(span('2026-12-01', null));
   });
 
   test('should be counted with their first and their last', () => {
@@ -65,28 +65,28 @@ describe('the time line', () => {
   });
 
   test('should draw the part of a period that is on it, and say where it goes on', () => {
-    const bar = axisBarOf(axis, span('2026-12-01', '2026-12-31'));
+    const bar = computeAxisBar(axis, span('2026-12-01', '2026-12-31'));
     expect(bar?.from).toBeCloseTo(30 / 92);
     expect(bar?.to).toBeCloseTo(61 / 92);
-    expect(axisBarOf(axis, span(null, null))).toEqual({
+    expect(computeAxisBar(axis, span(null, null))).toEqual({
       from: 0,
       to: 1,
       goesOnBefore: true,
       goesOnAfter: true,
     });
-    expect(axisBarOf(axis, span('2026-10-01', '2026-10-31'))).toBeNull();
-    expect(axisBarOf(axis, span('2026-10-01', '2026-11-01'))?.to).toBeCloseTo(1 / 92);
-    expect(axisBarOf(axis, span('2027-02-01', null))).toBeNull();
+    expect(computeAxisBar(axis, span('2026-10-01', '2026-10-31'))).toBeNull();
+    expect(computeAxisBar(axis, span('2026-10-01', '2026-11-01'))?.to).toBeCloseTo(1 / 92);
+    expect(computeAxisBar(axis, span('2027-02-01', null))).toBeNull();
   });
 
   test('should place an instant by the clock of Seoul', () => {
     // 2026-12-24 00:00 in Seoul.
-    expect(instantPositionOnAxis(axis, '2026-12-23T15:00:00.000Z')).toBeCloseTo(53 / 92);
-    expect(instantPositionOnAxis(axis, '2026-12-24T03:00:00.000Z')).toBeCloseTo(53.5 / 92);
-    expect(moveInstantToDay('2026-12-24T03:30:00.000Z', daysSinceEpoch('2026-12-01'))).toBe(
+    expect(computeInstantPositionOnAxis(axis, '2026-12-23T15:00:00.000Z')).toBeCloseTo(53 / 92);
+    expect(computeInstantPositionOnAxis(axis, '2026-12-24T03:00:00.000Z')).toBeCloseTo(53.5 / 92);
+    expect(moveInstantToDay('2026-12-24T03:30:00.000Z', countDaysSinceEpoch('2026-12-01'))).toBe(
       '2026-12-01T03:30:00.000Z',
     );
-    expect(moveInstantToDay('2026-12-23T16:00:00.000Z', daysSinceEpoch('2026-12-01'))).toBe(
+    expect(moveInstantToDay('2026-12-23T16:00:00.000Z', countDaysSinceEpoch('2026-12-01'))).toBe(
       '2026-11-30T16:00:00.000Z',
     );
   });

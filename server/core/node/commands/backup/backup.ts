@@ -7,12 +7,17 @@ import type { ServerConfig } from '../../config';
 import { copyDatabaseContents } from '../../database/shared/contents';
 import { createFilledSqliteFile } from '../../database/sqlite/fill';
 import { copySqliteDatabase } from '../../database/sqlite/reading';
-import { copyFileDurably, createPrivateDirectory, nullIfFileNotFound, syncDirectory } from '../../durable';
+import {
+  copyFileDurably,
+  createPrivateDirectory,
+  returnNullIfFileNotFound,
+  syncDirectory,
+} from '../../durable';
 import { createDiskFileStorage } from '../../files/fileHome';
 import { computeDataFolderPaths } from '../../files/folder';
 import { rotateSignInKeysFile, writeSignInKeysFile } from '../../files/keysFile';
 import { openFileStorage } from '../../open';
-import { withReadOnlyDataFolder } from '../../reading';
+import { runWithReadOnlyConsoleData } from '../../reading';
 import { UsageError } from '../../usage';
 import { checkDataConsistency } from '../fsck';
 import { copyReferencedFiles, readReferencedFileIds } from './copyFiles';
@@ -29,16 +34,20 @@ import {
  * Maximum number of times that the database and its files are copied, if a server changes them during each
  * copy.
  */
-const MAX_COPY_TRIES = 10;
+const MAX_DATABASE_COPY_TRIES = 10;
 
 /**
  * Copies the database as it is at one moment to a path where nothing exists. Servers may write to it
  * meanwhile.
  */
-async function copyDatabaseTo(config: ServerConfig, product: ServerDefinition, to: string): Promise<void> {
+async function copyDatabaseToPath(
+  config: ServerConfig,
+  product: ServerDefinition,
+  to: string,
+): Promise<void> {
   if (!config.databaseUrl) return copySqliteDatabase(computeDataFolderPaths(config.dataDir).database, to);
   const collections = createAllCollections(product.resources, product.totals);
-  await withReadOnlyDataFolder(config, product, ({ atOneMoment }) =>
+  await runWithReadOnlyConsoleData(config, product, ({ atOneMoment }) =>
     atOneMoment((from) =>
       createFilledSqliteFile(to, collections, (contents) => copyDatabaseContents(from, contents)),
     ),
@@ -50,7 +59,7 @@ async function copyDatabaseTo(config: ServerConfig, product: ServerDefinition, t
  * database is copied again. A file that is missing from both copies is lost; all other files are still
  * copied. Returns the number of files.
  */
-async function copyDataFolder(
+async function copyDatabaseAndFiles(
   config: ServerConfig,
   product: ServerDefinition,
   part: string,
@@ -58,10 +67,10 @@ async function copyDataFolder(
   const { database, uploads } = computeDataFolderPaths(part);
   const [{ files: from }, to] = [await openFileStorage(config), createDiskFileStorage(uploads).files];
   let missing: readonly string[] = [];
-  for (let turn = 0; turn < MAX_COPY_TRIES; turn += 1) {
+  for (let turn = 0; turn < MAX_DATABASE_COPY_TRIES; turn += 1) {
     await rm(database, { force: true });
-    await copyDatabaseTo(config, product, database);
-    const named = await withReadOnlyDataFolder(
+    await copyDatabaseToPath(config, product, database);
+    const named = await runWithReadOnlyConsoleData(
       createConfigOfBackupFolder(config, part),
       product,
       ({ atOneMoment }) => atOneMoment(readReferencedFileIds),
@@ -80,7 +89,7 @@ async function copyDataFolder(
     return count;
   }
   throw new UsageError(
-    `In each of ${MAX_COPY_TRIES} copies other files were removed before they could be copied, at last ${missing.join(', ')}. Try again when less is deleted.`,
+    `In each of ${MAX_DATABASE_COPY_TRIES} copies other files were removed before they could be copied, at last ${missing.join(', ')}. Try again when less is deleted.`,
   );
 }
 
@@ -88,17 +97,19 @@ async function copyDataFolder(
 async function copySignInKeys(config: ServerConfig, product: ServerDefinition, part: string): Promise<void> {
   const to = computeDataFolderPaths(part).keys;
   if (!config.databaseUrl) {
-    await copyFileDurably(computeDataFolderPaths(config.dataDir).keys, to).catch(nullIfFileNotFound);
+    await copyFileDurably(computeDataFolderPaths(config.dataDir).keys, to).catch(returnNullIfFileNotFound);
     return;
   }
-  const keys = await withReadOnlyDataFolder(createConfigOfBackupFolder(config, part), product, ({ source }) =>
-    readStoredSignInKeys(source),
+  const keys = await runWithReadOnlyConsoleData(
+    createConfigOfBackupFolder(config, part),
+    product,
+    ({ source }) => readStoredSignInKeys(source),
   );
   await (keys.length > 0 ? writeSignInKeysFile(to, keys) : rotateSignInKeysFile(to, new Date()));
 }
 
 /** Copies everything in `DATA_DIR` except the database and the uploaded files. Missing files are skipped. */
-async function copyKeysStorageMarkAndMails(
+async function copySignInKeysMarkerAndOutbox(
   config: ServerConfig,
   product: ServerDefinition,
   part: string,
@@ -113,7 +124,7 @@ async function copyKeysStorageMarkAndMails(
 
 /** Renames a complete backup's folder to its final name. An empty folder may already have this name. */
 async function renameToFinalFolder(part: string, target: string): Promise<void> {
-  await rmdir(target).catch(nullIfFileNotFound);
+  await rmdir(target).catch(returnNullIfFileNotFound);
   await rename(part, target);
   await syncDirectory(dirname(target));
 }
@@ -138,8 +149,8 @@ export async function takeBackup(
   await createPrivateDirectory(part);
   try {
     const takenAt = new Date().toISOString();
-    const files = await copyDataFolder(config, product, part);
-    await copyKeysStorageMarkAndMails(config, product, part);
+    const files = await copyDatabaseAndFiles(config, product, part);
+    await copySignInKeysMarkerAndOutbox(config, product, part);
     const { faults, unreadable, derived } = await checkDataConsistency(
       createConfigOfBackupFolder(config, part),
       product,

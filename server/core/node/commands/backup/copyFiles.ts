@@ -17,7 +17,7 @@ export interface ReferencedFileIds {
 }
 
 /** Returns the property `state` of an asset's stored JSON; null if the JSON can't be read. */
-function parseAssetState(doc: string): unknown {
+function readStateFromAssetJson(doc: string): unknown {
   try {
     const asset: unknown = JSON.parse(doc);
     return isObject(asset) ? asset.state : null;
@@ -31,7 +31,7 @@ export async function readReferencedFileIds(contents: DatabaseContents): Promise
   const named: ReferencedFileIds = { needed: [], unknown: [] };
   for await (const rows of streamStoredDocumentRows(contents, ASSETS_COLLECTION)) {
     for (const { _id, doc } of rows) {
-      const state = parseAssetState(doc);
+      const state = readStateFromAssetJson(doc);
       if (state === 'ready') named.needed.push(_id);
       else if (state !== 'pending') named.unknown.push(_id);
     }

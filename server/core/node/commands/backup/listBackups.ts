@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isObject } from '../../../../../src/core/schema/index';
 import { DAY_MS, HOUR_MS } from '../../../basics/time';
-import { nullIfFileNotFound } from '../../durable';
+import { returnNullIfFileNotFound } from '../../durable';
 import { UsageError } from '../../usage';
 import { MANIFEST_FILE_NAME } from './manifest';
 
@@ -11,7 +11,7 @@ import { MANIFEST_FILE_NAME } from './manifest';
  * unreadable.
  */
 async function readBackupInstant(folder: string): Promise<string | null> {
-  const text = await readFile(join(folder, MANIFEST_FILE_NAME), 'utf8').catch(nullIfFileNotFound);
+  const text = await readFile(join(folder, MANIFEST_FILE_NAME), 'utf8').catch(returnNullIfFileNotFound);
   try {
     const told: unknown = JSON.parse(text ?? 'null');
     return isObject(told) && Number.isFinite(Date.parse(String(told.takenAt))) ? String(told.takenAt) : null;
@@ -36,7 +36,7 @@ const formatBackupAge = (at: string, now: Date): string => {
 export async function listBackups(parent = '', now: Date): Promise<string> {
   if (parent === '') throw new UsageError('Usage: npm run backup -- --list <folder with backups>');
   const folder = resolve(parent);
-  const entries = (await readdir(folder, { withFileTypes: true }).catch(nullIfFileNotFound)) ?? [];
+  const entries = (await readdir(folder, { withFileTypes: true }).catch(returnNullIfFileNotFound)) ?? [];
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name));
   const known = await Promise.all(folders.map(async (path) => ({ path, at: await readBackupInstant(path) })));
   const lines = known

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isObject } from '../../../../../src/core/schema/index';
 import type { ServerConfig } from '../../config';
-import { nullIfFileNotFound, replaceFileDurably } from '../../durable';
+import { replaceFileDurably, returnNullIfFileNotFound } from '../../durable';
 import { computeDataFolderPaths } from '../../files/folder';
 import { UsageError } from '../../usage';
 
@@ -63,10 +63,12 @@ function parseManifest(folder: string, text: string): unknown {
  * changed later.
  */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, MANIFEST_FILE_NAME), 'utf8').catch(nullIfFileNotFound);
+  const text = await readFile(join(folder, MANIFEST_FILE_NAME), 'utf8').catch(returnNullIfFileNotFound);
   if (text === null) throw new UsageError(`${folder} is no backup: it has no ${MANIFEST_FILE_NAME}.`);
   const told = parseManifest(folder, text);
-  const digest = await hashFileContent(computeDataFolderPaths(folder).database).catch(nullIfFileNotFound);
+  const digest = await hashFileContent(computeDataFolderPaths(folder).database).catch(
+    returnNullIfFileNotFound,
+  );
   if (digest === null) throw new UsageError(`${folder} is damaged: its database is missing.`);
   if (!isObject(told) || told.database !== digest)
     throw new UsageError(`${folder} is damaged: its database is not as it was written.`);
@@ -76,6 +78,6 @@ export async function readManifest(folder: string): Promise<Manifest> {
 
 /** Whether a folder does not exist, or is empty. The entry whose name is in `apart` does not count. */
 export async function isFolderEmpty(folder: string, apart = ''): Promise<boolean> {
-  const names = (await readdir(folder).catch(nullIfFileNotFound)) ?? [];
+  const names = (await readdir(folder).catch(returnNullIfFileNotFound)) ?? [];
   return names.every((name) => name === apart);
 }

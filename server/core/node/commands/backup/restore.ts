@@ -7,11 +7,16 @@ import { readHashChainEnds } from '../../../store/chain';
 import { appendChainAnchor } from '../../anchors';
 import type { ServerConfig } from '../../config';
 import { copyDatabaseContents } from '../../database/shared/contents';
-import { copyFileDurably, createPrivateDirectory, nullIfFileNotFound, syncDirectory } from '../../durable';
+import {
+  copyFileDurably,
+  createPrivateDirectory,
+  returnNullIfFileNotFound,
+  syncDirectory,
+} from '../../durable';
 import { createDiskFileStorage, type FileStorage } from '../../files/fileHome';
 import { computeDataFolderPaths } from '../../files/folder';
 import { openFileStorage } from '../../open';
-import { withReadOnlyDataFolder } from '../../reading';
+import { runWithReadOnlyConsoleData } from '../../reading';
 import { UsageError } from '../../usage';
 import { checkDataConsistency, formatMissingFileLine } from '../fsck';
 import { copyReferencedFiles, type ReferencedFileIds, readReferencedFileIds } from './copyFiles';
@@ -67,10 +72,10 @@ async function restoreDataFolder(
   part: string,
   digest: string,
 ): Promise<void> {
-  await cp(join(source, 'outbox'), join(part, 'outbox'), { recursive: true }).catch(nullIfFileNotFound);
+  await cp(join(source, 'outbox'), join(part, 'outbox'), { recursive: true }).catch(returnNullIfFileNotFound);
   if (config.databaseUrl) return;
   const [from, to] = [computeDataFolderPaths(source), computeDataFolderPaths(part)];
-  await copyFileDurably(from.keys, to.keys).catch(nullIfFileNotFound);
+  await copyFileDurably(from.keys, to.keys).catch(returnNullIfFileNotFound);
   await copyFileDurably(from.database, to.database);
   if ((await hashFileContent(to.database)) !== digest)
     throw new UsageError(`The copy in ${config.dataDir} is not what was read: look after the disk.`);
@@ -89,7 +94,7 @@ async function fillEmptyDatabaseFromBackup(
   if (!databaseUrl) return last();
   const { fillEmptyPostgresDatabase } = await import('../../database/postgres/fill');
   const collections = createAllCollections(product.resources, product.totals);
-  await withReadOnlyDataFolder(backup, product, ({ atOneMoment }) =>
+  await runWithReadOnlyConsoleData(backup, product, ({ atOneMoment }) =>
     atOneMoment((from) =>
       fillEmptyPostgresDatabase(
         databaseUrl.href,
@@ -144,7 +149,7 @@ export async function restoreBackup(
   const { dataDir } = config;
   if (!(await isFolderEmpty(dataDir, RESTORING_FOLDER_NAME)))
     throw new UsageError(`DATA_DIR ${dataDir} is not empty: stop the server and move it away first.`);
-  const isNew = (await readdir(dataDir).catch(nullIfFileNotFound)) === null;
+  const isNew = (await readdir(dataDir).catch(returnNullIfFileNotFound)) === null;
   const manifest = await readManifest(source);
   const backup = createConfigOfBackupFolder(config, source);
   const { faults, unreadable, derived } = await checkDataConsistency(backup, product);
@@ -155,13 +160,13 @@ export async function restoreBackup(
   await rm(join(dataDir, RESTORING_FOLDER_NAME), { recursive: true, force: true });
   const home = await openFileStorage({ ...config, dataDir: join(dataDir, RESTORING_FOLDER_NAME) });
   await refuseStorageInUse(home);
-  const named = await withReadOnlyDataFolder(backup, product, ({ atOneMoment }) =>
+  const named = await runWithReadOnlyConsoleData(backup, product, ({ atOneMoment }) =>
     atOneMoment(readReferencedFileIds),
   );
   try {
     await restoreFilesAndDatabase(config, product, { source, referencedFiles: named, manifest, home });
   } catch (error) {
-    for (const name of (await readdir(dataDir).catch(nullIfFileNotFound)) ?? [])
+    for (const name of (await readdir(dataDir).catch(returnNullIfFileNotFound)) ?? [])
       await rm(join(dataDir, name), { recursive: true, force: true });
     if (isNew) await rm(dataDir, { recursive: true, force: true });
     if (config.s3) for (const id of [...named.needed, ...named.unknown]) await home.files.remove(id);
@@ -171,7 +176,7 @@ export async function restoreBackup(
   if (mark !== null) await (await openFileStorage(config)).writeMark(mark);
   const access = findAccessLogCollectionName(product.resources);
   if (access !== undefined) {
-    const ends = await withReadOnlyDataFolder(backup, product, ({ source: from }) =>
+    const ends = await runWithReadOnlyConsoleData(backup, product, ({ source: from }) =>
       readHashChainEnds(from, access),
     );
     await appendChainAnchor(dataDir, { ...ends.last, at: new Date().toISOString(), restored: true });

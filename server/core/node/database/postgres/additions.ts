@@ -1,6 +1,6 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Collection } from '../../../store/store';
-import { RENEW_REVISIONS_SQL, toRevisionValues } from './revisions';
+import { RENEW_REVISIONS_SQL, toRevisionRenewalParameters } from './revisions';
 import { buildChainStagingInsertSql } from './sealing';
 import { bindStatementValues, registerPreparedStatement, VALUE_PLACEHOLDER } from './statements';
 import { documentsTableName, indexKeyColumnRef, indexKeysTableName, type PostgresKysely } from './tables';
@@ -106,6 +106,6 @@ export function buildFinalInsertStatement(
   statementCache.set(key, statement);
   return bindStatementValues(statement, [
     ...documents.flatMap(({ values }) => values),
-    ...toRevisionValues(changed),
+    ...toRevisionRenewalParameters(changed),
   ]);
 }

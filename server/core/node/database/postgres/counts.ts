@@ -11,7 +11,7 @@ import { TRY_SHARED_WRITE_LOCK_SQL } from './writing';
  * Table of the number of rows in each list, because counting a million rows takes 100 ms. A list contains the
  * rows that have certain values of index keys.
  */
-const COUNTS_TABLE = '_counts';
+const ROW_COUNTS_TABLE = '_counts';
 
 /**
  * Table of the amounts that transactions add to row counts and revisions. Each amount is a separate row, so
@@ -26,7 +26,7 @@ export const ROW_COUNT_ADDITIONS_TABLE = '_added';
 export const REVISION_PSEUDO_LIST_NAME = '\u0001revision';
 
 /** Separates the index keys in the name of a list; no stored text contains it. */
-const LIST_KEY_SEPARATOR = '\u0001';
+const LIST_NAME_PART_SEPARATOR = '\u0001';
 
 /**
  * Returns the sets of paths by which rows are counted, without duplicates. For each set, the database keeps a
@@ -34,23 +34,23 @@ const LIST_KEY_SEPARATOR = '\u0001';
  */
 function getCountedPathSets({ lists = [] }: Collection): string[][] {
   const sets = lists.map(({ leads }) => leads.toSorted());
-  return [...new Map(sets.map((paths) => [paths.join(LIST_KEY_SEPARATOR), paths])).values()];
+  return [...new Map(sets.map((paths) => [paths.join(LIST_NAME_PART_SEPARATOR), paths])).values()];
 }
 
 const buildCountedListName = (paths: readonly string[], keys: readonly (string | null)[]): string =>
-  [paths.join(), ...keys.map((key) => key ?? '')].join(LIST_KEY_SEPARATOR);
+  [paths.join(), ...keys.map((key) => key ?? '')].join(LIST_NAME_PART_SEPARATOR);
 
 /**
  * Returns the SQL for the name of the list to which a row belongs. `row` is the row's alias in the statement.
  */
-const countedListNameSql = (row: RawBuilder<unknown>, paths: readonly string[]) =>
-  sql`concat_ws(${sql.lit(LIST_KEY_SEPARATOR)}, ${sql.join([
+const buildCountedListNameSql = (row: RawBuilder<unknown>, paths: readonly string[]) =>
+  sql`concat_ws(${sql.lit(LIST_NAME_PART_SEPARATOR)}, ${sql.join([
     sql.lit(paths.join()),
     ...paths.map((path) => sql`coalesce(${row}.${indexKeyColumnRef(path)}, '')`),
   ])})`;
 
 export async function createRowCountsTable(db: PostgresKysely): Promise<void> {
-  await sql`create table if not exists ${sql.table(COUNTS_TABLE)} (
+  await sql`create table if not exists ${sql.table(ROW_COUNTS_TABLE)} (
     collection text collate "C" not null, list text collate "C" not null, count bigint not null,
     primary key (collection, list)) with (fillfactor = 50)`.execute(db);
   await sql`create table if not exists ${sql.table(ROW_COUNT_ADDITIONS_TABLE)} (
@@ -61,7 +61,7 @@ export async function createRowCountsTable(db: PostgresKysely): Promise<void> {
 }
 
 /** Maximum number of rows of the table `_added` that one statement merges. */
-const MAX_ADDITIONS_PER_MERGE = 20_000;
+const MAX_COUNT_ADDITIONS_PER_MERGE = 20_000;
 
 /**
  * Merges the amounts added by transactions into the row counts and revisions. Returns the number of merged
@@ -73,12 +73,12 @@ export async function mergeRowCountAdditions(db: PostgresKysely): Promise<number
   const merged = await sql<{ count: number }>`
     with turn as materialized (${TRY_SHARED_WRITE_LOCK_SQL}), gone as (
       delete from ${sql.table(ROW_COUNT_ADDITIONS_TABLE)} where ctid = any (array(
-        select ctid from ${sql.table(ROW_COUNT_ADDITIONS_TABLE)} where (select taken from turn) limit ${MAX_ADDITIONS_PER_MERGE} for update skip locked
+        select ctid from ${sql.table(ROW_COUNT_ADDITIONS_TABLE)} where (select taken from turn) limit ${MAX_COUNT_ADDITIONS_PER_MERGE} for update skip locked
       )) returning collection, list, by
     ), sums as (
       select collection, list, sum(by) as by from gone group by 1, 2 order by 1, 2
     ), counted as (
-      insert into ${sql.table(COUNTS_TABLE)} as counts (collection, list, count)
+      insert into ${sql.table(ROW_COUNTS_TABLE)} as counts (collection, list, count)
       select collection, list, by from sums where list <> ${REVISION_PSEUDO_LIST_NAME}
       on conflict (collection, list) do update set count = counts.count + excluded.count
     ), renewed as (
@@ -93,7 +93,7 @@ export async function mergeRowCountAdditions(db: PostgresKysely): Promise<number
 /** Counts a collection's rows, and creates the trigger that keeps the count up to date. */
 export async function createRowCountTrigger(db: PostgresKysely, collection: Collection): Promise<void> {
   const { name } = collection;
-  const counts = sql.table(COUNTS_TABLE);
+  const counts = sql.table(ROW_COUNTS_TABLE);
   await sql`delete from ${counts} where collection = ${name}`.execute(db);
   await sql`delete from ${sql.table(ROW_COUNT_ADDITIONS_TABLE)} where collection = ${name} and list <> ${REVISION_PSEUDO_LIST_NAME}`.execute(
     db,
@@ -103,7 +103,7 @@ export async function createRowCountTrigger(db: PostgresKysely, collection: Coll
   const table = sql.table(indexKeysTableName(name));
   for (const paths of sets) {
     await sql`insert into ${counts} (collection, list, count)
-      select ${name}, ${countedListNameSql(sql`keys`, paths)}, count(*) from ${table} as keys group by 2`.execute(
+      select ${name}, ${buildCountedListNameSql(sql`keys`, paths)}, count(*) from ${table} as keys group by 2`.execute(
       db,
     );
   }
@@ -122,7 +122,7 @@ export async function replaceRowCountFunction(db: PostgresKysely, collection: Co
   if (sets.length === 0) return;
   const buildCountAdditionInsertSql = (row: RawBuilder<unknown>, by: number, paths: readonly string[]) =>
     sql`insert into ${sql.table(ROW_COUNT_ADDITIONS_TABLE)} (collection, list, by)
-      values (${sql.lit(name)}, ${countedListNameSql(row, paths)}, ${sql.lit(by)});`;
+      values (${sql.lit(name)}, ${buildCountedListNameSql(row, paths)}, ${sql.lit(by)});`;
   const steps = sets.map((paths) => {
     const isMoved =
       paths.length === 0
@@ -171,7 +171,7 @@ export const isRowCountStored = (collection: Collection, where: readonly StoreCo
  */
 const READ_ROW_COUNT_QUERY: CompiledQuery<{ count: number }> = CompiledQuery.raw(`
   select cast(coalesce(sum(part), 0) as bigint) as count from (
-    select count as part from ${COUNTS_TABLE} where collection = $1 and list = $2
+    select count as part from ${ROW_COUNTS_TABLE} where collection = $1 and list = $2
     union all
     select by from ${ROW_COUNT_ADDITIONS_TABLE} where collection = $1 and list = $2
   ) as parts`);

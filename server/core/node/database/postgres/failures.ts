@@ -5,7 +5,7 @@ import { createDiskFullError } from '../../room';
  * Whether the database ended a transaction to let others proceed, because of a deadlock or a serialization
  * failure. Such a transaction can be repeated.
  */
-export const isRepeatableTransactionError = (error: unknown): boolean =>
+export const isRetryableTransactionError = (error: unknown): boolean =>
   /^(40001|40P01)$/.test(readErrorCode(error));
 
 /**
@@ -16,7 +16,7 @@ export const isRepeatableTransactionError = (error: unknown): boolean =>
 export const isStoredRowMismatchError = (error: unknown): boolean =>
   /^(23505|22012)$/.test(readErrorCode(error));
 
-const DISK_FULL_CODES = new Set(['53100']);
+const DISK_FULL_ERROR_CODES = new Set(['53100']);
 
 /**
  * Error codes of PostgreSQL and of the operating system that mean: the database is not available at the
@@ -71,7 +71,7 @@ const SETUP_ERROR_ADVICE: readonly (readonly [RegExp, string])[] = [
  */
 function toStoreError(error: unknown): unknown {
   const code = readErrorCode(error);
-  if (DISK_FULL_CODES.has(code)) return createDiskFullError(error);
+  if (DISK_FULL_ERROR_CODES.has(code)) return createDiskFullError(error);
   const says = error instanceof Error ? error.message : '';
   const [, remedy] = SETUP_ERROR_ADVICE.find(([pattern]) => pattern.test(code) || pattern.test(says)) ?? [];
   if (remedy !== undefined) return new DeploymentError(remedy, error);

@@ -37,11 +37,11 @@ export async function createNgramSqlFunctions(db: PostgresKysely): Promise<void>
 }
 
 /** Returns the SQL for the text of a stored index key: the text itself, or a number's digits. */
-export const indexKeyTextSql = (column: RawBuilder<unknown>) =>
+export const buildIndexKeyTextSql = (column: RawBuilder<unknown>) =>
   sql<string>`${sql.raw(KEY_TEXT_FUNCTION_NAME)}(${column})`;
 
 /** Returns the SQL for the substrings under which the search index finds a stored index key. */
-export const indexKeyNgramsSql = (column: RawBuilder<unknown>) =>
+export const buildIndexKeyNgramsSql = (column: RawBuilder<unknown>) =>
   sql<string[]>`${sql.raw(KEY_NGRAMS_FUNCTION_NAME)}(${column})`;
 
 /**
@@ -55,5 +55,5 @@ export function extractLongestNgrams(term: string): string[] {
 }
 
 /** Returns the SQL for the list of ids or tags in a stored index key that holds several of them. */
-export const splitIndexKeySql = (column: RawBuilder<unknown>) =>
-  sql<string[]>`string_to_array(${indexKeyTextSql(column)}, ',')`;
+export const buildIndexKeySplitSql = (column: RawBuilder<unknown>) =>
+  sql<string[]>`string_to_array(${buildIndexKeyTextSql(column)}, ',')`;

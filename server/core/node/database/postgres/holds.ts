@@ -46,7 +46,7 @@ export function createAdvisoryLockHolder(connect: () => Promise<UnpooledConnecti
     by?.query('commit').catch(() => by.end());
   };
 
-  const callTryLockFunction = async (
+  const callAdvisoryLockFunction = async (
     by: UnpooledConnection,
     call: string,
     name: string,
@@ -75,7 +75,7 @@ export function createAdvisoryLockHolder(connect: () => Promise<UnpooledConnecti
       held.add(name);
       try {
         const taker = await connectClient();
-        if (!(await callTryLockFunction(taker, 'pg_try_advisory_lock', name))) {
+        if (!(await callAdvisoryLockFunction(taker, 'pg_try_advisory_lock', name))) {
           forgetLock(name, taker);
           return null;
         }
@@ -85,7 +85,7 @@ export function createAdvisoryLockHolder(connect: () => Promise<UnpooledConnecti
           isHeld = false;
           // If the connection has broken in the meantime, its lock has ended already.
           if ((await connection?.catch(() => undefined)) !== taker) return;
-          await callTryLockFunction(taker, 'pg_advisory_unlock', name).catch(() => false);
+          await callAdvisoryLockFunction(taker, 'pg_advisory_unlock', name).catch(() => false);
           forgetLock(name, taker);
         };
       } catch (error) {

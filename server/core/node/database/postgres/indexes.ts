@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SortPathAndDirection } from '../../../../../src/core/schema/index';
 import type { Collection } from '../../../store/store';
-import { indexKeyNgramsSql, splitIndexKeySql } from './grams';
+import { buildIndexKeyNgramsSql, buildIndexKeySplitSql } from './grams';
 import { indexKeyColumnRef, indexKeysTableName, toPostgresIdentifier } from './tables';
 
 /**
@@ -16,10 +16,10 @@ export const isLongTextPath = ({ long = [] }: Collection, path: string): boolean
  * Returns the SQL for the beginning of a long text. Queries sort by the beginning before they sort by the
  * whole text.
  */
-export const longTextPrefixSql = (column: RawBuilder<unknown>) =>
+export const buildLongTextPrefixSql = (column: RawBuilder<unknown>) =>
   sql`left(${column}, ${sql.lit(INDEXED_PREFIX_LENGTH)})`;
 
-const columnWithDirectionSql = (column: RawBuilder<unknown>, descending: boolean) =>
+const buildSortedColumnSql = (column: RawBuilder<unknown>, descending: boolean) =>
   descending ? sql`${column} desc nulls last` : sql`${column} asc nulls first`;
 
 /**
@@ -33,8 +33,8 @@ export function buildOrderByTerms(
 ): RawBuilder<unknown> {
   const columns = order.flatMap(({ path, descending }) => {
     const column = indexKeyColumnRef(path);
-    const parts = isLongTextPath(collection, path) ? [longTextPrefixSql(column), column] : [column];
-    return parts.map((part) => columnWithDirectionSql(part, descending !== backwards));
+    const parts = isLongTextPath(collection, path) ? [buildLongTextPrefixSql(column), column] : [column];
+    return parts.map((part) => buildSortedColumnSql(part, descending !== backwards));
   });
   return sql.join([...columns, sql`_id ${sql.raw(backwards ? 'asc' : 'desc')}`]);
 }
@@ -43,17 +43,17 @@ export function buildOrderByTerms(
  * Returns the columns of an index for a sort order. Columns after a long text are left out. The index holds
  * only the text's beginning, so these columns would not be in order.
  */
-function buildIndexColumnsOfOrder(
+function buildIndexColumnsForSort(
   collection: Collection,
   order: readonly SortPathAndDirection[],
 ): RawBuilder<unknown>[] {
   const end = order.findIndex(({ path }) => isLongTextPath(collection, path));
   const whole = (end < 0 ? order : order.slice(0, end)).map(({ path, descending }) =>
-    columnWithDirectionSql(indexKeyColumnRef(path), descending),
+    buildSortedColumnSql(indexKeyColumnRef(path), descending),
   );
   const long = order[end];
   return long
-    ? [...whole, columnWithDirectionSql(longTextPrefixSql(indexKeyColumnRef(long.path)), long.descending)]
+    ? [...whole, buildSortedColumnSql(buildLongTextPrefixSql(indexKeyColumnRef(long.path)), long.descending)]
     : [...whole, sql`_id desc`];
 }
 
@@ -70,7 +70,7 @@ const createAscendingOrder = (path: string): SortPathAndDirection => ({ path, de
  * index holds such a number, so moving a row changes no index. A page's rows are sorted by the number when
  * they are read, which is fast because lists with such numbers are short.
  */
-function pickIndexedPartOfOrder(
+function getIndexedPrefixOfSortOrder(
   { moving = [] }: Collection,
   order: readonly SortPathAndDirection[],
 ): readonly SortPathAndDirection[] {
@@ -87,10 +87,10 @@ export function defineIndexesOfCollection(collection: Collection): IndexDefiniti
   const sorted = [
     ...orders,
     ...lists.flatMap(({ leads, order }) => {
-      const still = pickIndexedPartOfOrder(collection, order);
+      const still = getIndexedPrefixOfSortOrder(collection, order);
       return still.length > 0 ? [[...leads.map(createAscendingOrder), ...still]] : [];
     }),
-  ].map((order) => sql.join(buildIndexColumnsOfOrder(collection, order)));
+  ].map((order) => sql.join(buildIndexColumnsForSort(collection, order)));
   return [
     ...sorted.map((columns, index) => ({
       name: toPostgresIdentifier(`${table}:${index}`),
@@ -100,11 +100,11 @@ export function defineIndexesOfCollection(collection: Collection): IndexDefiniti
       name: toPostgresIdentifier(`${table}:grams:${path}`),
       // `fastupdate` is off, because new entries would otherwise wait in a pending list that is slow to
       // search.
-      on: sql`using gin (${indexKeyNgramsSql(indexKeyColumnRef(path))}) with (fastupdate = off)`,
+      on: sql`using gin (${buildIndexKeyNgramsSql(indexKeyColumnRef(path))}) with (fastupdate = off)`,
     })),
     ...listed.map((path) => ({
       name: toPostgresIdentifier(`${table}:ids:${path}`),
-      on: sql`using gin ((${splitIndexKeySql(indexKeyColumnRef(path))})) with (fastupdate = off)`,
+      on: sql`using gin ((${buildIndexKeySplitSql(indexKeyColumnRef(path))})) with (fastupdate = off)`,
     })),
   ];
 }

@@ -25,7 +25,7 @@ export interface PipelinedConnection {
  * Runs work over a connection of a pool, then returns the connection to the pool. If the work sends a
  * statement after that, the statement is refused.
  */
-export type PipelinedRunner = <T>(work: (line: PipelinedConnection) => Promise<T>) => Promise<T>;
+export type PipelinedConnectionRunner = <T>(work: (line: PipelinedConnection) => Promise<T>) => Promise<T>;
 
 /**
  * Holds a connection's messages back until all statements that are sent without waiting are collected, then
@@ -66,7 +66,7 @@ export function createPipelinedRunner(
   pool: pg.Pool,
   failed: (error: unknown) => void,
   keepsStatements: (client: pg.PoolClient) => boolean,
-): PipelinedRunner {
+): PipelinedConnectionRunner {
   const dialect = new PostgresDialect({ pool });
   const shared = { config: { dialect }, dialect, driver: dialect.createDriver() };
   const executor = new Kysely<PostgresTables>({ dialect }).getExecutor();

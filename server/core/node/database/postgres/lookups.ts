@@ -21,15 +21,15 @@ interface RowWithCollectionPosition extends StoredRow {
  */
 const oneIdQueryCache = new Map<string, CompiledQuery<StoredRow>>();
 const manyIdsQueryCache = new Map<string, CompiledQuery<StoredRow>>();
-const joinedQueryCache = new Map<string, CompiledQuery<RowWithCollectionPosition>>();
+const multiCollectionQueryCache = new Map<string, CompiledQuery<RowWithCollectionPosition>>();
 
 /**
  * Maximum number of combinations of collections that have a prepared query. The number is limited because
  * each connection keeps all these queries.
  */
-const MAX_CACHED_JOINED_QUERIES = 64;
+const MAX_MULTI_COLLECTION_QUERIES = 64;
 
-const buildStatementOnce = <R>(
+const getOrPrepareQuery = <R>(
   known: Map<string, CompiledQuery<R>>,
   key: string,
   build: () => CompiledQuery<R>,
@@ -48,10 +48,10 @@ export async function readRowsByIds(
 ): Promise<StoredRow[]> {
   const query =
     ids.length === 1
-      ? buildStatementOnce(oneIdQueryCache, name, () =>
+      ? getOrPrepareQuery(oneIdQueryCache, name, () =>
           sql<StoredRow>`select _id, doc from ${tableOf(name)} where _id = ${''}`.compile(db),
         )
-      : buildStatementOnce(manyIdsQueryCache, name, () =>
+      : getOrPrepareQuery(manyIdsQueryCache, name, () =>
           sql<StoredRow>`select _id, doc from ${tableOf(name)} where _id = any (${[]}::text[])`.compile(db),
         );
   return (await db.executeQuery(bindStatementValues(query, ids.length === 1 ? ids : [ids]))).rows;
@@ -61,13 +61,14 @@ export async function readRowsByIds(
  * Returns the query that reads one document from each of several collections. Undefined if the maximum number
  * of such queries is reached.
  */
-function findOrBuildJoinedQuery(
+function findOrBuildMultiCollectionQuery(
   db: PostgresKysely,
   names: readonly string[],
 ): CompiledQuery<RowWithCollectionPosition> | undefined {
   const key = JSON.stringify(names);
-  if (joinedQueryCache.size >= MAX_CACHED_JOINED_QUERIES && !joinedQueryCache.has(key)) return undefined;
-  return buildStatementOnce(joinedQueryCache, key, () =>
+  if (multiCollectionQueryCache.size >= MAX_MULTI_COLLECTION_QUERIES && !multiCollectionQueryCache.has(key))
+    return undefined;
+  return getOrPrepareQuery(multiCollectionQueryCache, key, () =>
     sql<RowWithCollectionPosition>`${sql.join(
       names.map(
         (name, place) =>
@@ -90,7 +91,7 @@ function readRowsOfEachCollection(
 ): Map<string, Promise<RowsById>> {
   const alone = [...requested].filter(([, ids]) => ids.size === 1).sort(([a], [b]) => (a < b ? -1 : 1));
   const names = alone.map(([name]) => name);
-  const query = names.length > 1 ? findOrBuildJoinedQuery(db, names) : undefined;
+  const query = names.length > 1 ? findOrBuildMultiCollectionQuery(db, names) : undefined;
   const answer =
     query &&
     db.executeQuery(

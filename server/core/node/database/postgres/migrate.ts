@@ -3,7 +3,7 @@ import type { Migrations } from '../../../../../src/core/schema/index';
 import { findPendingMigrations, type MigrationWithOwner, migrateDocument } from '../../../store/migrations';
 import { MIGRATIONS_TABLE, readExecutedMigrations, storeExecutedMigration } from '../shared/migrations';
 import { TABLE_DEFINITIONS_TABLE } from '../shared/prepareTotals';
-import { mapReadableDocument } from '../shared/readable';
+import { mapDocumentUnlessUnreadable } from '../shared/readable';
 import type { SqlExecutor as AnyDb } from '../shared/totals';
 import { documentsTableName, type PostgresKysely } from './tables';
 
@@ -45,7 +45,7 @@ async function migrateAllDocuments(
     rows = await readDocumentsAfterId(rows.at(-1)?._id ?? '')
   ) {
     for (const { _id, doc } of rows) {
-      const [document] = mapReadableDocument({ name: collection }, { _id, doc }, (read) => read);
+      const [document] = mapDocumentUnlessUnreadable({ name: collection }, { _id, doc }, (read) => read);
       const changed = document && migrateDocument(migration, collection, document);
       if (changed)
         await sql`update ${table} set doc = ${JSON.stringify(changed)} where _id = ${_id}`.execute(db);

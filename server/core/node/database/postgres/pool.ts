@@ -1,14 +1,14 @@
 import { Socket } from 'node:net';
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { createPipelinedRunner, type PipelinedRunner } from './line';
+import { createPipelinedRunner, type PipelinedConnectionRunner } from './line';
 import {
   CONNECTION_SETTINGS,
   formatConnectionOptions,
   IDLE_TIMEOUT_SETTINGS,
   KEEP_ALIVE_SETTINGS,
   STATEMENT_TIMEOUT_SETTINGS,
-  splitDatabaseUrlOptions,
+  separateOptionsFromDatabaseUrl,
 } from './settings';
 import type { PostgresTables } from './tables';
 
@@ -19,7 +19,7 @@ const MAX_WRITER_CONNECTIONS = 8;
 const STATEMENT_TIMEOUT_MS = 30_000;
 /** Maximum number of milliseconds for opening a connection, or for waiting until one is free. */
 const CONNECT_TIMEOUT_MS = 3_000;
-const QUEUE_TIMEOUT_MS = 15_000;
+const POOL_QUEUE_TIMEOUT_MS = 15_000;
 /** Milliseconds in which a healthy database opens a connection and answers over it. */
 const MAX_HEALTHY_ANSWER_MS = 1_500;
 
@@ -35,7 +35,7 @@ const pgTypeParsers = {
  * A database client that closes its connection if the sign-in to the database fails, for example because
  * there is no password. The library itself would leave the connection open.
  */
-class PgClientClosedOnSignInError extends pg.Client {
+class SelfClosingPgClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     this.connection.once('error', () => this.connection.stream.destroy());
@@ -70,11 +70,11 @@ export interface UnpooledConnection {
 
 export interface ConnectionPools {
   /** The one connection for transactions that exclude all others. They run one after the other. */
-  writing: PipelinedRunner;
+  writing: PipelinedConnectionRunner;
   /** Connections for transactions that name their locks, and so may run at the same time. */
-  sharing: PipelinedRunner;
+  sharing: PipelinedConnectionRunner;
   /** The connections of `reader`, for reads that are sent without waiting for each other. */
-  reading: PipelinedRunner;
+  reading: PipelinedConnectionRunner;
   reader: Kysely<PostgresTables>;
   /** Runs work over a connection without time limits, for example to build indexes. */
   runMaintenance: <T>(work: (db: Kysely<PostgresTables>) => Promise<T>) => Promise<T>;
@@ -108,7 +108,7 @@ const toPoolUsage = (
  * function never throws.
  */
 export function openConnectionPools(address: string): ConnectionPools {
-  const { connectionString, options } = splitDatabaseUrlOptions(address);
+  const { connectionString, options } = separateOptionsFromDatabaseUrl(address);
   const own = {
     connectionString,
     options: formatConnectionOptions({ ...CONNECTION_SETTINGS, ...KEEP_ALIVE_SETTINGS }, options),
@@ -162,7 +162,7 @@ export function openConnectionPools(address: string): ConnectionPools {
   const createPool = (max: number, connectionTimeoutMillis: number, config: pg.ClientConfig = limited) => {
     const pool = new pg.Pool({
       ...config,
-      Client: PgClientClosedOnSignInError,
+      Client: SelfClosingPgClient,
       max,
       connectionTimeoutMillis,
       pipeline: true,
@@ -189,15 +189,15 @@ export function openConnectionPools(address: string): ConnectionPools {
       dialect: new PostgresDialect({ pool }),
       log: endConnectionsOnLoggedTimeout,
     });
-  const createRunnerForPool = (pool: pg.Pool) =>
+  const createPipelinedRunnerForPool = (pool: pg.Pool) =>
     createPipelinedRunner(pool, endConnectionsAfterTimeout, (client) => direct.has(client));
-  const writing = createPool(1, QUEUE_TIMEOUT_MS);
-  const sharing = createPool(MAX_WRITER_CONNECTIONS, QUEUE_TIMEOUT_MS);
+  const writing = createPool(1, POOL_QUEUE_TIMEOUT_MS);
+  const sharing = createPool(MAX_WRITER_CONNECTIONS, POOL_QUEUE_TIMEOUT_MS);
   const reading = createPool(MAX_READER_CONNECTIONS, CONNECT_TIMEOUT_MS);
   return {
-    writing: createRunnerForPool(writing),
-    sharing: createRunnerForPool(sharing),
-    reading: createRunnerForPool(reading),
+    writing: createPipelinedRunnerForPool(writing),
+    sharing: createPipelinedRunnerForPool(sharing),
+    reading: createPipelinedRunnerForPool(reading),
     reader: createQueryBuilder(reading),
     runMaintenance: async (work) => {
       const pool = createPool(1, CONNECT_TIMEOUT_MS, unwatched);
@@ -208,7 +208,7 @@ export function openConnectionPools(address: string): ConnectionPools {
       }
     },
     connect: async () => {
-      const client = new PgClientClosedOnSignInError({
+      const client = new SelfClosingPgClient({
         ...shared,
         connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       });
@@ -226,7 +226,7 @@ export function openConnectionPools(address: string): ConnectionPools {
     },
     canAnswer: async () => {
       const began = performance.now();
-      const client = new PgClientClosedOnSignInError(own);
+      const client = new SelfClosingPgClient(own);
       client.on('error', ignoreError);
       let isSilent = false;
       const late = setTimeout(() => {

@@ -55,8 +55,8 @@ export function createPostgresStore(
 
   const primary = createPostgresReader(reader, collectionOf);
   const replica = replicated && createReplicaConnection(replicated, collectionOf);
-  const createReaderWithReplica = (own: Reader) => replica?.createReader(own) ?? own;
-  const reads = createReaderWithReplica(primary);
+  const createReplicaPreferringReader = (own: Reader) => replica?.createReader(own) ?? own;
+  const reads = createReplicaPreferringReader(primary);
   const remembering = createDocumentCountCache();
   const count = remembering(reads);
   return {
@@ -72,7 +72,7 @@ export function createPostgresStore(
     together: (work) =>
       runWithHangDetection(() =>
         reading((line) =>
-          runPipelinedReads(line.reader, collectionOf, remembering, createReaderWithReplica, work),
+          runPipelinedReads(line.reader, collectionOf, remembering, createReplicaPreferringReader, work),
         ),
       ),
     // Opening the store ignores whether the database seems to hang. A migration or a vacuum may occupy the

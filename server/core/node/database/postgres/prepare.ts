@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Collection } from '../../../store/store';
 import { readTableDefinitions, refuseNewerTableLayouts } from '../shared/layouts';
 import { prepareTotalsTables, TABLE_DEFINITIONS_TABLE } from '../shared/prepareTotals';
-import { mapReadableDocument } from '../shared/readable';
+import { mapDocumentUnlessUnreadable } from '../shared/readable';
 import type { SqlExecutor as AnyDb } from '../shared/totals';
 import { createRowCountsTable, createRowCountTrigger, replaceRowCountFunction } from './counts';
 import { createNgramSqlFunctions } from './grams';
@@ -31,7 +31,7 @@ const TABLES_LAYOUT_NUMBER = 3;
  */
 const PREVIOUS_TABLES_LAYOUT_NUMBER = 2;
 /** Number of documents whose index keys are computed at a time. */
-const FILLED_ROWS_BATCH_SIZE = 1_000;
+const INDEX_KEYS_FILL_BATCH_SIZE = 1_000;
 
 const buildTableDefinitionOfLayout = (
   tables: number,
@@ -139,13 +139,13 @@ async function fillKeysTable(tx: PostgresKysely, collection: Collection): Promis
     (
       await sql<{ _id: string; doc: string }>`
         select _id, doc from ${sql.table(documentsTableName(name))} where _id > ${after}
-        order by _id limit ${FILLED_ROWS_BATCH_SIZE}`.execute(tx)
+        order by _id limit ${INDEX_KEYS_FILL_BATCH_SIZE}`.execute(tx)
     ).rows;
   const columns = sql.join([sql`_id`, ...paths.map(indexKeyColumnRef)]);
   const first = await readDocumentsAfterId('');
   for (let rows = first; rows.length > 0; rows = await readDocumentsAfterId(rows.at(-1)?._id ?? '')) {
     const made = rows.flatMap((row) =>
-      mapReadableDocument(collection, row, (document) => ({
+      mapDocumentUnlessUnreadable(collection, row, (document) => ({
         _id: row._id,
         keys: toIndexKeyColumnValues(collection, document),
       })),

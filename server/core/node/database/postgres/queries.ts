@@ -12,7 +12,7 @@ import { readCollectionRevision } from './revisions';
 import { documentsTableName, indexKeyColumnRef, indexKeysTableName, type PostgresKysely } from './tables';
 
 /** A page that skips at least this many rows is read backwards, if the end of the list is nearer. */
-const MIN_DEEP_PAGE_SKIP = 1_000;
+const MIN_SKIP_FOR_BACKWARD_READ = 1_000;
 
 /** A text that sorts after all numbers and before all texts among stored index keys. */
 const KEY_BETWEEN_NUMBERS_AND_TEXTS = '$';
@@ -36,7 +36,7 @@ async function countMatchingDocuments(
 /**
  * Reads a page of documents: first the ids of its rows, so that the documents of skipped rows are never read.
  */
-async function findDocumentsOfPage(
+async function readPageOfDocuments(
   db: PostgresKysely,
   collection: Collection,
   { where, order, skip, limit }: StoreQuery,
@@ -62,25 +62,25 @@ async function findDocumentsOfPage(
 /**
  * Reads a page of documents from the beginning or from the end of the list, whichever is nearer to the page.
  */
-async function findDocumentsFromNearestEnd(db: PostgresKysely, collection: Collection, query: StoreQuery) {
+async function readPageFromNearestEnd(db: PostgresKysely, collection: Collection, query: StoreQuery) {
   const { where, skip, limit } = query;
   const count = await countMatchingDocuments(db, collection, where);
   if (skip >= count) return [];
-  if (skip <= count / 2) return findDocumentsOfPage(db, collection, query, false);
+  if (skip <= count / 2) return readPageOfDocuments(db, collection, query, false);
   const behind = Math.max(0, count - skip - limit);
-  return findDocumentsOfPage(db, collection, { ...query, skip: behind, limit: count - behind - skip }, true);
+  return readPageOfDocuments(db, collection, { ...query, skip: behind, limit: count - behind - skip }, true);
 }
 
 async function findDocuments(db: PostgresKysely, collection: Collection, query: StoreQuery) {
-  if (query.skip < MIN_DEEP_PAGE_SKIP || query.limit === 0)
-    return findDocumentsOfPage(db, collection, query, false);
-  if (db.isTransaction) return findDocumentsFromNearestEnd(db, collection, query);
+  if (query.skip < MIN_SKIP_FOR_BACKWARD_READ || query.limit === 0)
+    return readPageOfDocuments(db, collection, query, false);
+  if (db.isTransaction) return readPageFromNearestEnd(db, collection, query);
   // The page and the number of rows are read in one transaction, so that they match.
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute((tx) => findDocumentsFromNearestEnd(tx, collection, query));
+    .execute((tx) => readPageFromNearestEnd(tx, collection, query));
 }
 
 type DocumentGetter = Reader['get'];

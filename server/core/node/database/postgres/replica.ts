@@ -38,9 +38,9 @@ export interface ReplicaConnection {
 }
 
 /** Milliseconds until an unreachable replica is tried again. */
-const REPLICA_RETRY_MS = 5_000;
+const REPLICA_RETRY_DELAY_MS = 5_000;
 /** Milliseconds without new changes after which a replica is reported as behind. */
-const REPLICA_BEHIND_AFTER_MS = 10_000;
+const MAX_REPLICA_STALL_MS = 10_000;
 
 /**
  * Whether the replica cancelled a query because it had to apply changes. The primary then answers the query.
@@ -74,13 +74,13 @@ export function createReplicaConnection(
   };
   const handleReplicaError = (error: unknown) => {
     if (isReplicaConflictError(error)) return;
-    restUntil = performance.now() + REPLICA_RETRY_MS;
+    restUntil = performance.now() + REPLICA_RETRY_DELAY_MS;
     setAvailability('away');
   };
   const recordLaggingCollection = (name: string, revision: string) => {
     const before = late.get(name);
     if (before?.revision !== revision) late.set(name, { revision, since: performance.now() });
-    else if (performance.now() - before.since >= REPLICA_BEHIND_AFTER_MS) setAvailability('behind');
+    else if (performance.now() - before.since >= MAX_REPLICA_STALL_MS) setAvailability('behind');
   };
 
   /**

@@ -13,18 +13,18 @@ import type { PostgresKysely } from './tables';
 const RANDOM_REVISION_STEP_SQL = sql.raw('(1 + floor(random() * 9e14))::numeric');
 
 /**
- * SQL that gives collections a new revision by adding a random amount. `toRevisionValues` returns the values
+ * SQL that gives collections a new revision by adding a random amount. `toRevisionRenewalParameters` returns the values
  * for its placeholders.
  */
 export const RENEW_REVISIONS_SQL = sql`insert into ${sql.table(ROW_COUNT_ADDITIONS_TABLE)} (collection, list, by)
   select name, ${null}, ${RANDOM_REVISION_STEP_SQL} from unnest(${null}::text[]) as name`;
 
-export const toRevisionValues = (collections: ReadonlySet<string>): unknown[] => [
+export const toRevisionRenewalParameters = (collections: ReadonlySet<string>): unknown[] => [
   REVISION_PSEUDO_LIST_NAME,
   [...collections],
 ];
 
-let renewRevisionsStatement: CompiledQuery | undefined;
+let revisionRenewalStatement: CompiledQuery | undefined;
 
 /** Reads the revision of the collection `$1`. */
 const READ_REVISION_QUERY: CompiledQuery<{ revision: string | null }> = CompiledQuery.raw(`select (
@@ -53,8 +53,10 @@ export async function assignNewCollectionRevisions(
   collections: ReadonlySet<string>,
 ): Promise<void> {
   if (collections.size === 0) return;
-  renewRevisionsStatement ??= registerPreparedStatement(RENEW_REVISIONS_SQL.compile(db));
-  await db.executeQuery(bindStatementValues(renewRevisionsStatement, toRevisionValues(collections)));
+  revisionRenewalStatement ??= registerPreparedStatement(RENEW_REVISIONS_SQL.compile(db));
+  await db.executeQuery(
+    bindStatementValues(revisionRenewalStatement, toRevisionRenewalParameters(collections)),
+  );
 }
 
 /**

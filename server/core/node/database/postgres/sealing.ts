@@ -21,18 +21,19 @@ import {
  * Name of the table that holds the new documents of a collection with a hash chain until their transaction
  * ends.
  */
-const chainStagingTableName = (collection: string): string => toPostgresIdentifier(`${collection}:sealing`);
+const buildChainStagingTableName = (collection: string): string =>
+  toPostgresIdentifier(`${collection}:sealing`);
 
 /** Error code that the trigger raises if the stored last link of a chain is missing. */
-const MISSING_CHAIN_ENDS_CODE = 'CH001';
+const MISSING_CHAIN_ENDS_ERROR_CODE = 'CH001';
 
 export const isMissingHashChainEndsError = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === MISSING_CHAIN_ENDS_CODE;
+  error instanceof Error && 'code' in error && error.code === MISSING_CHAIN_ENDS_ERROR_CODE;
 
 /**
  * SQL that converts a positive whole number to the text that `toIndexKeyColumnText` returns for the number.
  */
-const CHAIN_PLACE_INDEX_KEY_SQL = `'#' || translate(substr(encode(float8send(place::float8), 'hex'), 1, 1), '01234567', '89abcdef')
+const CHAIN_NUMBER_TO_INDEX_KEY_SQL = `'#' || translate(substr(encode(float8send(place::float8), 'hex'), 1, 1), '01234567', '89abcdef')
   || substr(encode(float8send(place::float8), 'hex'), 2) || place`;
 
 /**
@@ -42,7 +43,7 @@ const CHAIN_PLACE_INDEX_KEY_SQL = `'#' || translate(substr(encode(float8send(pla
  */
 export async function createHashChainTrigger(db: PostgresKysely, collection: Collection): Promise<void> {
   const { name, paths } = collection;
-  const table = sql.table(chainStagingTableName(name));
+  const table = sql.table(buildChainStagingTableName(name));
   const columns = paths.map((path) => sql`, ${sql.id(indexKeyColumnName(path))} text collate "C"`);
   await sql`drop table if exists ${table}`.execute(db);
   // The table holds only rows of running transactions, so it needs no protection against a crash.
@@ -51,7 +52,7 @@ export async function createHashChainTrigger(db: PostgresKysely, collection: Col
     db,
   );
   const values = paths.map((path) =>
-    path === 'number' ? sql.raw(CHAIN_PLACE_INDEX_KEY_SQL) : sql`new.${sql.id(indexKeyColumnName(path))}`,
+    path === 'number' ? sql.raw(CHAIN_NUMBER_TO_INDEX_KEY_SQL) : sql`new.${sql.id(indexKeyColumnName(path))}`,
   );
   const chain = sql.table(documentsTableName(HASH_CHAIN_ENDS_COLLECTION));
   const body = sql`
@@ -66,7 +67,7 @@ export async function createHashChainTrigger(db: PostgresKysely, collection: Col
       exception when others then place := null;
       end;
       if place is null or before is null then
-        raise exception 'The ends of the chain are lost' using errcode = ${sql.lit(MISSING_CHAIN_ENDS_CODE)};
+        raise exception 'The ends of the chain are lost' using errcode = ${sql.lit(MISSING_CHAIN_ENDS_ERROR_CODE)};
       end if;
       seal := encode(sha256(convert_to('[' || to_json(new._id) || ',' || place || ',' || new.told || ','
         || to_json(before) || ']', 'UTF8')), 'hex');
@@ -93,7 +94,7 @@ export async function createHashChainTrigger(db: PostgresKysely, collection: Col
  */
 export function buildChainStagingInsertSql({ name, paths }: Collection): RawBuilder<unknown> {
   const columns = [sql`_id`, sql`told`, sql`doc`, ...paths.map(indexKeyColumnRef)];
-  return sql`insert into ${sql.table(chainStagingTableName(name))} (${sql.join(columns)})
+  return sql`insert into ${sql.table(buildChainStagingTableName(name))} (${sql.join(columns)})
     values (${sql.join(columns.map(() => ''))})`;
 }
 
@@ -109,7 +110,7 @@ export const toChainStagingRowValues = (collection: Collection, document: Docume
  * Stores the last link of each chain again, computed from the remaining entries. No other transaction may run
  * meanwhile.
  */
-export async function restoreHashChainEnds(
+export async function rebuildHashChainEnds(
   tx: Transaction,
   collections: Iterable<Collection>,
 ): Promise<void> {

@@ -56,7 +56,10 @@ export const formatConnectionOptions = (settings: ConnectionSettings, own: strin
  * Separates the parameter `options` from a database address. If it stayed in the address, it would replace
  * the server's own options.
  */
-export function splitDatabaseUrlOptions(address: string): { connectionString: string; options: string } {
+export function separateOptionsFromDatabaseUrl(address: string): {
+  connectionString: string;
+  options: string;
+} {
   const url = new URL(address);
   const options = url.searchParams.get('options') ?? '';
   url.searchParams.delete('options');
@@ -79,14 +82,14 @@ const parseConnectionOptions = (options: string): ConnectionSettings =>
  * role sets the same values. The message suggests statements that set these values for the role.
  */
 export async function refusePoolerThatDropsSettings(db: PostgresKysely, address: string): Promise<void> {
-  const own = parseConnectionOptions(splitDatabaseUrlOptions(address).options);
+  const own = parseConnectionOptions(separateOptionsFromDatabaseUrl(address).options);
   const { rows } = await sql<{ name: string; value: string }>`
     select name, current_setting(name) as value from pg_settings`.execute(db);
   const current = new Map(rows.map(({ name, value }) => [name, value]));
-  const hasOtherCurrentValue = ([name, value]: readonly [string, string]) =>
+  const isSettingNotInEffect = ([name, value]: readonly [string, string]) =>
     (current.get(name) ?? value) !== value;
   const isPooled = Object.entries(STATEMENT_TIMEOUT_SETTINGS).some(
-    ([name, value]) => !(name in own) && hasOtherCurrentValue([name, value]),
+    ([name, value]) => !(name in own) && isSettingNotInEffect([name, value]),
   );
   const expected = Object.entries({
     ...CONNECTION_SETTINGS,
@@ -96,7 +99,7 @@ export async function refusePoolerThatDropsSettings(db: PostgresKysely, address:
   const dropped = [
     ...expected.filter(([name]) => !(name in own)),
     ...Object.entries(own).filter(([name]) => name === 'search_path'),
-  ].filter(hasOtherCurrentValue);
+  ].filter(isSettingNotInEffect);
   if (dropped.length === 0) return;
   const lines = dropped.map(([name, value]) => `  ${ALTER_ROLE_SQL_START} set ${name} = '${value}';`);
   throw new UsageError(

@@ -61,17 +61,17 @@ export const bindStatementValues = <R>(
 
 function buildWriteStatements(db: PostgresKysely, { name, paths }: Collection): WriteStatements {
   const [documents, keys] = [sql.table(documentsTableName(name)), sql.table(indexKeysTableName(name))];
-  const joinWithIdColumn = (values: readonly RawBuilder<unknown>[]) => sql.join([sql`_id`, ...values]);
-  const listed = joinWithIdColumn(paths.map(indexKeyColumnRef));
+  const prependIdColumn = (values: readonly RawBuilder<unknown>[]) => sql.join([sql`_id`, ...values]);
+  const listed = prependIdColumn(paths.map(indexKeyColumnRef));
   const given = paths.map((_, at) => sql.id(`given${at}`));
   const columns = [sql`_id`, sql`doc`, ...given];
   const one = sql`given as not materialized (
     select ${sql.join(columns.map((column) => sql`${VALUE_PLACEHOLDER}::text as ${column}`))})`;
   const many = sql`given as materialized (
     select * from unnest(${sql.join(columns.map(() => sql`${VALUE_PLACEHOLDER}::text[]`))}) as given (${sql.join(columns)}))`;
-  const insertDocumentAndKeysSql = (unless: RawBuilder<unknown>) => sql`with document as (
+  const buildInsertDocumentAndKeysSql = (unless: RawBuilder<unknown>) => sql`with document as (
       insert into ${documents} (_id, doc) values (${VALUE_PLACEHOLDER}, ${VALUE_PLACEHOLDER}) ${unless} returning _id
-    ) insert into ${keys} (${listed}) select ${joinWithIdColumn(paths.map(() => sql`${VALUE_PLACEHOLDER}`))} from document returning _id`;
+    ) insert into ${keys} (${listed}) select ${prependIdColumn(paths.map(() => sql`${VALUE_PLACEHOLDER}`))} from document returning _id`;
   const assigned = sql.join(paths.map((path, at) => sql`${indexKeyColumnRef(path)} = ${given[at]}`));
   const differing = sql.join(
     paths.map((path, at) => sql`keys.${indexKeyColumnRef(path)} is distinct from ${given[at]}`),
@@ -83,7 +83,7 @@ function buildWriteStatements(db: PostgresKysely, { name, paths }: Collection): 
       ? sql`, keys as (
         update ${keys} as keys set ${assigned} from given where keys._id = given._id and (${differing}))`
       : sql``;
-  const replaceDocumentSql = <R>(
+  const buildReplaceDocumentSql = <R>(
     values: RawBuilder<unknown>,
     found: RawBuilder<unknown>,
   ) => sql<R>`with ${values}, document as (
@@ -91,15 +91,16 @@ function buildWriteStatements(db: PostgresKysely, { name, paths }: Collection): 
     )${updateKeys} select ${found} as found from document`;
   const prepareStatement = <R>(statement: RawBuilder<R>) => registerPreparedStatement(statement.compile(db));
   return {
-    insertOne: prepareStatement(insertDocumentAndKeysSql(sql``)),
-    insertUnlessTaken: prepareStatement(insertDocumentAndKeysSql(sql`on conflict (_id) do nothing`)),
+    insertOne: prepareStatement(buildInsertDocumentAndKeysSql(sql``)),
+    insertUnlessTaken: prepareStatement(buildInsertDocumentAndKeysSql(sql`on conflict (_id) do nothing`)),
     insertMany: sql`with ${many}, document as (insert into ${documents} (_id, doc) select _id, doc from given)
-      insert into ${keys} (${listed}) select ${joinWithIdColumn(given)} from given`.compile(db),
-    replaceOne: prepareStatement(replaceDocumentSql<{ found: number }>(one, sql`count(*)`)),
-    replaceExisting: prepareStatement(replaceDocumentSql(one, sql`1 / (count(*) = 1)::int`)),
-    replaceMany: replaceDocumentSql(many, sql`1 / (count(*) = ${VALUE_PLACEHOLDER}::bigint)::int`).compile(
-      db,
-    ),
+      insert into ${keys} (${listed}) select ${prependIdColumn(given)} from given`.compile(db),
+    replaceOne: prepareStatement(buildReplaceDocumentSql<{ found: number }>(one, sql`count(*)`)),
+    replaceExisting: prepareStatement(buildReplaceDocumentSql(one, sql`1 / (count(*) = 1)::int`)),
+    replaceMany: buildReplaceDocumentSql(
+      many,
+      sql`1 / (count(*) = ${VALUE_PLACEHOLDER}::bigint)::int`,
+    ).compile(db),
     remove:
       prepareStatement(sql`with document as (delete from ${documents} where _id = any (${VALUE_PLACEHOLDER}::text[]))
       delete from ${keys} where _id = any (${VALUE_PLACEHOLDER}::text[])`),

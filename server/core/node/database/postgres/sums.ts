@@ -4,7 +4,7 @@ import type { SumsEngine } from '../shared/totals';
 import { parseIndexKeyColumnText, toIndexKeyColumnText } from './keyText';
 import { indexKeyColumnRef, indexKeysTableName } from './tables';
 
-const bucketAndItemArraysSql = (sums: readonly SumContribution[]) =>
+const buildBucketAndItemArraysSql = (sums: readonly SumContribution[]) =>
   sql`${sums.map(({ bucket }) => bucket)}::text[], ${sums.map(({ item }) => item)}::text[]`;
 
 /** PostgreSQL's functions for the tables of sums. */
@@ -20,14 +20,14 @@ export const postgresSumsEngine: SumsEngine = {
   },
   addToRows: async (db, table, sums) => {
     await sql`insert into ${sql.table(table)} as sums (bucket, item, amount, count)
-      select * from unnest(${bucketAndItemArraysSql(sums)},
+      select * from unnest(${buildBucketAndItemArraysSql(sums)},
         ${sums.map(({ amount }) => amount)}::bigint[], ${sums.map(({ count }) => count)}::bigint[])
       order by 1, 2 on conflict (bucket, item)
       do update set amount = sums.amount + excluded.amount, count = sums.count + excluded.count`.execute(db);
   },
   removeEmptyRows: async (db, table, sums) => {
     await sql`delete from ${sql.table(table)}
-      where (bucket, item) in (select * from unnest(${bucketAndItemArraysSql(sums)})) and amount = 0 and count = 0`.execute(
+      where (bucket, item) in (select * from unnest(${buildBucketAndItemArraysSql(sums)})) and amount = 0 and count = 0`.execute(
       db,
     );
   },

@@ -6,10 +6,10 @@ import {
 } from '../../../store/locks';
 import type { Collection, LockKey, Transaction } from '../../../store/store';
 import { createTotalsUpdater } from '../shared/totals';
-import { isRepeatableTransactionError, isStoredRowMismatchError } from './failures';
+import { isRetryableTransactionError, isStoredRowMismatchError } from './failures';
 import type { ConnectionPools } from './pool';
 import { assignNewCollectionRevisions } from './revisions';
-import { isMissingHashChainEndsError, restoreHashChainEnds } from './sealing';
+import { isMissingHashChainEndsError, rebuildHashChainEnds } from './sealing';
 import { postgresSumsEngine } from './sums';
 import type { PostgresKysely } from './tables';
 import { createPostgresTransaction } from './writes';
@@ -128,12 +128,12 @@ async function runWithRetries<T>(
       if (repeats === MAX_TRANSACTION_REPEATS) throw error;
       if (isMissingHashChainEndsError(error))
         await runTransaction(attempt, undefined, (tx) =>
-          restoreHashChainEnds(tx, attempt.collections.values()),
+          rebuildHashChainEnds(tx, attempt.collections.values()),
         );
       // The transaction runs again, and each write now waits for its answer. So the error is thrown where the
       // faulty write was called.
       else if (isAhead && isStoredRowMismatchError(error)) isAhead = false;
-      else if (!isRepeatableTransactionError(error)) throw error;
+      else if (!isRetryableTransactionError(error)) throw error;
     }
   }
 }

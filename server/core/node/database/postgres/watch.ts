@@ -1,7 +1,7 @@
 /** Milliseconds without an answer after which the server checks whether the database hangs. */
-const MAX_SILENCE_MS = 1_000;
+const HANG_SUSPECTED_AFTER_MS = 1_000;
 /** Milliseconds between two checks of how long the running work has waited for an answer. */
-const SILENCE_CHECK_INTERVAL_MS = 250;
+const HANG_CHECK_INTERVAL_MS = 250;
 
 export interface DatabaseHangDetector {
   /**
@@ -52,7 +52,7 @@ export function createDatabaseHangDetector(
   }
   async function checkForDatabaseHang(): Promise<void> {
     if (isAsking) return;
-    const before = performance.now() - MAX_SILENCE_MS;
+    const before = performance.now() - HANG_SUSPECTED_AFTER_MS;
     const isLong = askedAt <= before && [...running].some(({ since }) => since <= before);
     if (isAway || isLong) await endWorkIfDatabaseHangs();
     if (!isAway && running.size === 0) stopChecking();
@@ -61,7 +61,7 @@ export function createDatabaseHangDetector(
   return {
     runWatched(work) {
       if (isAway) return Promise.reject(createHangError());
-      timer ??= setInterval(() => void checkForDatabaseHang(), SILENCE_CHECK_INTERVAL_MS).unref();
+      timer ??= setInterval(() => void checkForDatabaseHang(), HANG_CHECK_INTERVAL_MS).unref();
       return new Promise((resolve, reject) => {
         let isGivenUp = false;
         const one = {

@@ -6,7 +6,7 @@ import {
   MAX_READ_AHEAD_BYTES,
   type ReadAheadRow,
 } from '../shared/createTransactionReads';
-import { createBatchedWrites, type StoredDocumentRow, type WriteBatch } from '../shared/gathered';
+import { createWriteBatcher, type StoredDocumentRow, type WriteBatch } from '../shared/gathered';
 import { parseStoredDocument } from '../shared/readable';
 import { readTotals, type TransactionTotalsUpdater } from '../shared/totals';
 import { buildChainStagingInsert, buildFinalInsertStatement, type NewDocument } from './additions';
@@ -56,7 +56,7 @@ function toColumnValueLists({ paths }: Collection, rows: readonly StoredDocument
 }
 
 /** Returns a function that sends a transaction's writes and waits for the answer to each write. */
-function createOneByOneWriter(db: PostgresKysely) {
+function createSequentialWriter(db: PostgresKysely) {
   const runStatement = async <R>(built: CompiledQuery<R>, values: readonly unknown[]) =>
     (await db.executeQuery<R>(bindStatementValues(built, values))).rows;
   /** Removes a row whose document is unreadable, so that a new document can take its id. */
@@ -132,20 +132,20 @@ export function createPostgresTransaction({
   flush: () => Promise<void>;
   joinLastWrites: () => CompiledQuery | undefined;
 } {
-  const getCollectionUnlessEnded = (name: string): Collection => {
+  const getCollectionOfOpenTransaction = (name: string): Collection => {
     if (isOver()) throw new Error('The transaction has ended');
     return collectionOf(name);
   };
-  const writes = createBatchedWrites(
-    ahead ? createPipelinedWriter(db, ahead) : createOneByOneWriter(db),
+  const writes = createWriteBatcher(
+    ahead ? createPipelinedWriter(db, ahead) : createSequentialWriter(db),
     ahead === undefined,
   );
   const { own, startGet } = createTransactionReader({
     reads: {
       ...createPostgresReader(
         db,
-        getCollectionUnlessEnded,
-        createBatchedDocumentReader(db, getCollectionUnlessEnded),
+        getCollectionOfOpenTransaction,
+        createBatchedDocumentReader(db, getCollectionOfOpenTransaction),
       ),
       totals: async (name, under, query) => {
         await keeper.flush();
@@ -153,11 +153,11 @@ export function createPostgresTransaction({
       },
     },
     writes,
-    collectionOf: getCollectionUnlessEnded,
+    collectionOf: getCollectionOfOpenTransaction,
     rowsAhead: (name, ids) => readAheadRowsByIds(db, name, ids),
   });
   const recordWrittenCollection = (name: string): Collection => {
-    const collection = getCollectionUnlessEnded(name);
+    const collection = getCollectionOfOpenTransaction(name);
     written.add(name);
     return collection;
   };
@@ -167,16 +167,16 @@ export function createPostgresTransaction({
    * the transaction's last writes.
    */
   let waiting: NewDocument | undefined;
-  const sendWaitingDocument = async () => {
+  const sendPendingChainDocument = async () => {
     const document = waiting;
     waiting = undefined;
     if (document) await hold(db.executeQuery(buildChainStagingInsert(db, document)));
   };
   const stageDocumentForChain = async (collection: Collection, document: Document) => {
-    await sendWaitingDocument();
+    await sendPendingChainDocument();
     const values = toChainStagingRowValues(collection, document);
     waiting = { collection, isUnchained: true, values };
-    if (!ahead) await sendWaitingDocument();
+    if (!ahead) await sendPendingChainDocument();
   };
   const tx: Transaction = {
     ...own,
@@ -215,7 +215,7 @@ export function createPostgresTransaction({
     tx,
     startGet,
     flush: async () => {
-      await sendWaitingDocument();
+      await sendPendingChainDocument();
       await writes.flush();
     },
     joinLastWrites: () => {

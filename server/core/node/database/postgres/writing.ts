@@ -7,20 +7,20 @@ import type { PostgresKysely } from './tables';
  * Number of the advisory lock that a process takes to write. Other programs on the same database use other
  * numbers.
  */
-const WRITING_LOCK_CLASS = 1_668_248_435;
+const WRITE_ADVISORY_LOCK_NUMBER = 1_668_248_435;
 
 /**
  * Takes the write lock: waits until no other transaction writes, in any process on the same database and
  * schema. The lock ends with the transaction. If the process is killed, it ends with the connection.
  */
 export const takeExclusiveWriteLock = (tx: PostgresKysely) =>
-  sql`select pg_advisory_xact_lock(${WRITING_LOCK_CLASS}, hashtext(current_schema()))`.execute(tx);
+  sql`select pg_advisory_xact_lock(${WRITE_ADVISORY_LOCK_NUMBER}, hashtext(current_schema()))`.execute(tx);
 
 /**
  * SQL that takes the write lock in shared mode. In this mode, it excludes only transactions that must run
  * alone.
  */
-const TAKE_SHARED_WRITING_LOCK_SQL = `select pg_advisory_xact_lock_shared(${WRITING_LOCK_CLASS}, hashtext(current_schema()))`;
+const TAKE_SHARED_WRITE_LOCK_SQL = `select pg_advisory_xact_lock_shared(${WRITE_ADVISORY_LOCK_NUMBER}, hashtext(current_schema()))`;
 
 /**
  * SQL that takes the write lock in shared mode, and the locks whose names are in `$1`. Each named lock is
@@ -32,7 +32,7 @@ const TAKE_WRITE_AND_NAMED_LOCKS_SQL = registerPreparedStatement(
     select hashtextextended(current_schema() || '/lock/' || name, 0) as key, bool_or(exclusive) as exclusive
     from unnest($1::text[], $2::boolean[]) as given (name, exclusive) group by 1 order by 1
   )
-  ${TAKE_SHARED_WRITING_LOCK_SQL}
+  ${TAKE_SHARED_WRITE_LOCK_SQL}
   union all
   select case when exclusive then pg_advisory_xact_lock(key) else pg_advisory_xact_lock_shared(key) end
   from named`),
@@ -45,7 +45,7 @@ const TAKE_WRITE_AND_NAMED_LOCKS_SQL = registerPreparedStatement(
  */
 export async function takeNamedLocks(tx: PostgresKysely, held: ReadonlyMap<string, boolean>): Promise<void> {
   if (held.size === 0) {
-    await tx.executeQuery(CompiledQuery.raw(TAKE_SHARED_WRITING_LOCK_SQL));
+    await tx.executeQuery(CompiledQuery.raw(TAKE_SHARED_WRITE_LOCK_SQL));
     return;
   }
   // The names are sent as JSON, because some may contain characters that the database refuses.
@@ -59,7 +59,7 @@ export async function takeNamedLocks(tx: PostgresKysely, held: ReadonlyMap<strin
  * alone. In that case, none can begin to run alone before the statement ends.
  */
 export const TRY_SHARED_WRITE_LOCK_SQL = sql`
-  select pg_try_advisory_xact_lock_shared(${sql.lit(WRITING_LOCK_CLASS)}, hashtext(current_schema())) as taken`;
+  select pg_try_advisory_xact_lock_shared(${sql.lit(WRITE_ADVISORY_LOCK_NUMBER)}, hashtext(current_schema())) as taken`;
 
 /** Throws if `search_path` names no schema. The tables and the write lock need one. */
 async function refuseMissingSchema(tx: PostgresKysely): Promise<void> {
@@ -76,7 +76,7 @@ async function refuseMissingSchema(tx: PostgresKysely): Promise<void> {
  */
 async function refuseDatabaseWithoutLocks(other: PostgresKysely): Promise<void> {
   const found = await sql<{ taken: boolean }>`
-    select pg_try_advisory_xact_lock(${WRITING_LOCK_CLASS}, hashtext(current_schema())) as taken`.execute(
+    select pg_try_advisory_xact_lock(${WRITE_ADVISORY_LOCK_NUMBER}, hashtext(current_schema())) as taken`.execute(
     other,
   );
   if (found.rows[0]?.taken !== false)

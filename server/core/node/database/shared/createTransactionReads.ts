@@ -1,7 +1,7 @@
 import type { StoreCondition } from '../../../../../src/core/schema/index';
 import { hasCrossCollectionCondition } from '../../../store/below';
 import type { Collection, Document, Reader, Transaction } from '../../../store/store';
-import type { BatchedWrites } from './gathered';
+import type { WriteBatcher } from './gathered';
 import { parseDocumentRows, type RawDocumentRow } from './readable';
 
 /** Maximum size in bytes of a document that is read in advance, before the transaction's code asks for it. */
@@ -15,7 +15,7 @@ const MAX_DOCUMENTS_READ_AHEAD = 512;
 
 interface TransactionReaderOptions {
   reads: Omit<Reader, 'together'>;
-  writes: BatchedWrites;
+  writes: WriteBatcher;
   collectionOf: (name: string) => Collection;
   /** Reads rows by their ids. `doc` is null for a document of more than `MAX_READ_AHEAD_BYTES`. */
   rowsAhead: (collection: string, ids: readonly string[]) => Promise<readonly ReadAheadRow[]>;
@@ -50,20 +50,20 @@ export function createTransactionReader({
   const started = new Map<string, Promise<Document | null>>();
   const flushWritesBeforeRead = (name: string, where: readonly StoreCondition[] = []) =>
     hasCrossCollectionCondition(where) ? writes.flush() : writes.flush(name);
-  const takeStartedRead = (name: string, id: string) => {
+  const popStartedRead = (name: string, id: string) => {
     const read = started.get(`${name}/${id}`);
     started.delete(`${name}/${id}`);
     return read;
   };
-  const parseRow = (name: string, row: RawDocumentRow): Document | null =>
+  const parseSingleDocumentRow = (name: string, row: RawDocumentRow): Document | null =>
     parseDocumentRows(collectionOf(name), [row])[0] ?? null;
 
   const own: Omit<Transaction, 'piece' | 'together' | 'insert' | 'replace' | 'remove' | 'lock'> = {
     async get(name, id) {
       const written = writes.textOf(name, id);
       const text = written === undefined ? ahead.get(name)?.get(id) : written;
-      if (text === undefined) return takeStartedRead(name, id) ?? reads.get(name, id);
-      return text === null ? null : parseRow(name, { _id: id, doc: text });
+      if (text === undefined) return popStartedRead(name, id) ?? reads.get(name, id);
+      return text === null ? null : parseSingleDocumentRow(name, { _id: id, doc: text });
     },
     async readAhead(name, ids) {
       collectionOf(name);
@@ -119,7 +119,7 @@ export function createTransactionReader({
     },
   };
   writes.listen((name, id) => {
-    takeStartedRead(name, id);
+    popStartedRead(name, id);
     ahead.get(name)?.delete(id);
     for (const asked of reading) if (asked.name === name) asked.ids.delete(id);
   });

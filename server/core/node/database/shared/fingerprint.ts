@@ -1,6 +1,6 @@
 /** Two primes just below 2 ** 26. They are so small that products of two remainders are exact numbers. */
 const FINGERPRINT_MODULI = [67_108_859, 67_108_837];
-const WEIGHT_BITS = 26;
+const FINGERPRINT_WEIGHT_BITS = 26;
 
 /**
  * A short fingerprint of lists of integers, each under a key. Lists may be added in any order. Lists under
@@ -15,15 +15,15 @@ export interface IntegerListFingerprint {
   text(): string;
 }
 
-function computeHash(key: string, seed: number): number {
+function computeFnvHash(key: string, seed: number): number {
   let hash = seed;
   for (let at = 0; at < key.length; at += 1) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);
   return hash;
 }
 
-function computeWeight(hash: number, place: number): number {
+function computePositionWeight(hash: number, place: number): number {
   const mixed = Math.imul(hash ^ Math.imul(place + 1, 0x9e3779b1), 0x85ebca6b);
-  return Math.imul(mixed ^ (mixed >>> 15), 0xc2b2ae35) >>> (32 - WEIGHT_BITS);
+  return Math.imul(mixed ^ (mixed >>> 15), 0xc2b2ae35) >>> (32 - FINGERPRINT_WEIGHT_BITS);
 }
 
 /**
@@ -35,10 +35,10 @@ export function createIntegerListFingerprint(): IntegerListFingerprint {
   return {
     add(key, values) {
       for (const [which, modulus] of FINGERPRINT_MODULI.entries()) {
-        const hash = computeHash(key, modulus);
+        const hash = computeFnvHash(key, modulus);
         let sum = sums[which] ?? 0;
         for (const [place, value] of values.entries())
-          sum = (sum + computeWeight(hash, place) * (value % modulus)) % modulus;
+          sum = (sum + computePositionWeight(hash, place) * (value % modulus)) % modulus;
         sums[which] = (sum + modulus) % modulus;
       }
     },

@@ -48,7 +48,7 @@ const toStoredDocumentRows = (collection: Collection, documents: readonly Docume
  * statement. With `isImmediate`, each write is sent by itself. Its error is then thrown where the write was
  * called.
  */
-export function createBatchedWrites(send: (batch: WriteBatch) => Promise<void>, isImmediate: boolean) {
+export function createWriteBatcher(send: (batch: WriteBatch) => Promise<void>, isImmediate: boolean) {
   const pending = new Map<string, PendingWrites>();
   /** The groups of writes that are being sent now, with the names of their collections. */
   const sending = new Map<PendingWrites, string>();
@@ -153,4 +153,4 @@ export function createBatchedWrites(send: (batch: WriteBatch) => Promise<void>, 
   };
 }
 
-export type BatchedWrites = ReturnType<typeof createBatchedWrites>;
+export type WriteBatcher = ReturnType<typeof createWriteBatcher>;

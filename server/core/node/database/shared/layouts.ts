@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { isObject } from '../../../../../src/core/schema/index';
-import { layoutNumberOf, refuseNewerDataLayout } from '../../../store/layouts';
+import { getDataLayoutNumber, refuseNewerDataLayout } from '../../../store/layouts';
 import type { Collection } from '../../../store/store';
-import { TABLE_DEFINITIONS_TABLE, TOTALS_LAYOUT_VERSION, totalsDefinitionName } from './prepareTotals';
+import { buildTotalsDefinitionName, TABLE_DEFINITIONS_TABLE, TOTALS_LAYOUT_VERSION } from './prepareTotals';
 import type { SqlExecutor } from './totals';
 
 /** Reads, for each collection, the definition by which its stored index keys and sums were computed. */
@@ -65,9 +65,9 @@ export function refuseNewerTableLayouts(
     refuseNewerDataLayout(
       `The documents of ${name}`,
       parseLayoutNumber(stored, 'documents'),
-      layoutNumberOf(collection),
+      getDataLayoutNumber(collection),
     );
-    const sums = known.get(totalsDefinitionName(name));
+    const sums = known.get(buildTotalsDefinitionName(name));
     refuseNewerDataLayout(`The sums of ${name}`, parseLayoutNumber(sums, 'layout'), TOTALS_LAYOUT_VERSION);
   }
 }

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
  * If one pass of the event loop takes more milliseconds than this, the process is assumed to be busy with
  * other work.
  */
-const MAX_LOOP_PASS_MS_WHEN_IDLE = 0.5;
+const MAX_IDLE_EVENT_LOOP_PASS_MS = 0.5;
 
 /**
  * Milliseconds that other work may take between two pieces of deferrable work. Each piece takes about the
@@ -14,7 +14,7 @@ const PAUSE_BETWEEN_CHUNKS_MS = 5;
 /**
  * Maximum number of milliseconds for which deferrable work pauses while a database server runs other queries.
  */
-const MAX_PAUSE_MS = 30;
+const MAX_DATABASE_YIELD_MS = 30;
 
 /**
  * Lets requests of clients run first. Deferrable work, such as an export, awaits this function between its
@@ -25,14 +25,14 @@ export async function yieldToRequests(): Promise<void> {
     const began = performance.now();
     await nextTurn();
     const took = performance.now() - began;
-    if (took < MAX_LOOP_PASS_MS_WHEN_IDLE) return;
+    if (took < MAX_IDLE_EVENT_LOOP_PASS_MS) return;
     theirs += took;
   }
 }
 
 /** Pauses deferrable work on a database server while the server runs the queries of other calls. */
 export async function yieldToDatabaseQueries(isInUse: () => boolean): Promise<void> {
-  const until = performance.now() + MAX_PAUSE_MS;
+  const until = performance.now() + MAX_DATABASE_YIELD_MS;
   await nextTurn();
   while (isInUse() && performance.now() < until) await wait(1);
 }

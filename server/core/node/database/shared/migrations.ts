@@ -6,7 +6,7 @@ import type { SqlExecutor } from './totals';
 /** Name of the table of executed migrations, with the instant at which each was executed. */
 export const MIGRATIONS_TABLE = '_migrations';
 
-const migrationsTable = sql.table(MIGRATIONS_TABLE);
+const migrationsTableSql = sql.table(MIGRATIONS_TABLE);
 
 interface MigrationRow extends Omit<ExecutedMigration, 'owner'> {
   /**
@@ -21,12 +21,12 @@ type MigrationsEngine = Pick<DatabaseEngine, 'hasTable' | 'makeMigrations'>;
 
 async function readMigrationRows(db: SqlExecutor, { hasTable }: MigrationsEngine): Promise<MigrationRow[]> {
   if (!(await hasTable(db, MIGRATIONS_TABLE))) return [];
-  return (await sql<MigrationRow>`select * from ${migrationsTable} order by number`.execute(db)).rows;
+  return (await sql<MigrationRow>`select * from ${migrationsTableSql} order by number`.execute(db)).rows;
 }
 
 async function insertMigrationRows(db: SqlExecutor, rows: readonly MigrationRow[]): Promise<void> {
   for (const { owner = 'product', number, says, at } of rows) {
-    await sql`insert into ${migrationsTable} (owner, number, says, at)
+    await sql`insert into ${migrationsTableSql} (owner, number, says, at)
       values (${owner}, ${number}, ${says}, ${new Date(at).toISOString()})`.execute(db);
   }
 }
@@ -49,7 +49,7 @@ export async function storeExecutedMigration(
 ): Promise<void> {
   const before = await readMigrationRows(db, engine);
   const isOld = before.some((row) => row.owner === undefined);
-  if (isOld) await sql`drop table ${migrationsTable}`.execute(db);
+  if (isOld) await sql`drop table ${migrationsTableSql}`.execute(db);
   await engine.makeMigrations(db);
   await insertMigrationRows(db, [...(isOld ? before : []), { owner, number, says, at: new Date() }]);
 }

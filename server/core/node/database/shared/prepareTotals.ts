@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Collection, CollectionTotals, SumContribution } from '../../../store/store';
 import {
   addContributionsToStoredSums,
-  addDocumentSumContributions,
+  buildTotalsTableName,
+  collectSumContributionsOfDocuments,
   type SqlExecutor,
   type SumsEngine,
-  totalsTableName,
 } from './totals';
 
 /**
@@ -24,7 +24,7 @@ const TOTALS_FILL_BATCH_SIZE = 5_000;
 
 /** Suffix of the names under which definitions of sums are stored. No collection's name ends with it. */
 const TOTALS_DEFINITION_SUFFIX = ':totals';
-export const totalsDefinitionName = (collection: string) => `${collection}${TOTALS_DEFINITION_SUFFIX}`;
+export const buildTotalsDefinitionName = (collection: string) => `${collection}${TOTALS_DEFINITION_SUFFIX}`;
 
 export const isTotalsDefinitionName = (name: string): boolean => name.endsWith(TOTALS_DEFINITION_SUFFIX);
 
@@ -38,13 +38,13 @@ async function recreateTotalsTables(
   { entriesOf }: CollectionTotals,
 ): Promise<void> {
   for (const name of Object.keys(entriesOf)) {
-    const table = totalsTableName(collection, name);
+    const table = buildTotalsTableName(collection, name);
     await sql`drop table if exists ${sql.table(table)}`.execute(tx);
     await engine.makeTable(tx, table);
   }
 }
 
-async function fillTotals(
+async function fillTotalsTables(
   tx: SqlExecutor,
   engine: SumsEngine,
   collection: Collection,
@@ -61,7 +61,7 @@ async function fillTotals(
   const added = new Map<string, SumContribution[]>();
   let ids = await readDocumentIdsAfter('');
   while (ids.length > 0) {
-    await addDocumentSumContributions(tx, engine, collection, totals, collectionOf, added, ids);
+    await collectSumContributionsOfDocuments(tx, engine, collection, totals, collectionOf, added, ids);
     await addContributionsToStoredSums(tx, engine, collection, added);
     ids = await readDocumentIdsAfter(ids.at(-1) ?? '');
   }
@@ -87,10 +87,10 @@ export async function prepareTotalsTables(
   };
   for (const collection of collections) {
     const { name, totals } = collection;
-    const before = known.get(totalsDefinitionName(name));
+    const before = known.get(buildTotalsDefinitionName(name));
     const definition = totals && buildTotalsDefinition(totals);
     if (before !== undefined && definition === undefined) {
-      await sql`delete from ${sql.table(TABLE_DEFINITIONS_TABLE)} where collection = ${totalsDefinitionName(name)}`.execute(
+      await sql`delete from ${sql.table(TABLE_DEFINITIONS_TABLE)} where collection = ${buildTotalsDefinitionName(name)}`.execute(
         tx,
       );
     }
@@ -98,9 +98,9 @@ export async function prepareTotalsTables(
     const isCurrent = before === definition && !made.has(name) && !made.has(totals.beside?.collection ?? '');
     if (isCurrent) continue;
     await recreateTotalsTables(tx, engine, name, totals);
-    await fillTotals(tx, engine, collection, totals, collectionOf);
+    await fillTotalsTables(tx, engine, collection, totals, collectionOf);
     await sql`insert into ${sql.table(TABLE_DEFINITIONS_TABLE)} (collection, definition)
-      values (${totalsDefinitionName(name)}, ${definition})
+      values (${buildTotalsDefinitionName(name)}, ${definition})
       on conflict (collection) do update set definition = excluded.definition`.execute(tx);
   }
 }

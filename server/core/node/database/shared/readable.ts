@@ -9,13 +9,13 @@ export interface RawDocumentRow {
 
 type NamedCollection = Pick<Collection, 'name'>;
 
-const reportedRows = new Set<string>();
+const reportedUnreadableRows = new Set<string>();
 
 /** Logs an unreadable row, at most once per row. */
 function reportUnreadableRow({ name }: NamedCollection, { _id }: RawDocumentRow): void {
   const row = `${name}/${_id}`;
-  if (reportedRows.has(row)) return;
-  reportedRows.add(row);
+  if (reportedUnreadableRows.has(row)) return;
+  reportedUnreadableRows.add(row);
   console.error(`${row} can't be read: it is left out of lists and exports (docs/operations/backup.md).`);
 }
 
@@ -30,14 +30,14 @@ export function parseStoredDocument(doc: string): Document | null {
 }
 
 /** Returns a document with the id that its row has, even if the row's text contains a different one. */
-const replaceDocumentIdByRowId = (document: Document, { _id }: RawDocumentRow): Document =>
+const setDocumentIdFromRow = (document: Document, { _id }: RawDocumentRow): Document =>
   document._id === _id ? document : { ...document, _id };
 
 /**
  * Returns the result of `use` for a row's document. Returns undefined for an unreadable row, so that a list
  * leaves out only this row.
  */
-export function mapReadableDocument<T>(
+export function mapDocumentUnlessUnreadable<T>(
   collection: NamedCollection,
   row: RawDocumentRow,
   use: (document: Document) => T,
@@ -47,7 +47,7 @@ export function mapReadableDocument<T>(
   try {
     const document = parseStoredDocument(row.doc);
     if (!document) throw new TypeError('No document');
-    return [use(read(replaceDocumentIdByRowId(document, row), fields))];
+    return [use(read(setDocumentIdFromRow(document, row), fields))];
   } catch {
     reportUnreadableRow(collection, row);
     return [];
@@ -63,4 +63,6 @@ export const parseDocumentRows = (
   rows: readonly RawDocumentRow[],
   fields?: readonly string[],
 ): Document[] =>
-  rows.flatMap((row) => mapReadableDocument(collection, row, (document) => document, collection, fields));
+  rows.flatMap((row) =>
+    mapDocumentUnlessUnreadable(collection, row, (document) => document, collection, fields),
+  );

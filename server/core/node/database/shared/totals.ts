@@ -42,7 +42,8 @@ const MAX_VALUES_PER_STATEMENT = 500;
  * Returns the name of the table that stores one of a collection's sums. The table has a row for each item
  * (such as a product) in each bucket (such as a day).
  */
-export const totalsTableName = (collection: string, name: string): string => `${collection}:totals:${name}`;
+export const buildTotalsTableName = (collection: string, name: string): string =>
+  `${collection}:totals:${name}`;
 
 const totalsColumnsSql: { readonly [B in SumTotalsQuery['by']]: RawBuilder<unknown> } = {
   bucket: sql`bucket, '' as item, count(*) as items, bucket as last`,
@@ -65,7 +66,7 @@ export async function readTotals(
   if (!totals?.entriesOf[name]) throw new Error(`${collection} keeps no sums under ${name}`);
   const query = sql<SumTotal>`
     select ${totalsColumnsSql[by]}, cast(sum(amount) as bigint) as amount, cast(sum(count) as bigint) as count
-    from ${sql.table(totalsTableName(collection, name))}
+    from ${sql.table(buildTotalsTableName(collection, name))}
     where bucket >= ${from} and bucket <= ${until}
     group by ${totalsGroupBySql[by]} order by ${totalsGroupBySql[by]}`;
   return (await query.execute(db)).rows;
@@ -88,7 +89,7 @@ async function readDocumentsByIds(
 }
 
 /** Reads, from a second collection, the documents on which the amounts of the given documents depend. */
-async function readRelatedDocuments(
+async function readDocumentsAffectingAmounts(
   db: SqlExecutor,
   engine: SumsEngine,
   { beside }: CollectionTotals,
@@ -114,7 +115,7 @@ async function readRelatedDocuments(
 /** The amounts that documents add to a collection's sums, by the name of the sum. */
 type SumContributionsByName = Map<string, SumContribution[]>;
 
-function addContributionsOfOneDocument(
+function collectContributionsOfDocument(
   added: SumContributionsByName,
   { entriesOf }: CollectionTotals,
   document: Document,
@@ -131,7 +132,7 @@ function addContributionsOfOneDocument(
 }
 
 /** Adds the amounts that the documents with these ids now contribute to the sums. */
-export async function addDocumentSumContributions(
+export async function collectSumContributionsOfDocuments(
   db: SqlExecutor,
   engine: SumsEngine,
   collection: Collection,
@@ -143,9 +144,9 @@ export async function addDocumentSumContributions(
 ): Promise<void> {
   for (const some of splitIntoBatches(ids)) {
     const documents = await readDocumentsByIds(db, collection, some);
-    const beside = await readRelatedDocuments(db, engine, totals, collectionOf, some);
+    const beside = await readDocumentsAffectingAmounts(db, engine, totals, collectionOf, some);
     for (const document of documents) {
-      addContributionsOfOneDocument(added, totals, document, beside.get(document._id) ?? [], sign);
+      collectContributionsOfDocument(added, totals, document, beside.get(document._id) ?? [], sign);
     }
   }
 }
@@ -158,7 +159,7 @@ export async function addContributionsToStoredSums(
   added: SumContributionsByName,
 ): Promise<void> {
   for (const [name, entries] of added) {
-    const table = totalsTableName(collection, name);
+    const table = buildTotalsTableName(collection, name);
     for (const sums of splitIntoBatches(mergeSumContributions(entries))) {
       await engine.addToRows(db, table, sums);
       const less = sums.filter(({ count }) => count <= 0);
@@ -202,7 +203,16 @@ export function createTotalsUpdater(
   async function subtractStoredDocumentSums(of: (typeof keeping)[number], id: string): Promise<void> {
     if (id === '' || of.touched.has(id)) return;
     of.touched.add(id);
-    await addDocumentSumContributions(db, engine, of.collection, of.totals, collectionOf, of.added, [id], -1);
+    await collectSumContributionsOfDocuments(
+      db,
+      engine,
+      of.collection,
+      of.totals,
+      collectionOf,
+      of.added,
+      [id],
+      -1,
+    );
   }
 
   const readIndexKey = async (name: string, path: string, id: string): Promise<string> => {
@@ -235,7 +245,9 @@ export function createTotalsUpdater(
     async flush() {
       for (const { collection, totals, touched, added } of keeping) {
         if (touched.size === 0) continue;
-        await addDocumentSumContributions(db, engine, collection, totals, collectionOf, added, [...touched]);
+        await collectSumContributionsOfDocuments(db, engine, collection, totals, collectionOf, added, [
+          ...touched,
+        ]);
         touched.clear();
         await addContributionsToStoredSums(db, engine, collection, added);
       }

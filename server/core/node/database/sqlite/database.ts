@@ -16,25 +16,25 @@ export function createPrivateFile(path: string): void {
 }
 
 /** SQLite's error codes for a damaged file and for a file that is no database. */
-const DATABASE_DAMAGE_CODES: readonly unknown[] = [11, 26];
+const DATABASE_DAMAGE_ERROR_CODES: readonly unknown[] = [11, 26];
 
 /**
  * Messages of errors that mean a damaged file but have no code. `all` and `iterate` throw such errors while
  * they read.
  */
-const DATABASE_DAMAGE_PATTERN = /database disk image is malformed|file is not a database/;
+const DATABASE_DAMAGE_MESSAGE_PATTERN = /database disk image is malformed|file is not a database/;
 
 /** Whether an error of SQLite means that the file is damaged. */
 export const isDatabaseDamageError = (error: unknown): error is Error =>
   error instanceof Error &&
-  (DATABASE_DAMAGE_CODES.includes(readSqliteErrorCode(error)) ||
-    (!('errcode' in error) && DATABASE_DAMAGE_PATTERN.test(error.message)));
+  (DATABASE_DAMAGE_ERROR_CODES.includes(readSqliteErrorCode(error)) ||
+    (!('errcode' in error) && DATABASE_DAMAGE_MESSAGE_PATTERN.test(error.message)));
 
 const describeDamage = (path: string, error: Error): string =>
   `${path} is damaged (${error.message.replaceAll('\n', ' ')})`;
 
 /** Runs work that reads a database file. Throws UsageError if the file is damaged. */
-export async function withDatabaseDamageAsUsageError<T>(path: string, work: () => Promise<T>): Promise<T> {
+export async function runWithDamageAsUsageError<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -52,7 +52,7 @@ export async function withDatabaseDamageAsUsageError<T>(path: string, work: () =
 const MAX_INTEGRITY_CHECKED_BYTES = 64 * 1024 * 1024;
 
 /** Throws UsageError if the check finds a damaged page in the database. */
-function checkIntegrity(database: DatabaseSyncInstance, path: string): void {
+function checkDatabaseIntegrity(database: DatabaseSyncInstance, path: string): void {
   if (statSync(path).size > MAX_INTEGRITY_CHECKED_BYTES) return;
   const [first] = database.prepare('pragma quick_check(1)').all();
   if (first?.quick_check !== 'ok')
@@ -68,7 +68,7 @@ export function openWriterConnection(path: string): DatabaseSyncInstance {
   try {
     const database = new DatabaseSync(path, { timeout: LOCK_TIMEOUT_MS });
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on');
-    checkIntegrity(database, path);
+    checkDatabaseIntegrity(database, path);
     // From here on, Kysely's driver waits for locks, not SQLite itself. Savepoints keep their data in memory.
     database.exec('pragma busy_timeout = 0; pragma temp_store = memory');
     // With this cache (16,000 KiB), long transactions keep their pages in memory, so that SQLite need not
@@ -123,7 +123,7 @@ export function openReaderConnection(path: string): DatabaseSyncInstance {
  * process holds the lock. The operating system locks a separate file in the same folder, and unlocks it when
  * the process ends. Other programs can still read the database for a backup.
  */
-export function lockDatabase(path: string): DatabaseSyncInstance {
+export function lockDatabaseForThisProcess(path: string): DatabaseSyncInstance {
   const lockPath = `${path}-lock`;
   createPrivateFile(lockPath);
   const lock = new DatabaseSync(lockPath, { timeout: 0 });

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SortPathAndDirection, StoreCondition } from '../../../../../src/core/schema/index';
-import { indexPathsOfCondition } from '../../../store/match';
+import { listIndexPathsOfCondition } from '../../../store/match';
 import type { Collection, ListIndexOrder } from '../../../store/store';
 import { indexKeyColumnRef, indexKeysTableName } from './tables';
 
@@ -11,15 +11,16 @@ interface KeysTableIndex {
 }
 
 const createAscendingOrder = (path: string): SortPathAndDirection => ({ path, descending: false });
-const reverseOrder = ({ path, descending }: SortPathAndDirection): SortPathAndDirection => ({
+const reverseSortDirection = ({ path, descending }: SortPathAndDirection): SortPathAndDirection => ({
   path,
   descending: !descending,
 });
 
-const indexColumnSql = ({ path, descending }: SortPathAndDirection) =>
+const buildIndexColumnSql = ({ path, descending }: SortPathAndDirection) =>
   descending ? sql`${indexKeyColumnRef(path)} desc` : indexKeyColumnRef(path);
 
-const listIndexName = ({ name }: Collection, index: number) => `${indexKeysTableName(name)}:list:${index}`;
+const buildListIndexName = ({ name }: Collection, index: number) =>
+  `${indexKeysTableName(name)}:list:${index}`;
 
 /**
  * Returns the database indexes of a collection. The indexes for lists contain all columns by which lists are
@@ -32,13 +33,17 @@ export function defineKeyIndexesOfCollection(collection: Collection): KeysTableI
   return [
     ...orders.map((order, index) => ({
       name: `${indexKeysTableName(name)}:${index}`,
-      columns: sql.join([...order.map(indexColumnSql), sql`_id desc`]),
+      columns: sql.join([...order.map(buildIndexColumnSql), sql`_id desc`]),
     })),
     ...lists.map(({ leads, order }, index) => {
-      const first = [...leads.map(createAscendingOrder), ...order.map(reverseOrder)];
+      const first = [...leads.map(createAscendingOrder), ...order.map(reverseSortDirection)];
       const beside = filtered.filter((path) => first.every((key) => key.path !== path));
-      const columns = sql.join([...first.map(indexColumnSql), sql`_id`, ...beside.map(indexKeyColumnRef)]);
-      return { name: listIndexName(collection, index), columns };
+      const columns = sql.join([
+        ...first.map(buildIndexColumnSql),
+        sql`_id`,
+        ...beside.map(indexKeyColumnRef),
+      ]);
+      return { name: buildListIndexName(collection, index), columns };
     }),
   ];
 }
@@ -61,9 +66,9 @@ const findPathsOfEqualsConditions = (where: readonly StoreCondition[]): Set<stri
 function findCandidateIndexes(collection: Collection, where: readonly StoreCondition[]) {
   const { lists = [], filtered = [] } = collection;
   const equal = findPathsOfEqualsConditions(where);
-  const paths = where.flatMap(indexPathsOfCondition);
+  const paths = where.flatMap(listIndexPathsOfCondition);
   return lists
-    .map((list, index) => ({ list, name: listIndexName(collection, index) }))
+    .map((list, index) => ({ list, name: buildListIndexName(collection, index) }))
     .filter(({ list }) => list.leads.every((path) => equal.has(path)))
     .map(({ list, name }) => {
       const has = new Set([...filtered, ...list.leads, ...list.order.map(({ path }) => path)]);

@@ -4,7 +4,7 @@ import type { Collection } from '../../../store/store';
 import type { StoredDocumentRow } from '../shared/gathered';
 import {
   createTextIndexRowMapper,
-  findTextIndexedPathPositions,
+  findPositionsOfTextIndexedPaths,
   replaceTextIndexWords,
   type TextIndexRow,
 } from './filters/texts';
@@ -14,7 +14,7 @@ import { indexKeyColumnName, indexKeysTableName, type SqliteTables } from './tab
 type KeysDb = Kysely<SqliteTables>;
 
 /** A row of the table of index keys, by column. */
-interface KeysTableRow {
+interface NumberedIndexKeysRow {
   row: number;
   _id: string;
   [column: string]: StoreSortKey;
@@ -29,7 +29,7 @@ export async function insertIndexKeys(
   const columns = ['_id', ...collection.paths.map(indexKeyColumnName)];
   const values = documents.map(({ id, keys }) => [id, ...keys]);
   const table = indexKeysTableName(collection.name);
-  if (findTextIndexedPathPositions(collection).size === 0) return insertRows(db, table, columns, values);
+  if (findPositionsOfTextIndexedPaths(collection).size === 0) return insertRows(db, table, columns, values);
   const numbers = await insertRowsReturningNumbers(db, table, columns, values);
   const indexed = createTextIndexRowMapper(collection);
   const added = documents.map(({ keys }, at) => indexed(numbers[at] ?? 0, keys));
@@ -47,10 +47,10 @@ export async function updateIndexKeys(
   const { name, paths } = collection;
   const columns = paths.map(indexKeyColumnName);
   const ids = documents.map(({ id }) => id);
-  const found = await readRowsByIds<KeysTableRow>(db, indexKeysTableName(name), ids);
+  const found = await readRowsByIds<NumberedIndexKeysRow>(db, indexKeysTableName(name), ids);
   const before = new Map(found.map((row) => [row._id, row]));
   const indexed = createTextIndexRowMapper(collection);
-  const isText = findTextIndexedPathPositions(collection);
+  const isText = findPositionsOfTextIndexedPaths(collection);
   const [removed, added]: [TextIndexRow[], TextIndexRow[]] = [[], []];
   /**
    * The rows to update, grouped by their changed columns. A statement must set only changed columns, because
@@ -84,7 +84,7 @@ export async function removeIndexKeys(
 ): Promise<void> {
   const { name, paths } = collection;
   const indexed = createTextIndexRowMapper(collection);
-  const found = await readRowsByIds<KeysTableRow>(db, indexKeysTableName(name), ids);
+  const found = await readRowsByIds<NumberedIndexKeysRow>(db, indexKeysTableName(name), ids);
   const removed = found.map((row) =>
     indexed(
       row.row,

@@ -79,7 +79,7 @@ function createCachedStatementPreparer(database: DatabaseSyncInstance): SqliteDa
 }
 
 /** Milliseconds between two attempts to take the write lock while another program holds it. */
-const LOCK_POLL_MS = 20;
+const LOCK_POLL_INTERVAL_MS = 20;
 
 const SQLITE_BUSY_CODE = 5;
 
@@ -103,7 +103,7 @@ class SingleConnectionDriver extends SqliteDriver {
         return;
       } catch (error) {
         if (readSqliteErrorCode(error) !== SQLITE_BUSY_CODE || performance.now() > until) throw error;
-        await new Promise((resolve) => setTimeout(resolve, LOCK_POLL_MS));
+        await new Promise((resolve) => setTimeout(resolve, LOCK_POLL_INTERVAL_MS));
       }
     }
   }

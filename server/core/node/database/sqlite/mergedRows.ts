@@ -2,18 +2,18 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { SortPathAndDirection, StoreSortKey } from '../../../../../src/core/schema/index';
 import { compareIndexKeys, compareText } from '../../../store/compare';
 import { yieldToRequests } from '../shared/letOthersGoFirst';
-import { sortDirectionSql } from './queries';
+import { buildSortDirectionSql } from './queries';
 import { indexKeyColumnRef, type SqliteTables } from './tables';
 
 /**
  * A row of the table of index keys: the document's id, then the row's keys, in the sequence of the sort
  * order's paths.
  */
-type MergedRow = readonly [id: string, ...keys: StoreSortKey[]];
+type DocumentIdAndSortKeys = readonly [id: string, ...keys: StoreSortKey[]];
 
 const createMergedRowComparator =
   (order: readonly SortPathAndDirection[]) =>
-  ([id, ...keys]: MergedRow, [other, ...others]: MergedRow): number => {
+  ([id, ...keys]: DocumentIdAndSortKeys, [other, ...others]: DocumentIdAndSortKeys): number => {
     for (const [at, { descending }] of order.entries()) {
       const difference = compareIndexKeys(keys[at] ?? null, others[at] ?? null);
       if (difference !== 0) return descending ? -difference : difference;
@@ -33,15 +33,15 @@ interface SlicedSortOptions {
  * Returns the number of rows, and their ids in a sort order that no index has. Each slice of the rows is
  * sorted separately, so that other work runs in between. The sorted slices are merged while the ids are read.
  */
-export async function sortRowIdsInSlices({ db, keys, slices, order }: SlicedSortOptions) {
+export async function sortDocumentIdsInSlices({ db, keys, slices, order }: SlicedSortOptions) {
   const by = sql.join([
-    ...order.map((key) => sql`${indexKeyColumnRef(key.path)} ${sortDirectionSql(key)}`),
+    ...order.map((key) => sql`${indexKeyColumnRef(key.path)} ${buildSortDirectionSql(key)}`),
     sql`_id desc`,
   ]);
   const columns = sql.join(
     order.map(({ path }, at) => sql`${indexKeyColumnRef(path)} as ${sql.ref(`key${at}`)}`),
   );
-  const sorted: MergedRow[][] = [];
+  const sorted: DocumentIdAndSortKeys[][] = [];
   for (const slice of slices) {
     const { rows } = await sql<Record<string, StoreSortKey>>`
       select _id, ${columns} from ${keys} not indexed where ${slice} order by ${by}`.execute(db);
@@ -55,13 +55,13 @@ export async function sortRowIdsInSlices({ db, keys, slices, order }: SlicedSort
 }
 
 function* mergeSortedSlicesIntoIds(
-  slices: readonly MergedRow[][],
-  compare: (one: MergedRow, other: MergedRow) => number,
+  slices: readonly DocumentIdAndSortKeys[][],
+  compare: (one: DocumentIdAndSortKeys, other: DocumentIdAndSortKeys) => number,
 ): Generator<string> {
   const heads = slices.map((rows) => ({ rows, at: 0 }));
   for (;;) {
-    let first: { rows: MergedRow[]; at: number } | undefined;
-    let least: MergedRow | undefined;
+    let first: { rows: DocumentIdAndSortKeys[]; at: number } | undefined;
+    let least: DocumentIdAndSortKeys | undefined;
     for (const head of heads) {
       const row = head.rows[head.at];
       if (row && (!least || compare(row, least) < 0)) [first, least] = [head, row];

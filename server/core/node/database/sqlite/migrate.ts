@@ -3,7 +3,7 @@ import type { Migrations } from '../../../../../src/core/schema/index';
 import { findPendingMigrations, type MigrationWithOwner, migrateDocument } from '../../../store/migrations';
 import { MIGRATIONS_TABLE, readExecutedMigrations, storeExecutedMigration } from '../shared/migrations';
 import { TABLE_DEFINITIONS_TABLE } from '../shared/prepareTotals';
-import { mapReadableDocument } from '../shared/readable';
+import { mapDocumentUnlessUnreadable } from '../shared/readable';
 import type { SqlExecutor } from '../shared/totals';
 import type { SqliteTables } from './tables';
 
@@ -43,7 +43,7 @@ async function migrateCollection(
     rows = await readDocumentsAfterId(rows.at(-1)?._id ?? '')
   ) {
     for (const { _id, doc } of rows) {
-      const [document] = mapReadableDocument({ name: collection }, { _id, doc }, (read) => read);
+      const [document] = mapDocumentUnlessUnreadable({ name: collection }, { _id, doc }, (read) => read);
       const changed = document && migrateDocument(migration, collection, document);
       if (!changed) continue;
       await db

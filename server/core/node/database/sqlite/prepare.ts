@@ -3,7 +3,7 @@ import type { Collection } from '../../../store/store';
 import { toStoredDocumentRow } from '../shared/gathered';
 import { readTableDefinitions, refuseNewerTableLayouts } from '../shared/layouts';
 import { prepareTotalsTables, TABLE_DEFINITIONS_TABLE } from '../shared/prepareTotals';
-import { mapReadableDocument } from '../shared/readable';
+import { mapDocumentUnlessUnreadable } from '../shared/readable';
 import { REVISIONS_TABLE } from '../shared/revisions';
 import type { SqlExecutor as AnyDb } from '../shared/totals';
 import { recreateTextIndex } from './filters/texts';
@@ -19,7 +19,7 @@ import { indexKeyColumnName, indexKeysTableName, type SqliteTables } from './tab
  * must be raised, so that they are created again.
  */
 const KEYS_LAYOUT_NUMBER = 3;
-const FILLED_ROWS_BATCH_SIZE = 500;
+const REINDEXED_DOCUMENTS_BATCH_SIZE = 500;
 
 type SqliteTablesTransaction = Transaction<SqliteTables>;
 
@@ -131,12 +131,12 @@ async function fillKeysTable(tx: SqliteTablesTransaction, collection: Collection
       .select(['_id', 'doc'])
       .where('_id', '>', after)
       .orderBy('_id')
-      .limit(FILLED_ROWS_BATCH_SIZE)
+      .limit(REINDEXED_DOCUMENTS_BATCH_SIZE)
       .execute();
   let rows = await readDocumentsAfterId('');
   while (rows.length > 0) {
     const documents = rows.flatMap((row) =>
-      mapReadableDocument(collection, row, (document) => ({ document, doc: row.doc })),
+      mapDocumentUnlessUnreadable(collection, row, (document) => ({ document, doc: row.doc })),
     );
     const made = documents.map(({ document, doc }) => toStoredDocumentRow(collection, document, doc));
     if (made.length > 0) await insertIndexKeys(tx, collection, made);

@@ -13,10 +13,10 @@ import { indexKeyColumnRef, indexKeysTableName, type SqliteTables } from './tabl
 /** Divisor that splits a number's digits into two halves, so that their sums fit into an integer. */
 const DIGIT_HALVES_DIVISOR = 100_000_000;
 
-export const sortDirectionSql = ({ descending }: SortPathAndDirection) =>
+export const buildSortDirectionSql = ({ descending }: SortPathAndDirection) =>
   sql.raw(descending ? 'desc' : 'asc');
 
-export const indexedByClauseSql = (index: string | undefined) =>
+export const buildIndexedByClauseSql = (index: string | undefined) =>
   index === undefined ? sql`` : sql`indexed by ${sql.id(index)}`;
 
 /**
@@ -34,7 +34,7 @@ async function buildMatchingRowsSql(
   const few = await findTextMatchCandidates(db, collection, where);
   return few
     ? sql`${table} not indexed where row in (select value from json_each(${few.rows})) and ${createWhereExpression(collection, few.rest)(builder)}`
-    : sql`${table} ${indexedByClauseSql(chooseIndexForQuery(collection, where, order))} where ${createWhereExpression(collection, where)(builder)}`;
+    : sql`${table} ${buildIndexedByClauseSql(chooseIndexForQuery(collection, where, order))} where ${createWhereExpression(collection, where)(builder)}`;
 }
 
 /**
@@ -47,7 +47,7 @@ async function findDocuments(
   { where, order, skip, limit }: StoreQuery,
 ) {
   const sorted = sql.join([
-    ...order.map((key) => sql`${indexKeyColumnRef(key.path)} ${sortDirectionSql(key)}`),
+    ...order.map((key) => sql`${indexKeyColumnRef(key.path)} ${buildSortDirectionSql(key)}`),
     sql`_id desc`,
   ]);
   const ordered = new Set(order.map(({ path }) => path));

@@ -11,7 +11,7 @@ import {
   createPrivateFile,
   isDatabaseDamageError,
   openReadOnlyConnection,
-  withDatabaseDamageAsUsageError,
+  runWithDamageAsUsageError,
 } from './database';
 import { sqliteEngine } from './engine';
 import { createSqliteKysely } from './kysely';
@@ -47,7 +47,7 @@ function findDamages(connection: DatabaseSyncInstance): string[] {
 }
 
 /** Throws UsageError for a file that is not a console's database. */
-async function refuseEmptyDatabase(db: Kysely<SqliteTables>, path: string): Promise<void> {
+async function refuseDatabaseWithoutConsoleData(db: Kysely<SqliteTables>, path: string): Promise<void> {
   if (await hasConsoleData({ db, engine: sqliteEngine })) return;
   throw new UsageError(
     `${path} is empty: put it back from a backup (docs/operations/backup.md), or start a server.`,
@@ -67,8 +67,8 @@ export async function copySqliteDatabase(path: string, to: string): Promise<void
   refuseMissingFile(path);
   const connection = openReadOnlyConnection(path);
   try {
-    await withDatabaseDamageAsUsageError(path, async () => {
-      await refuseEmptyDatabase(createSqliteKysely(connection), path);
+    await runWithDamageAsUsageError(path, async () => {
+      await refuseDatabaseWithoutConsoleData(createSqliteKysely(connection), path);
       createPrivateFile(to);
       connection.prepare('vacuum into ?').run(to);
       await syncFile(to);
@@ -82,7 +82,7 @@ export async function copySqliteDatabase(path: string, to: string): Promise<void
  * Runs work that reads the database. If the work fails because of damaged pages, returns sentences about the
  * damages. Rethrows every other error.
  */
-async function runAndDescribeDamages(
+async function runReportingDatabaseDamages(
   connection: DatabaseSyncInstance,
   work: () => Promise<void>,
 ): Promise<string[]> {
@@ -101,7 +101,7 @@ async function runAndDescribeDamages(
  * Reads a SQLite file over connections that can't write. A server may use the file meanwhile. Throws
  * UsageError if there is no database, or if `work` reads damaged pages.
  */
-export async function withReadOnlySqlite<T>(
+export async function runWithReadOnlySqlite<T>(
   path: string,
   collections: readonly Collection[],
   work: (reading: ReadOnlyDatabase) => Promise<T>,
@@ -111,8 +111,8 @@ export async function withReadOnlySqlite<T>(
   const connection = openReadOnlyConnection(path);
   const db = createSqliteKysely(connection);
   try {
-    const found = await runAndDescribeDamages(connection, async () => {
-      await refuseEmptyDatabase(db, path);
+    const found = await runReportingDatabaseDamages(connection, async () => {
+      await refuseDatabaseWithoutConsoleData(db, path);
       await refuseNewerTableVersions(db, collections);
     });
     const reading: ReadOnlyDatabase = {
@@ -130,7 +130,7 @@ export async function withReadOnlySqlite<T>(
       },
       listDamages: () => (found.length > 0 ? found : findDamages(connection)),
     };
-    return await withDatabaseDamageAsUsageError(path, () => work(reading));
+    return await runWithDamageAsUsageError(path, () => work(reading));
   } finally {
     connection.close();
   }

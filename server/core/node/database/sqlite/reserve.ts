@@ -37,7 +37,7 @@ export interface DiskReserve {
 
 const getFileSize = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
-function hasFreeSpace(path: string): boolean {
+function hasSpaceForDiskReserve(path: string): boolean {
   const { bavail, bsize } = statfsSync(dirname(path));
   return bavail * bsize + getFileSize(path) >= DISK_RESERVE_BYTES + MIN_FREE_BYTES_AFTER_RESERVE;
 }
@@ -62,7 +62,7 @@ export function createDiskReserve(database: string): DiskReserve {
   let isGivenUp = false;
 
   function createReserveFile(): boolean {
-    if (!hasFreeSpace(path)) return false;
+    if (!hasSpaceForDiskReserve(path)) return false;
     try {
       writeReserveFile(path);
       return true;
@@ -99,18 +99,18 @@ export function createDiskReserve(database: string): DiskReserve {
  * Returns a transaction that can't store documents while the reserve for urgent writes is missing. It can
  * still remove documents.
  */
-export function refuseStoringWithoutReserve(tx: Transaction, reserve: DiskReserve): Transaction {
-  const requireReserve = () => {
+export function createReserveGuardedTransaction(tx: Transaction, reserve: DiskReserve): Transaction {
+  const requireDiskReserve = () => {
     if (!reserve.ensure()) throw createDiskFullError();
   };
   return {
     ...tx,
     insert: async (...sent) => {
-      requireReserve();
+      requireDiskReserve();
       return tx.insert(...sent);
     },
     replace: async (...sent) => {
-      requireReserve();
+      requireDiskReserve();
       return tx.replace(...sent);
     },
   };
@@ -119,10 +119,10 @@ export function refuseStoringWithoutReserve(tx: Transaction, reserve: DiskReserv
 /**
  * SQLite's codes for a full disk: for the files of the database, and for the memory that connections share.
  */
-const DISK_FULL_CODES: readonly unknown[] = [13, 4874];
+const SQLITE_DISK_FULL_CODES: readonly unknown[] = [13, 4874];
 
 const isSqliteDiskFullError = (error: unknown): boolean =>
-  error instanceof Error && 'errcode' in error && DISK_FULL_CODES.includes(error.errcode);
+  error instanceof Error && 'errcode' in error && SQLITE_DISK_FULL_CODES.includes(error.errcode);
 
 /** Converts SQLite's error for a full disk to the error that a Store throws for a full disk. */
 const toStoreError = (error: unknown): unknown =>

@@ -3,18 +3,18 @@ import type { StoreSortKey } from '../../../../../src/core/schema/index';
 import type { SumContribution } from '../../../store/store';
 import { BatchedStatementValues } from './kysely';
 
-const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+const quoteSqlIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** The SQL of each statement that was built before, by a text (`purpose`) that identifies the statement. */
-const statementTextByPurpose = new Map<string, string>();
+const sqlByStatementKey = new Map<string, string>();
 
 /**
  * Returns the SQL of a statement. The SQL is built only once, because Kysely takes longer to build it than
  * SQLite takes to run it.
  */
-function getStatementText(purpose: string, build: () => string): string {
-  const text = statementTextByPurpose.get(purpose) ?? build();
-  statementTextByPurpose.set(purpose, text);
+function getOrBuildStatementSql(purpose: string, build: () => string): string {
+  const text = sqlByStatementKey.get(purpose) ?? build();
+  sqlByStatementKey.set(purpose, text);
   return text;
 }
 
@@ -23,27 +23,27 @@ const runStatement = (
   purpose: string,
   build: () => string,
   values: readonly unknown[],
-) => db.getExecutor().executeQuery(CompiledQuery.raw(getStatementText(purpose, build), [...values]));
+) => db.getExecutor().executeQuery(CompiledQuery.raw(getOrBuildStatementSql(purpose, build), [...values]));
 
-type KeyRows = readonly (readonly StoreSortKey[])[];
+type StatementValueRows = readonly (readonly StoreSortKey[])[];
 
 /** Runs a statement once for each row of values. No other work runs in between. */
 const runStatementForEachRow = (
   db: QueryExecutorProvider,
   purpose: string,
   build: () => string,
-  rows: KeyRows,
+  rows: StatementValueRows,
 ) => runStatement(db, purpose, build, [new BatchedStatementValues(rows)]);
 
 const buildInsertSql = (table: string, columns: readonly string[]): string =>
-  `insert into ${quoteName(table)} (${columns.map(quoteName).join(', ')}) values (${columns.map(() => '?').join(', ')})`;
+  `insert into ${quoteSqlIdentifier(table)} (${columns.map(quoteSqlIdentifier).join(', ')}) values (${columns.map(() => '?').join(', ')})`;
 
 /** Stores new rows. Throws if the id of a row is in use. */
 export async function insertRows(
   db: QueryExecutorProvider,
   table: string,
   columns: readonly string[],
-  rows: KeyRows,
+  rows: StatementValueRows,
 ): Promise<void> {
   await runStatementForEachRow(db, `${table}\n${columns.join()}`, () => buildInsertSql(table, columns), rows);
 }
@@ -56,7 +56,7 @@ export async function insertRowsReturningNumbers(
   db: QueryExecutorProvider,
   table: string,
   columns: readonly string[],
-  rows: KeyRows,
+  rows: StatementValueRows,
 ): Promise<number[]> {
   const buildInsertStatement = () => `${buildInsertSql(table, columns)} returning "row"`;
   const inserted = await runStatementForEachRow(
@@ -75,7 +75,7 @@ export async function insertRowsReturningNumbers(
 export async function insertDocumentsIfIdUnused(
   db: QueryExecutorProvider,
   table: string,
-  rows: KeyRows,
+  rows: StatementValueRows,
 ): Promise<number> {
   const buildInsertMissingStatement = () =>
     `${buildInsertSql(table, ['_id', 'doc'])} on conflict (_id) do nothing`;
@@ -92,7 +92,7 @@ export async function updateRows(
   db: QueryExecutorProvider,
   table: string,
   columns: readonly string[],
-  rows: KeyRows,
+  rows: StatementValueRows,
 ): Promise<number> {
   const buildUpdateStatement = () => {
     const assigned = sql.join(columns.map((column) => sql`${sql.id(column)} = ${null}`));
@@ -110,7 +110,7 @@ export async function deleteRows(
   table: string,
   ids: readonly string[],
 ): Promise<void> {
-  const buildDeleteStatement = () => `delete from ${quoteName(table)} where _id = ?`;
+  const buildDeleteStatement = () => `delete from ${quoteSqlIdentifier(table)} where _id = ?`;
   await runStatementForEachRow(
     db,
     `${table}\ndelete`,
@@ -144,10 +144,10 @@ export async function readDocumentTextsUpToBytes<R>(
   most: number,
   ids: readonly string[],
 ): Promise<R[]> {
-  const buildSelectWithinLimit = () =>
+  const buildSelectTextsUpToBytes = () =>
     sql`select _id, case when octet_length(doc) <= ${null} then doc end as doc from ${sql.table(table)}
       where _id in (select value from json_each(${null}))`.compile(db).sql;
-  const { rows } = await runStatement(db, `${table}\ntexts`, buildSelectWithinLimit, [
+  const { rows } = await runStatement(db, `${table}\ntexts`, buildSelectTextsUpToBytes, [
     most,
     JSON.stringify(ids),
   ]);
@@ -166,12 +166,12 @@ export async function upsertSumRow(
   await runStatement(db, `${table}\nadd`, buildSumUpsertStatement, [bucket, item, amount, count]);
 }
 
-export async function removeSumRowWithZeroCount(
+export async function removeSumRowIfZero(
   db: QueryExecutorProvider,
   table: string,
   { bucket, item }: SumContribution,
 ): Promise<void> {
-  const buildDeleteZeroStatement = () =>
-    `delete from ${quoteName(table)} where bucket = ? and item = ? and amount = 0 and count = 0`;
-  await runStatement(db, `${table}\nremove`, buildDeleteZeroStatement, [bucket, item]);
+  const buildDeleteZeroSumStatement = () =>
+    `delete from ${quoteSqlIdentifier(table)} where bucket = ? and item = ? and amount = 0 and count = 0`;
+  await runStatement(db, `${table}\nremove`, buildDeleteZeroSumStatement, [bucket, item]);
 }

@@ -7,15 +7,15 @@ import { openReaderConnection } from './database';
 import { createWhereExpression } from './filters/conditions';
 import { findIndexForSortOrder, isSortedByIndex } from './indexes';
 import { createSqliteKysely, toSqliteBindings } from './kysely';
-import { sortRowIdsInSlices } from './mergedRows';
-import { indexedByClauseSql, sortDirectionSql } from './queries';
+import { sortDocumentIdsInSlices } from './mergedRows';
+import { buildIndexedByClauseSql, buildSortDirectionSql } from './queries';
 import { indexKeyColumnRef, indexKeysTableName, type SqliteTables } from './tables';
 
 /** Number of rows that are counted or sorted before other work may run. */
 const ROWS_PER_SLICE = 10_000;
 
 /** Milliseconds for which rows are read before other work may run. */
-const MAX_READ_SLICE_MS = 2;
+const MAX_UNINTERRUPTED_READ_MS = 2;
 const MAX_DOCUMENTS_PER_READ = 100;
 
 /** Number of rows that are read before the elapsed time is checked again. */
@@ -65,12 +65,12 @@ export async function openSnapshot(
   // The query names the index that SQLite must use. Otherwise SQLite would sort all rows before it returns
   // the first. If no index has the wanted sort order, the ids are sorted in slices.
   const index = findIndexForSortOrder(collection, where, order);
-  const sorted = order.map((key) => sql`${indexKeyColumnRef(key.path)} ${sortDirectionSql(key)}`);
+  const sorted = order.map((key) => sql`${indexKeyColumnRef(key.path)} ${buildSortDirectionSql(key)}`);
   const statement = sql`
     select _id, case when ${matches} then (
       select documents.doc from ${sql.table(collection.name)} as documents where documents._id = keys._id
     ) end as doc
-    from ${keys} as keys ${indexedByClauseSql(index?.name)}
+    from ${keys} as keys ${buildIndexedByClauseSql(index?.name)}
     where ${createWhereExpression(collection, index?.leading ?? [])(builder)}
     order by ${sql.join([...sorted, sql`keys._id desc`])}`.compile(db);
   // This variable keeps the statement in memory, because the native iterator does not refer to it. If the
@@ -112,7 +112,12 @@ export async function openSnapshot(
   }
 
   async function startReadingMergedSlices(): Promise<number> {
-    const { total, ids } = await sortRowIdsInSlices({ db, keys, slices: createSliceConditions(), order });
+    const { total, ids } = await sortDocumentIdsInSlices({
+      db,
+      keys,
+      slices: createSliceConditions(),
+      order,
+    });
     const one = sql`select doc from ${sql.table(collection.name)} where _id = ${''}`.compile(db);
     const found = database.prepare(one.sql);
     prepared = found;
@@ -125,7 +130,7 @@ export async function openSnapshot(
     await yieldToRequests();
     if (!isOpen || !rows) return null;
     const documents: Document[] = [];
-    const end = performance.now() + MAX_READ_SLICE_MS;
+    const end = performance.now() + MAX_UNINTERRUPTED_READ_MS;
     for (let step = 1; ; step += 1) {
       const { done, value } = rows.next();
       if (done) return documents.length > 0 ? documents : null;

@@ -6,15 +6,20 @@ import type { Collection, Store } from '../../../store/store';
 import { TABLE_DEFINITIONS_TABLE } from '../shared/prepareTotals';
 import { createDocumentCountCache } from '../shared/rememberedCounts';
 import { createTotalsUpdater } from '../shared/totals';
-import { lockDatabase, openReaderConnection, openWriterConnection, truncateWriteAheadLog } from './database';
+import {
+  lockDatabaseForThisProcess,
+  openReaderConnection,
+  openWriterConnection,
+  truncateWriteAheadLog,
+} from './database';
 import { createSqliteKysely } from './kysely';
 import { runMigrations } from './migrate';
 import { prepareTables, refuseNewerTableVersions } from './prepare';
 import { createReaderWithoutTogether, createSqliteReader } from './queries';
 import {
   createDiskReserve,
+  createReserveGuardedTransaction,
   type DiskReserve,
-  refuseStoringWithoutReserve,
   withDiskFullErrorsConverted,
   writeWithDiskReserve,
   writeWithDiskReserveSync,
@@ -24,7 +29,7 @@ import { sqliteSumsEngine } from './sums';
 import { createGroupCommitRunner } from './together';
 import { createSqliteTransaction, isUnexpectedStoredRowError } from './writes';
 
-function openLockedDatabase(
+function openWriterOrReleaseLock(
   path: string,
   lock: DatabaseSyncInstance,
   reserve: DiskReserve,
@@ -42,9 +47,9 @@ function openLockedDatabase(
  * Transactions run one after another. A transaction is on the disk when its promise resolves.
  */
 export function createSqliteStore(path: string): Store {
-  const lock = lockDatabase(path);
+  const lock = lockDatabaseForThisProcess(path);
   const reserve = createDiskReserve(path);
-  const writing = openLockedDatabase(path, lock, reserve);
+  const writing = openWriterOrReleaseLock(path, lock, reserve);
   const reading = openReaderConnection(path);
   const writer = createSqliteKysely(writing);
   const reader = createSqliteKysely(reading);
@@ -74,7 +79,7 @@ export function createSqliteStore(path: string): Store {
           const own = createSqliteTransaction({ db, collectionOf, keeper, isImmediate });
           try {
             const sealed = createChainTransaction(
-              isUrgent ? own.tx : refuseStoringWithoutReserve(own.tx, reserve),
+              isUrgent ? own.tx : createReserveGuardedTransaction(own.tx, reserve),
               collectionOf,
             );
             const result = await work(by.guard(sealed.tx, collectionOf));

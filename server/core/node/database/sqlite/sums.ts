@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SumsEngine } from '../shared/totals';
-import { removeSumRowWithZeroCount, upsertSumRow } from './rows';
+import { removeSumRowIfZero, upsertSumRow } from './rows';
 import { indexKeyColumnRef, indexKeysTableName } from './tables';
 
 /** SQLite's functions for the tables of sums. The columns of these tables store index keys unchanged. */
@@ -18,6 +18,6 @@ export const sqliteSumsEngine: SumsEngine = {
     for (const sum of sums) await upsertSumRow(db, table, sum);
   },
   removeEmptyRows: async (db, table, sums) => {
-    for (const sum of sums) await removeSumRowWithZeroCount(db, table, sum);
+    for (const sum of sums) await removeSumRowIfZero(db, table, sum);
   },
 };

@@ -13,7 +13,7 @@ const SAVEPOINT_NAME = 'own';
 
 type TransactionWork<T> = (tx: Transaction<SqliteTables>) => Promise<T>;
 
-interface WaitingWork {
+interface QueuedTransaction {
   work: TransactionWork<unknown>;
   resolve: (result: unknown) => void;
   reject: (error: unknown) => void;
@@ -28,14 +28,14 @@ export function createGroupCommitRunner(
   writer: Kysely<SqliteTables>,
   database: DatabaseSyncInstance,
 ): <T>(work: TransactionWork<T>) => Promise<T> {
-  const waiting: WaitingWork[] = [];
+  const waiting: QueuedTransaction[] = [];
   let isRunning = false;
 
   /**
    * Returns the next waiting transaction. If none waits, other work runs first, because it may start a
    * transaction.
    */
-  async function takeNextWaitingWork(): Promise<WaitingWork | undefined> {
+  async function takeNextQueuedTransaction(): Promise<QueuedTransaction | undefined> {
     if (waiting.length === 0) await setImmediate();
     return waiting.shift();
   }
@@ -44,7 +44,7 @@ export function createGroupCommitRunner(
    * Runs a transaction that shares the commit of earlier transactions. Throws if SQLite rolled back these
    * earlier transactions too.
    */
-  async function runInSavepoint(tx: Transaction<SqliteTables>, { work, reject }: WaitingWork) {
+  async function runInSavepoint(tx: Transaction<SqliteTables>, { work, reject }: QueuedTransaction) {
     await tx.executeQuery(CompiledQuery.raw(`savepoint ${SAVEPOINT_NAME}`));
     try {
       const result = await work(tx);
@@ -60,14 +60,14 @@ export function createGroupCommitRunner(
     }
   }
 
-  async function commitAsGroup(first: WaitingWork): Promise<void> {
+  async function commitGroupStartingWith(first: QueuedTransaction): Promise<void> {
     const done = [{ one: first, result: undefined as unknown }];
     try {
       await writer.transaction().execute(async (tx) => {
         const since = performance.now();
         done[0] = { one: first, result: await first.work(tx) };
         while (performance.now() - since < MAX_GROUP_COMMIT_MS) {
-          const one = await takeNextWaitingWork();
+          const one = await takeNextQueuedTransaction();
           if (!one) break;
           const made = await runInSavepoint(tx, one);
           if (made) done.push({ one, ...made });
@@ -80,16 +80,16 @@ export function createGroupCommitRunner(
     for (const { one, result } of done) one.resolve(result);
   }
 
-  async function runWaitingWork(): Promise<void> {
+  async function runQueuedTransactions(): Promise<void> {
     if (isRunning) return;
     isRunning = true;
-    for (let first = waiting.shift(); first; first = waiting.shift()) await commitAsGroup(first);
+    for (let first = waiting.shift(); first; first = waiting.shift()) await commitGroupStartingWith(first);
     isRunning = false;
   }
 
   return <T>(work: TransactionWork<T>) =>
     new Promise<T>((resolve, reject) => {
       waiting.push({ work, resolve: resolve as (result: unknown) => void, reject });
-      void runWaitingWork();
+      void runQueuedTransactions();
     });
 }

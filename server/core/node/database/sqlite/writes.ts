@@ -5,7 +5,7 @@ import {
   MAX_READ_AHEAD_BYTES,
   type ReadAheadRow,
 } from '../shared/createTransactionReads';
-import { createBatchedWrites, type WriteBatch } from '../shared/gathered';
+import { createWriteBatcher, type WriteBatch } from '../shared/gathered';
 import { parseStoredDocument, type RawDocumentRow } from '../shared/readable';
 import { readTotals, type TransactionTotalsUpdater } from '../shared/totals';
 import { insertIndexKeys, removeIndexKeys, updateIndexKeys } from './keys';
@@ -88,7 +88,7 @@ export function createSqliteTransaction(over: SqliteWriteContext): {
   const { db, collectionOf, keeper, isImmediate } = over;
   let isOver = false;
   const renewed = new Set<string>();
-  const writes = createBatchedWrites(createBatchWriter(over), isImmediate);
+  const writes = createWriteBatcher(createBatchWriter(over), isImmediate);
   const reads = createReaderWithoutTogether(db, collectionOf);
   const { own } = createTransactionReader({
     reads: {
@@ -102,7 +102,7 @@ export function createSqliteTransaction(over: SqliteWriteContext): {
     collectionOf,
     rowsAhead: (name, ids) => readDocumentTextsUpToBytes<ReadAheadRow>(db, name, MAX_READ_AHEAD_BYTES, ids),
   });
-  const renewRevisionOfOpenCollection = async (name: string): Promise<Collection> => {
+  const renewRevisionOncePerTransaction = async (name: string): Promise<Collection> => {
     if (isOver) throw new Error('The transaction has ended');
     if (!renewed.has(name)) {
       renewed.add(name);
@@ -115,20 +115,20 @@ export function createSqliteTransaction(over: SqliteWriteContext): {
     piece: 25,
     together: (work) => work(tx),
     insert: async (name, ...documents) => {
-      const collection = await renewRevisionOfOpenCollection(name);
+      const collection = await renewRevisionOncePerTransaction(name);
       if (!keeper.concerns(name)) return writes.insert(collection, documents);
       for (const document of documents) await keeper.beforeWrite(name, null, document);
       await writes.insert(collection, documents);
       for (const { _id } of documents) keeper.afterInsert(name, _id);
     },
     replace: async (name, ...documents) => {
-      const collection = await renewRevisionOfOpenCollection(name);
+      const collection = await renewRevisionOncePerTransaction(name);
       if (keeper.concerns(name))
         for (const document of documents) await keeper.beforeWrite(name, document._id, document);
       await writes.replace(collection, documents);
     },
     remove: async (name, id) => {
-      const collection = await renewRevisionOfOpenCollection(name);
+      const collection = await renewRevisionOncePerTransaction(name);
       await keeper.beforeWrite(name, id, null);
       await writes.remove(collection, id);
     },

@@ -3,7 +3,7 @@ import { type AnyResource, fieldEntries } from '../../../../../src/core/schema/i
 import { findStoredComputationRule } from '../../../../../src/core/schema/record/computed';
 import type { ResourceHooks } from '../../../call/hooks';
 
-function findFillOptionFaults({ resource: { fields }, fills, beforeSave }: ResourceHooks): string[] {
+function findFillsOptionErrors({ resource: { fields }, fills, beforeSave }: ResourceHooks): string[] {
   const known = new Map(fieldEntries(fields));
   const wrong = fills.flatMap((path) => {
     const field = known.get(path);
@@ -21,11 +21,14 @@ function findFillOptionFaults({ resource: { fields }, fills, beforeSave }: Resou
 }
 
 /** Returns the mistakes in hooks, each as a sentence that also tells the remedy. */
-const hookFaultsOf = (hooks: readonly ResourceHooks[], resources: readonly AnyResource[]): string[] =>
+const listHookDeclarationErrors = (
+  hooks: readonly ResourceHooks[],
+  resources: readonly AnyResource[],
+): string[] =>
   hooks.flatMap((each, index) => {
     const { resource, touches, inTransaction } = each;
     const faults = [
-      ...findFillOptionFaults(each),
+      ...findFillsOptionErrors(each),
       ...(touches && !inTransaction ? ['touches is for inTransaction, which it lacks'] : []),
       ...(resources.some(({ name }) => name === resource.name) ? [] : ['it is no resource of the product']),
       ...(hooks.findIndex((other) => other.resource.name === resource.name) < index
@@ -36,7 +39,7 @@ const hookFaultsOf = (hooks: readonly ResourceHooks[], resources: readonly AnyRe
   });
 
 /** Throws an error that lists the mistakes in the hooks, one per line. Does nothing if there are none. */
-export function refuseHookFaults(hooks: readonly ResourceHooks[], resources: readonly AnyResource[]): void {
-  const faults = hookFaultsOf(hooks, resources);
+export function refuseInvalidHooks(hooks: readonly ResourceHooks[], resources: readonly AnyResource[]): void {
+  const faults = listHookDeclarationErrors(hooks, resources);
   if (faults.length > 0) throw new ProductSetupError('The hooks have mistakes:', faults);
 }

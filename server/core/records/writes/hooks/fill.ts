@@ -1,11 +1,14 @@
 import { type AnyResource, getAt, type Loose, setAt } from '../../../../../src/core/schema/index';
 import { findTypeProblems } from '../../../../../src/core/schema/record/check';
-import { applyComputedValues, computedFieldsIn } from '../../../../../src/core/schema/record/computed';
+import {
+  applyComputedValues,
+  collectStoredComputedFields,
+} from '../../../../../src/core/schema/record/computed';
 import { eachFieldValue } from '../../../../../src/core/schema/record/folds';
 import { getUnrestrictedResource } from '../../../call/collections';
 import type { ResourceHooks } from '../../../call/hooks';
 import type { WriteContext } from '../../../call/route';
-import { hooksForWrite, type RecordWriteEvent, toHookChange } from './read';
+import { findHooksForWrite, type RecordWriteEvent, toHookChange } from './read';
 
 const areSame = (one: unknown, other: unknown) =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
@@ -14,7 +17,7 @@ const areSame = (one: unknown, other: unknown) =>
  * Throws if `beforeSave` changed a value outside its declared `fills`, or set a value that the field can't
  * hold.
  */
-function refuseUndeclaredFills(
+function requireValidBeforeSaveResult(
   { resource, fills }: ResourceHooks,
   given: Loose,
   made: unknown,
@@ -52,23 +55,23 @@ export function fillValuesByHooks<D extends Loose & { _id: string }>(
 ): D {
   const resource = getUnrestrictedResource({ product }, shown);
   const written: RecordWriteEvent<D> = { kind: before ? 'update' : 'create', resource, before, record };
-  const made = hooksForWrite(product.hooks, written).reduce((now, hooks) => {
+  const made = findHooksForWrite(product.hooks, written).reduce((now, hooks) => {
     if (!hooks.beforeSave) return now;
     const given = toHookChange({ ...written, record: now }).record;
     const filled: unknown = hooks.beforeSave(toHookChange({ ...written, record: now }));
-    refuseUndeclaredFills(hooks, given, filled);
+    requireValidBeforeSaveResult(hooks, given, filled);
     return hooks.fills.reduce((copy, path) => setAt(copy, path, getAt(filled, path)) as D, now);
   }, record);
   return applyComputedValues(resource, made);
 }
 
 /** Returns the paths that hooks fill in a resource's records, and the paths of computed values. */
-export const pathsFilledByHooks = (
+export const listAutomaticallyFilledPaths = (
   { hooks }: { hooks: readonly ResourceHooks[] },
   recordResource: AnyResource,
 ): string[] => [
   ...hooks.flatMap(({ resource, fills }) =>
     resource.api.path === recordResource.api.path ? [...fills] : [],
   ),
-  ...computedFieldsIn(recordResource.fields).map(([path]) => path),
+  ...collectStoredComputedFields(recordResource.fields).map(([path]) => path),
 ];

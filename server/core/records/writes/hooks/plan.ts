@@ -1,7 +1,7 @@
 import {
   type AnyResource,
-  belongsToResource,
   createBlankRecord,
+  doesRecordBelongToResource,
   isPersonalDataRecord,
   type Loose,
   type RecordName,
@@ -16,16 +16,16 @@ import { createMaskedSubjectOfRecord } from '../../../privacy/mask';
 import { recordPathWithId } from '../../../states/states';
 import { toUnrestrictedReader } from '../../../store/rows';
 import type { Document } from '../../../store/store';
-import { withAutomaticNumbers } from '../initial';
-import { withCreationStamps } from '../stamps';
+import { addAutomaticNumbers } from '../initial';
+import { addCreationStamps } from '../stamps';
 import { validateRecord } from '../validate';
 import { toNextRecordVersion, writeRecord } from '../write';
 import { fillValuesByHooks } from './fill';
 import { queueAfterCommitHooks } from './queueAfterCommitHooks';
-import { hooksForWrite, type RecordWriteEvent, toHookChange, toHookRecord } from './read';
+import { findHooksForWrite, type RecordWriteEvent, toHookChange, toHookRecord } from './read';
 
 /** A write that a hook or an action requested for another record. */
-interface PlannedRecord {
+interface PlannedRecordWrite {
   resource: AnyResource;
   before: Document | null;
   after: Document;
@@ -63,7 +63,7 @@ export const createRefusalErrorFactory =
   (key: string) =>
     new ApiError('refused', { message: resources[name]?.refusals?.[key] });
 
-const recordKeyOf = ({ path, id }: Pick<RecordName, 'path' | 'id'>) => recordPathWithId(path, id);
+const formatRecordPath = ({ path, id }: Pick<RecordName, 'path' | 'id'>) => recordPathWithId(path, id);
 
 function findResourceByName(
   { product: { resources } }: WriteContext,
@@ -79,18 +79,18 @@ export function createHookWritePlan(work: WriteContext): HookWritePlan {
   const { call, product } = work;
   // Hooks enforce rules of the data. So they see all records, even those that are hidden from the caller.
   const tx = toUnrestrictedReader(work.tx);
-  const planned = new Map<string, PlannedRecord>();
+  const planned = new Map<string, PlannedRecordWrite>();
 
   async function readPlannedOrStoredRecord(name: RecordName): Promise<Document | null> {
-    const found = planned.get(recordKeyOf(name))?.after ?? (await tx.get(name.path, name.id));
-    return found && belongsToResource(findResourceByName(work, name), found) ? found : null;
+    const found = planned.get(formatRecordPath(name))?.after ?? (await tx.get(name.path, name.id));
+    return found && doesRecordBelongToResource(findResourceByName(work, name), found) ? found : null;
   }
 
   /**
    * Plans a write of another record, and runs that record's hooks. `chain` lists the records whose hooks led
    * to this write.
    */
-  async function addPlannedRecord(
+  async function planRecordWrite(
     resource: AnyResource,
     before: Document | null,
     after: Loose & { _id: string },
@@ -115,12 +115,12 @@ export function createHookWritePlan(work: WriteContext): HookWritePlan {
   }
 
   function createHookTransaction({ label, names, chain }: CodeWithTouchedRecords) {
-    const touched = new Set(names.map(recordKeyOf));
+    const touched = new Set(names.map(formatRecordPath));
     const pending: Promise<unknown>[] = [];
     let isOver = false;
     const requireTouchedRecord = (name: RecordName) => {
       if (isOver) throw new Error(`${label} uses tx after it has ended`);
-      if (!touched.has(recordKeyOf(name))) {
+      if (!touched.has(formatRecordPath(name))) {
         throw new Error(`${label}: touches does not name ${name.resource} ${name.id}`);
       }
     };
@@ -143,7 +143,7 @@ export function createHookWritePlan(work: WriteContext): HookWritePlan {
         const updateTouchedRecord = async () => {
           const before = await readPlannedOrStoredRecord(name);
           if (before)
-            await addPlannedRecord(
+            await planRecordWrite(
               findResourceByName(work, name),
               before,
               { ...before, ...fields, _id: before._id },
@@ -157,10 +157,10 @@ export function createHookWritePlan(work: WriteContext): HookWritePlan {
         const resource = findResourceByName(work, { resource: of.name });
         const given: Loose = { ...fields, ...resource.api.fixed };
         const blank: Loose = { ...createBlankRecord(resource, given), ...given };
-        const numbered = await withAutomaticNumbers(tx, resource, given, blank);
+        const numbered = await addAutomaticNumbers(tx, resource, given, blank);
         const _id = newId(call.now, product.random);
         await addPendingWrite(
-          addPlannedRecord(resource, null, { ...withCreationStamps(resource, numbered, call), _id }, chain),
+          planRecordWrite(resource, null, { ...addCreationStamps(resource, numbered, call), _id }, chain),
         );
         return _id;
       },
@@ -172,12 +172,12 @@ export function createHookWritePlan(work: WriteContext): HookWritePlan {
     return { transaction, end: endHookTransaction };
   }
 
-  async function runWithTouchedRecords<T>(
+  async function runCodeWithTouchedRecords<T>(
     touching: CodeWithTouchedRecords,
     code: (tx: HookTransaction) => T | Promise<T>,
   ): Promise<T> {
     // All transactions take these locks in the same order, so that no deadlock occurs.
-    for (const name of new Set(touching.names.map(recordKeyOf).sort())) await tx.lock(name);
+    for (const name of new Set(touching.names.map(formatRecordPath).sort())) await tx.lock(name);
     const { transaction, end } = createHookTransaction(touching);
     const made = await code(transaction);
     await end();
@@ -188,19 +188,19 @@ export function createHookWritePlan(work: WriteContext): HookWritePlan {
     of: RecordWriteEvent<Document>,
     chain: readonly string[],
   ): Promise<void> {
-    for (const hooks of hooksForWrite(product.hooks, of)) {
+    for (const hooks of findHooksForWrite(product.hooks, of)) {
       if (!hooks.inTransaction) continue;
       const names = hooks.touches?.(toHookChange(of)) ?? [];
       const { inTransaction, resource } = hooks;
       const refuse = createRefusalErrorFactory(product.messages, resource);
-      await runWithTouchedRecords({ label: `hooks(${resource.name})`, names, chain }, (tx) =>
+      await runCodeWithTouchedRecords({ label: `hooks(${resource.name})`, names, chain }, (tx) =>
         inTransaction({ ...toHookChange(of), tx, refuse }),
       );
     }
   }
 
   return {
-    touch: runWithTouchedRecords,
+    touch: runCodeWithTouchedRecords,
     run: (written) =>
       runInTransactionHooks(written, [recordPathWithId(written.resource.api.path, written.record._id)]),
     async store(written) {

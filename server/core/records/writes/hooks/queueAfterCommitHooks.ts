@@ -5,7 +5,7 @@ import type { WriteContext } from '../../../call/route';
 import { AFTER_COMMIT_OUTBOX_KIND, createOutboxEntry, OUTBOX_COLLECTION } from '../../../outbox/entries';
 import type { OutboxEntryRunner } from '../../../outbox/kinds';
 import type { Document } from '../../../store/store';
-import { hooksForWrite, type RecordWriteEvent, toHookChange } from './read';
+import { findHooksForWrite, type RecordWriteEvent, toHookChange } from './read';
 
 /** Stores an outbox entry for each hook that runs after the commit of a write. */
 export async function queueAfterCommitHooks(
@@ -14,7 +14,7 @@ export async function queueAfterCommitHooks(
 ): Promise<void> {
   const { tx, call, product } = work;
   const { kind, resource: recordResource, before, record } = written;
-  for (const { resource, afterCommit } of hooksForWrite(product.hooks, written)) {
+  for (const { resource, afterCommit } of findHooksForWrite(product.hooks, written)) {
     if (!afterCommit) continue;
     const subject = product.messages.resources[resource.name]?.name ?? resource.name;
     // With the id of a person's record, the outbox entry is removed together with this record, even before

@@ -1,6 +1,6 @@
 import {
   type AnyResource,
-  belongsToResource,
+  doesRecordBelongToResource,
   type Loose,
   withBlankFields,
 } from '../../../../../src/core/schema/index';
@@ -33,12 +33,12 @@ export const toHookChange = ({ kind, resource, before, record }: RecordWriteEven
  * Returns the hooks that run for a write: the hooks of the resources that show the record before or after the
  * write.
  */
-export const hooksForWrite = (
+export const findHooksForWrite = (
   all: readonly ResourceHooks[],
   { resource: recordResource, before, record }: Pick<RecordWriteEvent, 'resource' | 'before' | 'record'>,
 ): readonly ResourceHooks[] =>
   all.filter(
     ({ resource }) =>
       resource.api.path === recordResource.api.path &&
-      [before, record].some((state) => state !== null && belongsToResource(resource, state)),
+      [before, record].some((state) => state !== null && doesRecordBelongToResource(resource, state)),
   );

@@ -1,12 +1,12 @@
 import {
   countSignificantDigits,
   getAt,
+  getReferenceTitlePath,
   isCalendarDay,
   type Loose,
   parseInstant,
-  referenceTitlePathOf,
+  removeDirectionMarks,
   toCanonicalDecimal,
-  withoutDirectionMarks,
 } from '../../../schema/index';
 import { dayToSerialCell, instantToSerialCell } from './serial';
 import type { ColumnContent, SheetCell, SheetColumn } from './sheet';
@@ -14,11 +14,11 @@ import { joinTitlesInCell } from './titles';
 
 /** Maximum number of UTF-16 code units in a cell (Excel's limit). */
 const MAX_CELL_TEXT_LENGTH = 32_767;
-const CUT_MARK = '…';
+const TRUNCATION_MARK = '…';
 /** Maximum number of digits of a number in a cell (Excel's limit). */
 const MAX_SIGNIFICANT_DIGITS = 15;
 /** The separator of several values that share one cell of a sheet. */
-const VALUE_SEPARATOR = ', ';
+const CELL_VALUE_SEPARATOR = ', ';
 
 const LINE_BREAK_PATTERN = /\r\n?/g;
 /**
@@ -31,14 +31,14 @@ const INVALID_XML_CHARACTER_PATTERN = /\p{Surrogate}|[\uFFFE\uFFFF]/gu;
 
 /** Returns a text that fits into a cell: cut to the maximum length, with uniform line breaks. */
 function toTextCell(text: string): SheetCell {
-  const writable = withoutDirectionMarks(text)
+  const writable = removeDirectionMarks(text)
     .replace(LINE_BREAK_PATTERN, '\n')
     .replace(INVALID_XML_CHARACTER_PATTERN, '\uFFFD');
   if (writable === '') return null;
   if (writable.length <= MAX_CELL_TEXT_LENGTH) return writable;
-  const cut = writable.slice(0, MAX_CELL_TEXT_LENGTH - CUT_MARK.length);
+  const cut = writable.slice(0, MAX_CELL_TEXT_LENGTH - TRUNCATION_MARK.length);
   // If the cut separates the two halves of a surrogate pair, the first half is removed too.
-  return cut.replace(/[\uD800-\uDBFF]$/, '') + CUT_MARK;
+  return cut.replace(/[\uD800-\uDBFF]$/, '') + TRUNCATION_MARK;
 }
 
 const isEmptyValue = (value: unknown) => value === null || value === undefined || value === '';
@@ -48,7 +48,7 @@ const convertToTextCell = (value: unknown): SheetCell =>
 
 type LabelsContent = Extract<ColumnContent, { as: 'labels' }>;
 
-function toLabelsCell(value: unknown, { labels, unknown = '%' }: LabelsContent): SheetCell {
+function convertToChoiceLabelsCell(value: unknown, { labels, unknown = '%' }: LabelsContent): SheetCell {
   const values = Array.isArray(value) ? value : [value];
   const shown = values
     .filter((one) => !isEmptyValue(one))
@@ -56,7 +56,7 @@ function toLabelsCell(value: unknown, { labels, unknown = '%' }: LabelsContent):
     // `Object.hasOwn` is needed because a stored value may equal the name of an inherited property, such as
     // `constructor`.
     .map((one) => (Object.hasOwn(labels, one) && labels[one]) || unknown.replace('%', () => one));
-  return toTextCell(shown.join(VALUE_SEPARATOR));
+  return toTextCell(shown.join(CELL_VALUE_SEPARATOR));
 }
 
 type RecordWithRowNumber = { record: Loose; number: number };
@@ -92,9 +92,9 @@ const cellWriters: CellWriters = {
     const instant = parseInstant(stored);
     return instant === undefined ? convertToTextCell(stored) : instantToSerialCell(instant);
   },
-  labels: ({ record }, column) => toLabelsCell(getAt(record, column.path), column),
+  labels: ({ record }, column) => convertToChoiceLabelsCell(getAt(record, column.path), column),
   titles({ record }, { path }) {
-    const titles = getAt(record, referenceTitlePathOf(path)) ?? getAt(record, path);
+    const titles = getAt(record, getReferenceTitlePath(path)) ?? getAt(record, path);
     return Array.isArray(titles)
       ? toTextCell(joinTitlesInCell(titles.map(String)))
       : convertToTextCell(titles);
@@ -120,4 +120,5 @@ export const buildRecordCells = (
 /**
  * Escapes the sequences in a text, such as `_x000D_`, that a spreadsheet program would decode as a character.
  */
-export const escapeCellText = (text: string): string => text.replace(SPREADSHEET_ESCAPE_PATTERN, '_x005F_');
+export const escapeCharacterCodesInCellText = (text: string): string =>
+  text.replace(SPREADSHEET_ESCAPE_PATTERN, '_x005F_');

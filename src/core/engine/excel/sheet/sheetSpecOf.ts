@@ -6,19 +6,19 @@ import {
   columnPath,
   columnTypeName,
   fieldAt,
+  getReferenceTitlePath,
+  getTargetResourceName,
   id,
   isDecimalField,
   isLatestTimeName,
   type Kind,
   type ListView,
   type Loose,
-  referenceTitlePathOf,
   relatedNamesInColumns,
   relatedNumberPathInRow,
   showsOnlyEmptiness,
-  targetResourceOf,
 } from '../../../schema/index';
-import { isExportedField, itemSheetDefinitionOf } from '../../../schema/record/excel';
+import { findItemSheetDefinition, isExportedField } from '../../../schema/record/excel';
 import type { Texts } from '../../texts';
 import type { ColumnContent, SheetColumn, SheetDefinition } from './sheet';
 
@@ -37,10 +37,10 @@ interface SheetTextsAndRights {
   refersTo: (name: string) => boolean;
 }
 
-const buildContentCreator = (as: 'text' | 'number' | 'day' | 'instant') => (path: string) =>
+const createSimpleColumnContentCreator = (as: 'text' | 'number' | 'day' | 'instant') => (path: string) =>
   ({ as, path }) as const;
 
-const createLabelsContent = (path: string, field: AnyField, { texts }: SheetTextsAndRights) => ({
+const createLabelsColumnContent = (path: string, field: AnyField, { texts }: SheetTextsAndRights) => ({
   as: 'labels' as const,
   path,
   labels: Object.fromEntries(
@@ -50,7 +50,7 @@ const createLabelsContent = (path: string, field: AnyField, { texts }: SheetText
 });
 
 /** Returns the content of a column of decimals, with the field's decimal places and thousands separators. */
-const createDecimalContent: ColumnContentCreator = (path, field) => {
+const createDecimalColumnContent: ColumnContentCreator = (path, field) => {
   if (!isDecimalField(field)) return { as: 'text', path };
   const whole = field.grouped === false ? '0' : '#,##0';
   const { digits } = field;
@@ -61,7 +61,7 @@ const createDecimalContent: ColumnContentCreator = (path, field) => {
  * Returns the content of a reference column: the titles of the referenced records, which the API sends with
  * the rows.
  */
-const createTitlesContent = (path: string) => ({ as: 'titles' as const, path });
+const createTitlesColumnContent = (path: string) => ({ as: 'titles' as const, path });
 
 type ColumnContentCreator = (path: string, field: AnyField, words: SheetTextsAndRights) => ColumnContent;
 
@@ -69,30 +69,30 @@ type ColumnContentCreator = (path: string, field: AnyField, words: SheetTextsAnd
  * By field type, the function that returns the content of a sheet's column; null for types that are not
  * exported (`isExportedField`).
  */
-const contentCreatorByKind: { readonly [K in Kind]: ColumnContentCreator | null } = {
-  id: buildContentCreator('text'),
-  text: buildContentCreator('text'),
-  multiline: buildContentCreator('text'),
+const columnContentCreatorByKind: { readonly [K in Kind]: ColumnContentCreator | null } = {
+  id: createSimpleColumnContentCreator('text'),
+  text: createSimpleColumnContentCreator('text'),
+  multiline: createSimpleColumnContentCreator('text'),
   richText: null,
-  int: buildContentCreator('number'),
-  decimal: createDecimalContent,
-  number: buildContentCreator('number'),
+  int: createSimpleColumnContentCreator('number'),
+  decimal: createDecimalColumnContent,
+  number: createSimpleColumnContentCreator('number'),
   texts: null,
   bool: (path, _field, { yes, no }) => ({ as: 'labels', path, labels: { true: yes, false: no } }),
-  dateTime: buildContentCreator('instant'),
-  date: buildContentCreator('day'),
-  choice: createLabelsContent,
-  choices: createLabelsContent,
+  dateTime: createSimpleColumnContentCreator('instant'),
+  date: createSimpleColumnContentCreator('day'),
+  choice: createLabelsColumnContent,
+  choices: createLabelsColumnContent,
   tags: (path) => ({ as: 'labels', path, labels: {} }),
-  ref: createTitlesContent,
-  refs: createTitlesContent,
+  ref: createTitlesColumnContent,
+  refs: createTitlesColumnContent,
   password: null,
   image: null,
   file: null,
   files: null,
   group: null,
   list: null,
-  own: buildContentCreator('text'),
+  own: createSimpleColumnContentCreator('text'),
 };
 
 const isPersonalField = (field: AnyField) => 'personal' in field && field.personal !== undefined;
@@ -107,32 +107,37 @@ interface SheetColumnSource {
 
 /** Returns the sheet column of a field; an empty array if the field's type is not exported. */
 function createFieldSheetColumns({ path, header, field, words }: SheetColumnSource): SheetColumn[] {
-  const target = targetResourceOf(field);
+  const target = getTargetResourceName(field);
   if (target !== undefined && !words.refersTo(target)) return [];
-  const content = isExportedField(field) ? contentCreatorByKind[field.kind]?.(path, field, words) : undefined;
+  const content = isExportedField(field)
+    ? columnContentCreatorByKind[field.kind]?.(path, field, words)
+    : undefined;
   return content ? [{ header, ...content, ...(isPersonalField(field) && { personal: true }) }] : [];
 }
 
 /** By type of list column, the function that returns the sheet columns. */
-const sheetColumnsByType: { readonly [T in ColumnType]: (place: SheetColumnSource) => SheetColumn[] } = {
-  value: createFieldSheetColumns,
-  widget: createFieldSheetColumns,
-  expands: createFieldSheetColumns,
-  toggle: createFieldSheetColumns,
-  empty({ path, header, words: { texts } }) {
-    return [{ header, as: 'empty', path, empty: texts.state(path, true), filled: texts.state(path, false) }];
-  },
-  // A phase column (upcoming, running or ended) is omitted. A phase depends on today, so it would be wrong
-  // when the file is read later.
-  phase: () => [],
-  related: ({ column, words: { texts } }) =>
-    relatedNamesInColumns([column]).map((name) => ({
-      header: texts.related(name),
-      as: isLatestTimeName(name) ? 'instant' : 'number',
-      path: relatedNumberPathInRow(name),
-    })),
-  rowNumber: ({ words }) => [{ header: words.number, as: 'rowNumber' }],
-};
+const sheetColumnCreatorsByType: { readonly [T in ColumnType]: (place: SheetColumnSource) => SheetColumn[] } =
+  {
+    value: createFieldSheetColumns,
+    widget: createFieldSheetColumns,
+    expands: createFieldSheetColumns,
+    toggle: createFieldSheetColumns,
+    empty({ path, header, words: { texts } }) {
+      return [
+        { header, as: 'empty', path, empty: texts.state(path, true), filled: texts.state(path, false) },
+      ];
+    },
+    // A phase column (upcoming, running or ended) is omitted. A phase depends on today, so it would be wrong
+    // when the file is read later.
+    phase: () => [],
+    related: ({ column, words: { texts } }) =>
+      relatedNamesInColumns([column]).map((name) => ({
+        header: texts.related(name),
+        as: isLatestTimeName(name) ? 'instant' : 'number',
+        path: relatedNumberPathInRow(name),
+      })),
+    rowNumber: ({ words }) => [{ header: words.number, as: 'rowNumber' }],
+  };
 
 function createSheetColumns(
   column: AnyColumn,
@@ -141,7 +146,7 @@ function createSheetColumns(
 ): SheetColumn[] {
   const path = columnPath(column) ?? '';
   const [header, field] = path === '' ? ['', id()] : [words.texts.column(path), fieldAt(fields, path)];
-  return sheetColumnsByType[columnTypeName(column)]({ column, path, header, field, words });
+  return sheetColumnCreatorsByType[columnTypeName(column)]({ column, path, header, field, words });
 }
 
 /**
@@ -153,13 +158,13 @@ function createItemsSheetDefinition(
   list: ListView<Loose>,
   words: SheetTextsAndRights,
 ): Pick<SheetDefinition, 'items'> {
-  const items = itemSheetDefinitionOf(resource, list);
+  const items = findItemSheetDefinition(resource, list);
   if (!items) return {};
   const columns = items.paths.flatMap((path): SheetColumn[] => {
     const [field, whole] = [fieldAt(items.field.of, path), `${items.path}.${path}`];
-    const target = targetResourceOf(field);
+    const target = getTargetResourceName(field);
     if (target !== undefined && !words.refersTo(target)) return [];
-    const content = contentCreatorByKind[field.kind]?.(whole, field, words);
+    const content = columnContentCreatorByKind[field.kind]?.(whole, field, words);
     return content
       ? [{ header: words.texts.column(whole), ...content, ...('path' in content && { path }) }]
       : [];
@@ -195,19 +200,19 @@ export function createSheetDefinition(
  * sent.
  */
 export const listExportedFieldPaths = (resource: AnyResource, list: ListView<Loose>): string[] => {
-  const items = itemSheetDefinitionOf(resource, list);
+  const items = findItemSheetDefinition(resource, list);
   const ofItems =
-    items?.paths.filter((path) => targetResourceOf(fieldAt(items.field.of, path)) !== undefined) ?? [];
+    items?.paths.filter((path) => getTargetResourceName(fieldAt(items.field.of, path)) !== undefined) ?? [];
   return [
     '_id',
     ...list.columns.flatMap((column) => {
       const path = columnPath(column);
       if (path === undefined) return relatedNamesInColumns([column]).map(relatedNumberPathInRow);
       const field = fieldAt(resource.fields, path);
-      if (targetResourceOf(field) !== undefined && !showsOnlyEmptiness(column))
-        return [path, referenceTitlePathOf(path)];
+      if (getTargetResourceName(field) !== undefined && !showsOnlyEmptiness(column))
+        return [path, getReferenceTitlePath(path)];
       return showsOnlyEmptiness(column) || isExportedField(field) ? [path] : [];
     }),
-    ...(items ? [items.path, ...ofItems.map((path) => referenceTitlePathOf(`${items.path}.${path}`))] : []),
+    ...(items ? [items.path, ...ofItems.map((path) => getReferenceTitlePath(`${items.path}.${path}`))] : []),
   ];
 };

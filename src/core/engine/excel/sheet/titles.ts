@@ -22,14 +22,14 @@ export const joinTitlesInCell = (titles: readonly string[]): string =>
     .join(TITLE_SEPARATOR);
 
 /** Matches one title, with or without quotation marks, up to the next comma or the end. */
-const TITLE_PATTERN = /\s*(?:"((?:[^"]|"")*)"\s*|([^,]*))(?:,|$)/y;
+const NEXT_TITLE_IN_CELL_PATTERN = /\s*(?:"((?:[^"]|"")*)"\s*|([^,]*))(?:,|$)/y;
 
 /** Returns the titles in a cell's text, which `joinTitlesInCell` wrote or a person typed with commas. */
 export function splitTitlesOfCell(text: string): string[] {
   const titles: string[] = [];
-  TITLE_PATTERN.lastIndex = 0;
-  while (TITLE_PATTERN.lastIndex < text.length) {
-    const [, quoted, plain = ''] = TITLE_PATTERN.exec(text) ?? [];
+  NEXT_TITLE_IN_CELL_PATTERN.lastIndex = 0;
+  while (NEXT_TITLE_IN_CELL_PATTERN.lastIndex < text.length) {
+    const [, quoted, plain = ''] = NEXT_TITLE_IN_CELL_PATTERN.exec(text) ?? [];
     const title =
       quoted === undefined ? plain.trim() : quoted.replaceAll(QUOTE_MARK + QUOTE_MARK, QUOTE_MARK);
     if (title !== '') titles.push(title);

@@ -28,7 +28,7 @@ function measureCellWidth(cell: SheetCell): number {
 }
 
 /** Raises the entries of `widths` (in letters) so that a row of cells fits. */
-export function widenColumns(widths: number[], cells: readonly SheetCell[]): void {
+export function widenColumnsToFitRow(widths: number[], cells: readonly SheetCell[]): void {
   for (const [index, cell] of cells.entries()) {
     const width = Math.min(
       Math.max(measureCellWidth(cell) + COLUMN_MARGIN_CHARS, MIN_COLUMN_WIDTH_CHARS),

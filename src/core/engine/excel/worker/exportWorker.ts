@@ -34,7 +34,7 @@ async function fetchListStream({
   }
 }
 
-async function writeList(list: ReadableStream<Uint8Array>, to: SheetWriter): Promise<void> {
+async function writeListStreamToSheet(list: ReadableStream<Uint8Array>, to: SheetWriter): Promise<void> {
   const reader = list.getReader();
   const postProgress = () => workerScope.postMessage({ read: to.read, written: to.written, total: to.total });
   let last = performance.now();
@@ -60,7 +60,7 @@ async function handleMessage(message: ExportWorkerRequest): Promise<void> {
     workerScope.postMessage({ file: writeTableWorkbook(message.table), count: message.table.rows.length });
   else if (sheetWriter) {
     const list = await fetchListStream(message.call);
-    if (list) await writeList(list, sheetWriter);
+    if (list) await writeListStreamToSheet(list, sheetWriter);
   }
 }
 

@@ -1,24 +1,24 @@
 import { strFromU8, strToU8, unzipSync, Zip, ZipDeflate } from 'fflate';
 import { type CellObject, type WorkSheet, write } from 'xlsx';
-import { escapeCellText } from '../sheet/cells';
+import { escapeCharacterCodesInCellText } from '../sheet/cells';
 import { columnNumberToLetters } from '../sheet/columnLetters';
 import type { SheetCell } from '../sheet/sheet';
 
 /** Name of the first sheet of an exported Excel file (specification, section 7). */
 export const FIRST_SHEET_NAME = 'new';
-const worksheetPartPath = (sheet: number) => `xl/worksheets/sheet${sheet + 1}.xml`;
+const buildWorksheetPartPath = (sheet: number) => `xl/worksheets/sheet${sheet + 1}.xml`;
 const STYLES_PART_PATH = 'xl/styles.xml';
 
 /** Number format of text cells. A number typed into such a cell stays text. */
-const TEXT_FORMAT = '@';
-const NUMBER_FORMATS = { day: 'yyyy-mm-dd', instant: 'yyyy-mm-dd hh:mm:ss', typed: TEXT_FORMAT };
+const EXCEL_TEXT_CELL_FORMAT = '@';
+const NUMBER_FORMATS = { day: 'yyyy-mm-dd', instant: 'yyyy-mm-dd hh:mm:ss', typed: EXCEL_TEXT_CELL_FORMAT };
 /** The code by which `xlsx` represents the error #N/A. */
 const EXCEL_NA_ERROR_CODE = 0x2a;
 
 const createTextCellObject = (text: string): CellObject => ({
   t: 's',
-  v: escapeCellText(text),
-  z: TEXT_FORMAT,
+  v: escapeCharacterCodesInCellText(text),
+  z: EXCEL_TEXT_CELL_FORMAT,
 });
 
 function toCellObject(cell: SheetCell): CellObject | undefined {
@@ -80,7 +80,7 @@ const FROZEN_HEADER_XML =
 /**
  * Adds a bold font to the styles' XML. Returns the XML and the index of the text format that uses the font.
  */
-function addBoldStyle(styles: string): { styles: string; bold: number } {
+function addBoldFontToStylesXml(styles: string): { styles: string; bold: number } {
   const fonts = /<fonts count="1">(<font>.*?<\/font>)<\/fonts>/;
   const formats = /<cellXfs count="(\d+)">(.*?)<\/cellXfs>/;
   const bold = Number(formats.exec(styles)?.[1]);
@@ -135,7 +135,7 @@ export function rowsToXml(
   );
   return strToU8(
     extractDataRowsXml(
-      readZipEntryText(writeWorkbookParts([[FIRST_SHEET_NAME, sheet]]), worksheetPartPath(0)),
+      readZipEntryText(writeWorkbookParts([[FIRST_SHEET_NAME, sheet]]), buildWorksheetPartPath(0)),
     ),
   );
 }
@@ -155,7 +155,11 @@ export interface SheetWithXmlRows {
 }
 
 /** Returns the XML of a sheet before and after its rows. */
-function buildXmlAroundRows({ headers, isText, count }: SheetWithXmlRows, sheet: string, bold: number) {
+function buildSheetXmlBeforeAndAfterRows(
+  { headers, isText, count }: SheetWithXmlRows,
+  sheet: string,
+  bold: number,
+) {
   const end = sheet.indexOf('</row>') + '</row>'.length;
   const top = addTextFormatToColumns(sheet.slice(0, end), isText);
   const head = replaceOrThrow(
@@ -189,7 +193,7 @@ export function assembleWorkbook(sheets: readonly SheetWithXmlRows[], formats: r
       ];
     }),
   );
-  const { styles, bold } = addBoldStyle(readZipEntryText(parts, STYLES_PART_PATH));
+  const { styles, bold } = addBoldFontToStylesXml(readZipEntryText(parts, STYLES_PART_PATH));
   const pieces: BlobPart[] = [];
   const zip = new Zip((error, bytes) => {
     if (error) throw error;
@@ -200,13 +204,17 @@ export function assembleWorkbook(sheets: readonly SheetWithXmlRows[], formats: r
     zip.add(part);
     return part;
   };
-  const names = sheets.map((_, at) => worksheetPartPath(at));
+  const names = sheets.map((_, at) => buildWorksheetPartPath(at));
   for (const [name, bytes] of Object.entries({ ...parts, [STYLES_PART_PATH]: strToU8(styles) })) {
     if (!names.includes(name)) addZipEntry(name).push(bytes, true);
   }
   for (const [at, written] of sheets.entries()) {
-    const { head, tail } = buildXmlAroundRows(written, readZipEntryText(parts, worksheetPartPath(at)), bold);
-    const sheet = addZipEntry(worksheetPartPath(at));
+    const { head, tail } = buildSheetXmlBeforeAndAfterRows(
+      written,
+      readZipEntryText(parts, buildWorksheetPartPath(at)),
+      bold,
+    );
+    const sheet = addZipEntry(buildWorksheetPartPath(at));
     sheet.push(strToU8(head));
     const { rows } = written;
     for (let part = rows.shift(); part; part = rows.shift()) sheet.push(part);

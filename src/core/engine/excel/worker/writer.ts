@@ -1,7 +1,7 @@
-import { getAt, isObject, type Loose, referenceTitlePathOf, setReferenceTitle } from '../../../schema/index';
+import { getAt, getReferenceTitlePath, isObject, type Loose, setReferenceTitle } from '../../../schema/index';
 import { buildRecordCells } from '../sheet/cells';
 import { MAX_SHEET_ROWS, type SheetCell, type SheetColumn, type SheetDefinition } from '../sheet/sheet';
-import { widenColumns } from '../sheet/widths';
+import { widenColumnsToFitRow } from '../sheet/widths';
 import type { ExportFailure, TableToWrite } from './messages';
 import { createRecordReader, type ExportRecordReader } from './records';
 import { assembleWorkbook, FIRST_SHEET_NAME, rowsToXml, type SheetWithXmlRows } from './workbook';
@@ -10,7 +10,7 @@ import { assembleWorkbook, FIRST_SHEET_NAME, rowsToXml, type SheetWithXmlRows } 
 const RECORDS_PER_BATCH = 250;
 
 /** The types of column content that produce number cells, not text cells. */
-const NUMERIC_CONTENT_TYPES: ReadonlySet<string | undefined> = new Set([
+const COLUMN_TYPES_WITH_NUMBER_CELLS: ReadonlySet<string | undefined> = new Set([
   'rowNumber',
   'number',
   'decimal',
@@ -56,17 +56,17 @@ const collectDecimalFormats = (columns: readonly SheetColumn[]) =>
 function createTableWriter(name: string, columns: readonly SheetColumn[], formats: readonly string[]) {
   const headers = columns.map(({ header }) => header);
   const widths: number[] = [];
-  widenColumns(widths, headers);
+  widenColumnsToFitRow(widths, headers);
   const written: SheetWithXmlRows = {
     ...{ name, headers, widths, count: 0, rows: [] },
-    isText: (column) => !NUMERIC_CONTENT_TYPES.has(columns[column]?.as),
+    isText: (column) => !COLUMN_TYPES_WITH_NUMBER_CELLS.has(columns[column]?.as),
   };
   return {
     written,
     add(rows: readonly (readonly SheetCell[])[]) {
       for (let from = 0; from < rows.length; from += RECORDS_PER_BATCH) {
         const batch = rows.slice(from, from + RECORDS_PER_BATCH);
-        for (const cells of batch) widenColumns(widths, cells);
+        for (const cells of batch) widenColumnsToFitRow(widths, cells);
         written.rows.push(rowsToXml(batch, written.count + 1, formats));
         written.count += batch.length;
       }
@@ -90,7 +90,7 @@ function buildItemRows(
       return setReferenceTitle(
         item,
         column.path,
-        getAt(record, `${referenceTitlePathOf(`${path}.${column.path}`)}.${index}`),
+        getAt(record, `${getReferenceTitlePath(`${path}.${column.path}`)}.${index}`),
       );
     };
     return [columns.flatMap((column) => buildRecordCells([column], getRecordForColumn(column), 0))];
@@ -111,7 +111,7 @@ export function createSheetWriter({ key, columns, items }: SheetDefinition): She
   let waiting: Loose[] = [];
   let read = 0;
 
-  const writeBatch = (batch: readonly Loose[]) => {
+  const writeRecordBatchToSheet = (batch: readonly Loose[]) => {
     const left = (reader.totalCount ?? 0) - records.written.count;
     records.add(batch.map((record, index) => buildRecordCells(columns, record, left - index)));
     if (items) lines?.add(batch.flatMap((record) => buildItemRows(items, record)));
@@ -135,14 +135,14 @@ export function createSheetWriter({ key, columns, items }: SheetDefinition): She
       read += found.length;
       for (const record of found) waiting.push(record);
       while (waiting.length >= RECORDS_PER_BATCH) {
-        writeBatch(waiting.slice(0, RECORDS_PER_BATCH));
+        writeRecordBatchToSheet(waiting.slice(0, RECORDS_PER_BATCH));
         waiting = waiting.slice(RECORDS_PER_BATCH);
       }
     },
     finish() {
       rethrowAsExportError(reader.end);
       if (read !== reader.totalCount) throw new ExportError('brokenOff');
-      if (waiting.length > 0) writeBatch(waiting);
+      if (waiting.length > 0) writeRecordBatchToSheet(waiting);
       waiting = [];
     },
     file: () => assembleWorkbook([records.written, ...(lines ? [lines.written] : [])], formats),
@@ -154,7 +154,7 @@ function createSheetFromTable(
   { headers, rows }: Omit<TableToWrite, 'items'>,
 ): SheetWithXmlRows {
   const widths: number[] = [];
-  for (const cells of [headers, ...rows]) widenColumns(widths, cells);
+  for (const cells of [headers, ...rows]) widenColumnsToFitRow(widths, cells);
   const starts = Array.from(
     { length: Math.ceil(rows.length / RECORDS_PER_BATCH) },
     (_, turn) => turn * RECORDS_PER_BATCH,

@@ -27,13 +27,14 @@ type DayCalendarProps = {
 
 const DAY_FORMAT = 'YYYY-MM-DD';
 // The cast is needed because the library's type allows each text of a complete locale to be undefined.
-const calendarTexts = koKR.components.MuiLocalizationProvider.defaultProps.localeText as PickersLocaleText;
+const koreanCalendarTexts = koKR.components.MuiLocalizationProvider.defaultProps
+  .localeText as PickersLocaleText;
 
 // The calendar and its mark for today use the time zone Asia/Seoul, not the browser's.
 dayjs.extend(utc);
 dayjs.extend(timezone);
-const TIME_ZONE = 'Asia/Seoul';
-const toDayjs = (day: string) => dayjs.tz(day, TIME_ZONE);
+const CALENDAR_TIME_ZONE = 'Asia/Seoul';
+const toDayjs = (day: string) => dayjs.tz(day, CALENDAR_TIME_ZONE);
 
 /** Date adapter that uses the server's time for today, because the computer's clock may be wrong. */
 class ServerTimeDateAdapter extends AdapterDayjs {
@@ -65,11 +66,11 @@ const DayCalendar = ({ opener, label, value, min, max, onPick, onClose }: DayCal
         <LocalizationProvider
           dateAdapter={ServerTimeDateAdapter}
           adapterLocale="ko"
-          localeText={calendarTexts}
+          localeText={koreanCalendarTexts}
         >
           <DateCalendar
             reduceAnimations
-            timezone={TIME_ZONE}
+            timezone={CALENDAR_TIME_ZONE}
             value={value ? toDayjs(value) : null}
             referenceDate={toDayjs(value ?? max ?? today())}
             {...(min && { minDate: toDayjs(min) })}

@@ -27,7 +27,7 @@ export const TimeInput = ({ value, onChange, label, minutes, onBlur, ...rest }: 
   const printed = formatInstantForEditing(value);
   const text = draft ?? (minutes ? printed.replace(SECONDS_PATTERN, '') : printed);
   const inDigits = useDayWordReplacer();
-  const changeTime = (typed: string) => onChange(parseInstantInput(inDigits(typed)) ?? typed);
+  const parseAndChangeTime = (typed: string) => onChange(parseInstantInput(inDigits(typed)) ?? typed);
   return (
     <span className={classNames(inputStyles.affixed, styles.day)}>
       <Input
@@ -37,7 +37,7 @@ export const TimeInput = ({ value, onChange, label, minutes, onBlur, ...rest }: 
         value={text}
         onChange={(event) => {
           setDraft(event.target.value);
-          changeTime(event.target.value);
+          parseAndChangeTime(event.target.value);
         }}
         onBlur={(event) => {
           setDraft(null);
@@ -48,7 +48,7 @@ export const TimeInput = ({ value, onChange, label, minutes, onBlur, ...rest }: 
         label={label}
         value={parseDayInput(text.slice(0, DAY_TEXT_LENGTH))}
         disabled={rest.disabled || rest.readOnly}
-        onPick={(day) => changeTime(replaceDayOfInstant(text, day))}
+        onPick={(day) => parseAndChangeTime(replaceDayOfInstant(text, day))}
       />
     </span>
   );

@@ -1,4 +1,4 @@
-import { instantFromSeoulTime, toSeoul } from '../../../schema/index';
+import { parseSeoulTimeAsInstant, toSeoul } from '../../../schema/index';
 import { parseDayInput } from './readTypedDay';
 
 const DAY_TEXT_LENGTH = 10;
@@ -6,7 +6,7 @@ const DAY_TEXT_LENGTH = 10;
  * Maximum number of characters of a typed time. The limit is needed because the regular expression takes
  * quadratic time for many spaces.
  */
-const MAX_TYPED_TEXT_LENGTH = 100;
+const MAX_TYPED_TIME_CHARS = 100;
 const DAY_AND_TIME_PATTERN = /^(.*?)(?:[T\s]+(\d{1,2}):(\d{1,2})(?::(\d{1,2}))?)?\s*$/;
 
 /**
@@ -14,10 +14,10 @@ const DAY_AND_TIME_PATTERN = /^(.*?)(?:[T\s]+(\d{1,2}):(\d{1,2})(?::(\d{1,2}))?)
  * of day can be omitted. Returns undefined if there is no such time.
  */
 export function parseInstantInput(text: string): string | undefined {
-  const [, day = '', ...parts] = DAY_AND_TIME_PATTERN.exec(text.slice(0, MAX_TYPED_TEXT_LENGTH)) ?? [];
+  const [, day = '', ...parts] = DAY_AND_TIME_PATTERN.exec(text.slice(0, MAX_TYPED_TIME_CHARS)) ?? [];
   const [hours = '0', minutes = '0', seconds = '0'] = parts;
   const time = [hours, minutes, seconds].map((part) => part.padStart(2, '0')).join(':');
-  return instantFromSeoulTime(`${parseDayInput(day)} ${time}`);
+  return parseSeoulTimeAsInstant(`${parseDayInput(day)} ${time}`);
 }
 
 /** Formats an instant as the text that an operator edits; an invalid instant stays as it is. */

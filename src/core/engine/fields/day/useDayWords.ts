@@ -2,7 +2,7 @@ import { addDays, today } from '../../../schema/index';
 import { useText } from '../../../ui/useText';
 
 /** The words for days that operators may type, with each day's offset from today in days. */
-const OFFSET_BY_DAY_WORD = { yesterday: -1, today: 0, tomorrow: 1, afterTomorrow: 2 } as const;
+const OFFSET_DAYS_BY_DAY_WORD = { yesterday: -1, today: 0, tomorrow: 1, afterTomorrow: 2 } as const;
 
 /**
  * Returns a function that replaces a leading word such as "tomorrow" by its date in Asia/Seoul. An hour with
@@ -12,8 +12,8 @@ export function useDayWordReplacer(): (text: string) => string {
   const translate = useText();
   return (text) => {
     const typed = text.trimStart();
-    for (const [name, count] of Object.entries(OFFSET_BY_DAY_WORD)) {
-      const word = translate(`list.calendar.${name as keyof typeof OFFSET_BY_DAY_WORD}`);
+    for (const [name, count] of Object.entries(OFFSET_DAYS_BY_DAY_WORD)) {
+      const word = translate(`list.calendar.${name as keyof typeof OFFSET_DAYS_BY_DAY_WORD}`);
       if (!typed.startsWith(word)) continue;
       const rest = typed.slice(word.length).trimEnd();
       const hour = translate('list.calendar.hour');

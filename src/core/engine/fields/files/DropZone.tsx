@@ -24,7 +24,7 @@ export function useFileDropZone(
   const translate = useText();
   const [refused, setRefused] = useState('');
   // A field for one file refuses several dropped files, because taking one of them would be arbitrary.
-  const handleDroppedFiles = (files: readonly File[], crowd: readonly FileRejection[]) => {
+  const acceptOrRefuseDroppedFiles = (files: readonly File[], crowd: readonly FileRejection[]) => {
     const refusals = files.map((file) => ({ file, refusal: findFileRefusalReason(file, accepted) }));
     const texts = refusals.flatMap(({ refusal }) =>
       refusal ? [translate(`form.files.${refusal.key}`, refusal.values)] : [],
@@ -34,7 +34,7 @@ export function useFileDropZone(
     const fine = refusals.flatMap(({ file, refusal }) => (refusal ? [] : [file]));
     if (fine.length > 0) take(fine);
   };
-  const zone = useDropzone({ multiple, noKeyboard: true, onDrop: handleDroppedFiles });
+  const zone = useDropzone({ multiple, noKeyboard: true, onDrop: acceptOrRefuseDroppedFiles });
   return { zone, refused };
 }
 

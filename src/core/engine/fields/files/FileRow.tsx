@@ -19,7 +19,7 @@ import type { Asset } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';
 import { Icon } from '../../../ui/Icon';
-import { IconButton, iconButtonClass } from '../../../ui/IconButton';
+import { IconButton, iconButtonClassName } from '../../../ui/IconButton';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import { useText } from '../../../ui/useText';
 import { formatByteProgress, formatBytes } from '../../values/bytes';
@@ -38,7 +38,7 @@ interface FileTypeAppearance {
 
 const imageAppearance: FileTypeAppearance = { icon: FileImage, kind: 'image' };
 
-const appearanceExtensionGroups: readonly [ends: string, look: FileTypeAppearance][] = [
+const fileExtensionsWithAppearance: readonly [ends: string, look: FileTypeAppearance][] = [
   ['hwp hwpx hwt', { icon: FileText, kind: 'hangul' }],
   ['doc docx dot', { icon: FileText, kind: 'word' }],
   ['cell', { icon: FileSpreadsheet, kind: 'cell' }],
@@ -50,8 +50,8 @@ const appearanceExtensionGroups: readonly [ends: string, look: FileTypeAppearanc
   ['png jpg jpeg gif webp bmp heic', imageAppearance],
   ['zip 7z alz egg', { icon: FileArchive, kind: 'archive' }],
 ];
-const appearanceByExtension = new Map(
-  appearanceExtensionGroups.flatMap(([ends, look]) => ends.split(' ').map((end) => [end, look] as const)),
+const appearanceByFileExtension = new Map(
+  fileExtensionsWithAppearance.flatMap(([ends, look]) => ends.split(' ').map((end) => [end, look] as const)),
 );
 
 /**
@@ -66,7 +66,7 @@ function fileAppearanceOf({
   type: string;
 }): Partial<FileTypeAppearance> & { icon: IconNode } {
   if (type.startsWith('image/')) return imageAppearance;
-  return appearanceByExtension.get(name.slice(name.lastIndexOf('.') + 1).toLowerCase()) ?? { icon: File };
+  return appearanceByFileExtension.get(name.slice(name.lastIndexOf('.') + 1).toLowerCase()) ?? { icon: File };
 }
 
 const fileMetadataOf = (file: Asset | PendingFile) => (isPendingFile(file) ? file.rawFile : file);
@@ -163,7 +163,7 @@ export const FileRow = ({ file, onRemove, grip, row, children }: FileRowProps) =
         )}
         {!isPendingFile(file) && (
           <a
-            className={iconButtonClass}
+            className={iconButtonClassName}
             href={file.url}
             download={name}
             aria-label={translate('form.files.download', { name })}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isPendingFile, type PendingFile } from '../../../provider/calls/uploads';
-import { type Asset, maxFilesOfField, pathWithoutItemIndexes } from '../../../schema/index';
+import { type Asset, getMaxFilesOfField, removeItemIndexesFromPath } from '../../../schema/index';
 import { Labelled } from '../../../ui/Labelled';
 import { useText } from '../../../ui/useText';
 import { lazyOptionalComponent } from '../../loading/lazyPart';
@@ -17,7 +17,7 @@ type FormFiles = readonly (Asset | PendingFile)[];
 const toPendingFiles = (files: readonly File[]): PendingFile[] => files.map((rawFile) => ({ rawFile }));
 
 /** Returns a newly chosen file, marked as the replacement of the field's earlier file if there is one. */
-function toReplacementFile(before: Asset | PendingFile | undefined, rawFile: File): PendingFile {
+function createPendingReplacementFile(before: Asset | PendingFile | undefined, rawFile: File): PendingFile {
   const replaces = before && (isPendingFile(before) ? before.replaces : before._id);
   return { rawFile, ...(replaces !== undefined && { replaces }) };
 }
@@ -39,13 +39,13 @@ export const FilesInput = ({ path, field }: FieldInputProps<'files'>) => {
   const translate = useText();
   const { value, onChange, frame, label } = useField<FormFiles>(path);
   const { resource, base } = useRecordFormContext();
-  const most = maxFilesOfField(resource, base, pathWithoutItemIndexes(path));
+  const most = getMaxFilesOfField(resource, base, removeItemIndexesFromPath(path));
   const [tooMany, setTooMany] = useState('');
   const single = most === 1;
   const FileRows = field.reorder && value.length > 1 ? SortableFiles : StaticFileList;
   const { zone, refused } = useFileDropZone('any', !single, (chosen) => {
     const all = single
-      ? chosen.map((rawFile) => toReplacementFile(value[0], rawFile))
+      ? chosen.map((rawFile) => createPendingReplacementFile(value[0], rawFile))
       : [...value, ...toPendingFiles(chosen)];
     setTooMany(all.length > most ? translate('form.files.refusedCount', { max: most }) : '');
     onChange(all.slice(0, most));

@@ -12,7 +12,7 @@ import fileRowStyles from './FileRow.module.css';
 import styles from './FilesInput.module.css';
 import { reactKeyOfFile } from './fileKey';
 
-const SortableRow = ({ file, onRemove }: { file: Asset | PendingFile; onRemove: () => void }) => {
+const SortableFileRow = ({ file, onRemove }: { file: Asset | PendingFile; onRemove: () => void }) => {
   const translate = useText();
   const { item, grip, isDragging } = useDragSortableItem({
     id: reactKeyOfFile(file),
@@ -51,7 +51,7 @@ const SortableFiles = ({ files, label, onRemove, onChange }: SortableFilesProps)
       <SortableContext items={keys} strategy={verticalListSortingStrategy}>
         <ul className={styles.files} aria-label={label}>
           {files.map((file) => (
-            <SortableRow key={reactKeyOfFile(file)} file={file} onRemove={() => onRemove(file)} />
+            <SortableFileRow key={reactKeyOfFile(file)} file={file} onRemove={() => onRemove(file)} />
           ))}
         </ul>
       </SortableContext>

@@ -76,7 +76,7 @@ export default function PublishInput() {
   const [kept, keep] = useState<PublishMode | null>(null);
   const mode = kept ?? publishModeOf(values, now);
   const stored = getAt(base, PUBLISH_FROM_PATH);
-  const chooseMode = (next: PublishMode) => {
+  const changePublishMode = (next: PublishMode) => {
     const made = applyPublishMode(next, values, typeof stored === 'string' ? stored : null, now);
     keep(next);
     enabled.onChange(made.enabled);
@@ -95,7 +95,7 @@ export default function PublishInput() {
           label={texts.label(PUBLISH_ENABLED_PATH)}
           options={publishModes.map((value) => ({ value, label: translate(`publishing.states.${value}`) }))}
           value={mode}
-          onChange={chooseMode}
+          onChange={changePublishMode}
         />
       </div>
       {mode !== 'HIDDEN' && (

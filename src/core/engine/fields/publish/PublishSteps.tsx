@@ -17,7 +17,7 @@ export const PublishSteps = ({ values, now }: { values: PublishValues; now: stri
   // The steps show only whether the record is public now, not the other details of its publishing state.
   const isPublic = state === 'PUBLIC';
   const clock = toSeoul(now).slice(11, 16);
-  const describeTime = (at: string) => {
+  const describePublishStepTime = (at: string) => {
     const days = countDaysUntil(at, now);
     const time = formatShortTime(at, now);
     if (toSeoulDay(at) === toSeoulDay(now))
@@ -31,7 +31,7 @@ export const PublishSteps = ({ values, now }: { values: PublishValues; now: stri
       {before.map(({ key, at }) => (
         <li key={key}>
           <span>{translate(`publishing.${key}`)}</span>
-          <time dateTime={at}>{describeTime(at)}</time>
+          <time dateTime={at}>{describePublishStepTime(at)}</time>
         </li>
       ))}
       <li className={classNames(styles.now)}>
@@ -44,7 +44,7 @@ export const PublishSteps = ({ values, now }: { values: PublishValues; now: stri
       {after.map(({ key, at }) => (
         <li key={key}>
           <span>{translate(`publishing.${key}`)}</span>
-          <time dateTime={at}>{describeTime(at)}</time>
+          <time dateTime={at}>{describePublishStepTime(at)}</time>
         </li>
       ))}
     </ol>

@@ -1,6 +1,6 @@
 import {
+  determinePhaseOfRecord,
   type PhaseName,
-  phaseOfRecord,
   publishPhase,
   setAt,
   toSeoul,
@@ -24,7 +24,7 @@ const isInFuture = (time: string | null, now: string): boolean => time !== null 
 
 /** Returns the publishing state of a record at an instant. */
 export const computePublishingState = (published: PublishValues, now: string): PhaseName | undefined =>
-  phaseOfRecord(publishPhase, setAt({}, publishPhase.of, published), now);
+  determinePhaseOfRecord(publishPhase, setAt({}, publishPhase.of, published), now);
 
 /**
  * Returns the choice that corresponds to the stored values. An empty `from` means that the

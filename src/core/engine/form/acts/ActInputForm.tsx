@@ -4,10 +4,10 @@ import type { ConsoleRecord } from '../../../provider/dataProvider';
 import {
   type Action,
   type AnyResource,
-  choicesOfField,
   createActDialogFields,
   type FormView,
-  inputPathsOfActQuestion,
+  getChoicesOfField,
+  getInputPathsOfActQuestion,
   isChoiceField,
   type Loose,
   toRequestBody,
@@ -60,10 +60,10 @@ function createActInputResource(
   record: Loose | null,
 ): AnyResource {
   const { name, api, menu } = resource;
-  const fields = createActDialogFields(resource.fields, inputPathsOfActQuestion(action));
+  const fields = createActDialogFields(resource.fields, getInputPathsOfActQuestion(action));
   const offered = Object.entries(fields).map(([path, field]) =>
     isChoiceField(field)
-      ? [path, { ...field, choices: choicesOfField(resource, record ?? {}, path) }]
+      ? [path, { ...field, choices: getChoicesOfField(resource, record ?? {}, path) }]
       : [path, field],
   );
   return { name, api: { ...api, fixed: {} }, ...(menu && { menu }), fields: Object.fromEntries(offered) };
@@ -71,7 +71,7 @@ function createActInputResource(
 
 const createActInputView = (action: Action<Loose>): FormView<Loose> => ({
   in: { dialog: DIALOG_WIDTH_PX },
-  sections: [{ title: '', fields: inputPathsOfActQuestion(action) }],
+  sections: [{ title: '', fields: getInputPathsOfActQuestion(action) }],
 });
 
 export const ActInputForm = (props: ActInputFormProps) => {
@@ -136,14 +136,14 @@ export const ActInputForm = (props: ActInputFormProps) => {
   const closeUnlessSaving = () => {
     if (!isSaving) giveUp();
   };
-  const saveInput = () => void editing.save();
-  useSaveShortcut(form, saveInput);
+  const submitActInput = () => void editing.save();
+  useSaveShortcut(form, submitActInput);
   const handleFormSubmit = (event: FormEvent) => {
     event.preventDefault();
     // In React's tree, the dialog is inside the record's form, so React would also pass the submit event to
     // that form.
     event.stopPropagation();
-    saveInput();
+    submitActInput();
   };
   return (
     <Dialog
@@ -158,7 +158,7 @@ export const ActInputForm = (props: ActInputFormProps) => {
           {children}
           <FormContextProviders {...{ resource, view, texts, editing, fields }}>
             <div className={slotsStyles.rows}>
-              {inputPathsOfActQuestion(action).map((path) => (
+              {getInputPathsOfActQuestion(action).map((path) => (
                 <div className={classNames(labelledStyles.row, slotsStyles.slots)} key={path}>
                   <FieldAtPath path={path} />
                 </div>

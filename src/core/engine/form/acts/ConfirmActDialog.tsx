@@ -10,14 +10,14 @@ import { createIdempotencyKey } from '../../../provider/wire/headers';
 import {
   type Action,
   type AnyResource,
-  actionUrlSegmentOf,
-  inputPathsOfActQuestion,
+  doesRecordMeetCondition,
+  getActionUrlSegment,
+  getConfirmationQuestionsOfAct,
+  getInputPathsOfActQuestion,
+  getRecordNameOrDetail,
+  getRecordTitlePaths,
   isPersonalDataRecord,
   type Loose,
-  meetsCondition,
-  questionsOfAct,
-  recordNameOrDetailOf,
-  recordTitlePathsOf,
 } from '../../../schema/index';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import lossesStyles from '../../../ui/losses.module.css';
@@ -47,7 +47,7 @@ export type ConfirmActDialogProps = {
 };
 
 const confirmationQuestionsOf = (action: Action<Loose>, record: ConsoleRecord) =>
-  questionsOfAct(action).filter(({ when }) => meetsCondition(when, record));
+  getConfirmationQuestionsOfAct(action).filter(({ when }) => doesRecordMeetCondition(when, record));
 
 const ActInputForm = lazyDialog(async () => (await import('./ActInputForm')).ActInputForm);
 
@@ -86,7 +86,7 @@ export const ConfirmActDialog = (props: ConfirmActDialogProps) => {
   const [record, setRecord] = useState(props.record);
   const [questions, setQuestions] = useState(() => confirmationQuestionsOf(action, record));
   const [asked, setAsked] = useState(0);
-  const hasFields = inputPathsOfActQuestion(action).length > 0;
+  const hasFields = getInputPathsOfActQuestion(action).length > 0;
   const { record: whole, ...reading } = useUnmaskedRecord(
     resource,
     props.record,
@@ -94,28 +94,28 @@ export const ConfirmActDialog = (props: ConfirmActDialogProps) => {
     // the inputs start.
     recordName !== undefined && (hasFields || isPersonalDataRecord(resource, props.record)),
   );
-  const acceptNewerRecord = (newer: ConsoleRecord) => {
+  const replaceShownRecord = (newer: ConsoleRecord) => {
     setRecord(newer);
     onRecord?.(newer);
   };
-  const callAct = (body?: Loose) =>
-    provider.act(resource.name, actionUrlSegmentOf(name, action), { record, key: keyFor(body), body });
-  const finishAct = (after: ConsoleRecord) => {
-    acceptNewerRecord(after);
+  const sendActRequest = (body?: Loose) =>
+    provider.act(resource.name, getActionUrlSegment(name, action), { record, key: keyFor(body), body });
+  const handleActSuccess = (after: ConsoleRecord) => {
+    replaceShownRecord(after);
     notify(texts.action(name, 'done'), { type: 'success' });
     void client.invalidateQueries({ queryKey: [resource.name] });
   };
   const act = useExclusiveMutation({
-    mutationFn: ({ body }: { body?: Loose }) => callAct(body),
+    mutationFn: ({ body }: { body?: Loose }) => sendActRequest(body),
     onSuccess(after) {
-      finishAct(after);
+      handleActSuccess(after);
       onClose();
       onDone?.(after);
     },
     onError(error) {
       const theirs = findCurrentRecordInConflict(error, resource);
       if (!theirs) return;
-      acceptNewerRecord(theirs);
+      replaceShownRecord(theirs);
       setQuestions(confirmationQuestionsOf(action, theirs));
       setAsked(0);
     },
@@ -132,7 +132,7 @@ export const ConfirmActDialog = (props: ConfirmActDialogProps) => {
       <Suspense>
         <Widget
           {...{ resource, record }}
-          call={actionUrlSegmentOf(name, action)}
+          call={getActionUrlSegment(name, action)}
           title={texts.action(name, 'label')}
           question={text}
           confirmLabel={texts.action(name, 'label')}
@@ -153,7 +153,7 @@ export const ConfirmActDialog = (props: ConfirmActDialogProps) => {
         <dt>{texts.record}</dt>
         <dd>
           {(whole !== props.record &&
-            recordNameOrDetailOf(resource, recordTitlePathsOf(resource)?.title, whole)) ||
+            getRecordNameOrDetail(resource, getRecordTitlePaths(resource)?.title, whole)) ||
             recordName}
         </dd>
       </dl>
@@ -168,10 +168,10 @@ export const ConfirmActDialog = (props: ConfirmActDialogProps) => {
         record={whole}
         run={async (body) => {
           try {
-            finishAct(await callAct(body));
+            handleActSuccess(await sendActRequest(body));
           } catch (error) {
             const theirs = findCurrentRecordInConflict(error, resource);
-            if (theirs) acceptNewerRecord(theirs);
+            if (theirs) replaceShownRecord(theirs);
             throw stripRecordFromErrorBody(error, resource);
           }
         }}

@@ -5,10 +5,10 @@ import {
   type AnyResource,
   applyFieldResets,
   type FormView,
+  findPathsClearedByResets,
+  getVariantNameOfRecord,
   type Loose,
-  pathsClearedByResets,
   setAt,
-  variantNameOfRecord,
 } from '../../../schema/index';
 import { createUploadStateStore, type UploadStateStore } from '../../fields/uploadStates';
 import { findUnsavedFieldPaths } from '../../values/sent';
@@ -225,7 +225,7 @@ export function createFormModel(options: FormModelOptions): FormModel {
     listMissingFiles: () => filterTasksStillPlanned(store.get().failed, planFileChangeTasks(edited)),
     change(path, value) {
       const { values } = store.get();
-      const lost = pathsClearedByResets(resource, values, setAt(values, path, value));
+      const lost = findPathsClearedByResets(resource, values, setAt(values, path, value));
       if (lost.length > 0) store.set({ askedChange: { path, value, lost } });
       else changeValue(path, value);
     },
@@ -255,7 +255,7 @@ export function createFormModel(options: FormModelOptions): FormModel {
       createKey = createIdempotencyKey();
       edited.unanswered.clear();
       const values = buildRecreatedRecordValues(resource.fields, store.get().values);
-      const base = createInitialFormValues(resource, variantNameOfRecord(resource, values));
+      const base = createInitialFormValues(resource, getVariantNameOfRecord(resource, values));
       store.set({ gone: null, stored: null, base, values });
       void save();
     },

@@ -18,20 +18,20 @@ export function createReactHookFormStore(editing: FormModel, resource: AnyResour
   const { formControl: store } = createFormControl<Loose>({ defaultValues: deepCopy(values) });
   let isWriting = false;
 
-  const writeValue = (path: string, value: unknown) => {
+  const writeFieldValueIfChanged = (path: string, value: unknown) => {
     if (!areValuesEqual(store.getValues(path), value)) store.setValue(path, deepCopy(value));
   };
 
   /** Writes only the fields with new values, so that unchanged inputs do not render again. */
-  const writeValues = (next: Loose) => {
+  const writeChangedFieldValues = (next: Loose) => {
     for (const path of fields) {
       const value = getAt(next, path);
-      if (value !== getAt(values, path)) writeValue(path, value);
+      if (value !== getAt(values, path)) writeFieldValueIfChanged(path, value);
     }
     values = next;
   };
 
-  const writeProblems = (next: FieldProblems) => {
+  const writeFieldErrors = (next: FieldProblems) => {
     const solved = Object.keys(problems).filter((path) => next[path] === undefined);
     if (solved.length > 0) store.clearErrors(solved);
     // Problems are set again after other problems were cleared, because clearing a list's error also clears
@@ -45,11 +45,12 @@ export function createReactHookFormStore(editing: FormModel, resource: AnyResour
   editing.subscribe(() => {
     const next = editing.getState();
     isWriting = true;
-    if (next.values !== values) writeValues(next.values);
-    if (next.problems !== problems) writeProblems(next.problems);
+    if (next.values !== values) writeChangedFieldValues(next.values);
+    if (next.problems !== problems) writeFieldErrors(next.problems);
     // While the operator is asked whether to clear other values, the input shows the new value. If the
     // operator cancels, the old value returns.
-    if (askedChange && !next.askedChange) writeValue(askedChange.path, getAt(values, askedChange.path));
+    if (askedChange && !next.askedChange)
+      writeFieldValueIfChanged(askedChange.path, getAt(values, askedChange.path));
     askedChange = next.askedChange;
     isWriting = false;
   });

@@ -1,4 +1,4 @@
-import { type AnyResource, type FormView, formFields, type Loose } from '../../../schema/index';
+import { type AnyResource, collectFormFields, type FormView, type Loose } from '../../../schema/index';
 import { describeHiddenProblem } from '../save/hiddenProblem';
 import { findFirstPathInFormOrder } from '../save/problems';
 import type { FormMessageTexts, FormSaverOptions } from './saver';
@@ -37,7 +37,7 @@ export const createProblemReporter =
     const { problems, failure } = store.get();
     const added = Object.fromEntries(shown.map(([path, text]) => [path, { message: text, source }]));
     store.set({ problems: { ...problems, ...added }, failure: below || failure });
-    const order = formFields(view).map(({ field }) => field);
+    const order = collectFormFields(view).map(({ field }) => field);
     const first = findFirstPathInFormOrder(
       shown.map(([path]) => path),
       order,

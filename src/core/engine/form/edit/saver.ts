@@ -5,8 +5,8 @@ import type { EditedRecord } from '../save/editedRecord';
 import type { SaveOutcome } from '../save/outcome';
 import type { PictureUploadTracker } from '../save/pictures';
 import type { MessagesByPath } from '../save/problems';
-import { isRecordGone, readRefusalMessages } from '../save/refusal';
-import { type FormSaveCalls, saveForm } from '../save/saving';
+import { isRecordGone, readFieldMessagesOfApiError } from '../save/refusal';
+import { type FormSaveCalls, saveRecordAndFiles } from '../save/saving';
 import type { UploadQueue } from '../save/uploadQueue';
 import type { FormModelState } from './state';
 import type { ObservableStateStore } from './store';
@@ -64,10 +64,10 @@ export function createFormSaver(options: FormSaverOptions): () => Promise<void> 
     store.set({ isDone: true });
   };
 
-  const handleFailure = (error: unknown): void => {
+  const handleFormSaveFailure = (error: unknown): void => {
     const isAskable = edited.stored() !== null && isRecordGone(error) && edited.resource.create === undefined;
     if (isAskable) store.set({ gone: errorText(error) });
-    else refuse('server', readRefusalMessages(error), errorText(error));
+    else refuse('server', readFieldMessagesOfApiError(error), errorText(error));
   };
 
   const saveAndReportOutcome = async (): Promise<void> => {
@@ -75,15 +75,17 @@ export function createFormSaver(options: FormSaverOptions): () => Promise<void> 
     store.set({ isSaving: true, failed: [] });
     queue.begin();
     try {
-      announceSaveOutcome(await saveForm(edited, { ...calls, next: queue.next, upload: queue.upload }));
+      announceSaveOutcome(
+        await saveRecordAndFiles(edited, { ...calls, next: queue.next, upload: queue.upload }),
+      );
     } catch (error) {
-      handleFailure(error);
+      handleFormSaveFailure(error);
     } finally {
       options.onEnd(edited.stored());
     }
   };
 
-  const checkAndSave = async (): Promise<void> => {
+  const validateAndSaveForm = async (): Promise<void> => {
     // The operator has possibly left the form while the save waited for a picture.
     if (!options.isOpen() || !options.hasWork()) return;
     const messages = check();
@@ -103,7 +105,7 @@ export function createFormSaver(options: FormSaverOptions): () => Promise<void> 
       const all = !pictures.areOnTheirWay() || (await pictures.waitUntilSettled());
       // If the upload of a picture failed, a message below the form says so. The text with the picture might
       // be out of sight.
-      if (all) await checkAndSave();
+      if (all) await validateAndSaveForm();
       else refuse('schema', {}, translate('form.pictures'));
     } finally {
       isUnderWay = false;

@@ -4,7 +4,7 @@ import type { EditedRecordState } from '../save/editedRecord';
 import type { FieldProblems } from '../save/problems';
 
 /** A change that would clear other values and waits for the operator's confirmation. */
-export interface ChangeToConfirm {
+export interface ChangeAwaitingConfirmation {
   /** Path of the changed field. */
   path: string;
   /** The new value. */
@@ -33,7 +33,7 @@ export interface FormModelState extends EditedRecordState {
   failed: readonly FileChangeTask[];
   /** The conflict that the operator must resolve before the save continues. */
   conflict: SaveConflict | null;
-  askedChange: ChangeToConfirm | null;
+  askedChange: ChangeAwaitingConfirmation | null;
   /**
    * The message that the record was deleted. It is set only while the operator decides whether to create the
    * record again.

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { type FormView, formFields, type Loose } from '../../../schema/index';
+import { collectFormFields, type FormView, type Loose } from '../../../schema/index';
 import { focusField, focusFieldWhenShown } from '../../fields/focus';
 
 /**
@@ -11,7 +11,7 @@ export function useFocusFirstField(
   view: FormView<Loose>,
   isNew: boolean,
 ): void {
-  const [first] = formFields(view);
+  const [first] = collectFormFields(view);
   const startsAt = isNew && 'dialog' in view.in ? first?.field : undefined;
   const answer = isNew ? undefined : view.answers;
   useEffect(() => {

@@ -11,14 +11,14 @@ interface UnsavedTextGuard {
   question: ReactNode;
 }
 
-type IsRouteOfForm = Parameters<typeof useLeaveGuard>[1];
+type FormRoutePredicate = Parameters<typeof useLeaveGuard>[1];
 
-const isNeverRouteOfForm: IsRouteOfForm = () => false;
+const matchNoFormRoute: FormRoutePredicate = () => false;
 const alwaysTrue = () => true;
 
 // The router accepts only one guard that asks before the route changes. Inside a form, the form's guard
 // therefore also asks about text in the form's dialogs.
-const LeaveRouteQuestion = ({ onLeave, isOwn }: { onLeave: () => void; isOwn: IsRouteOfForm }) => {
+const LeaveRouteQuestion = ({ onLeave, isOwn }: { onLeave: () => void; isOwn: FormRoutePredicate }) => {
   const { question } = useLeaveGuard(alwaysTrue, isOwn);
   if (!question) return null;
   const leaveForm = () => {
@@ -36,7 +36,7 @@ const LeaveRouteQuestion = ({ onLeave, isOwn }: { onLeave: () => void; isOwn: Is
 export function useDialogTextGuard(
   isTyped: boolean,
   onClose: () => void,
-  isOwn = isNeverRouteOfForm,
+  isOwn = matchNoFormRoute,
 ): UnsavedTextGuard {
   const isInForm = useContext(InGuardedFormContext);
   const [isAsked, setAsked] = useState(false);

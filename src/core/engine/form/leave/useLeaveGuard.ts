@@ -33,7 +33,7 @@ export function useLeaveGuard(isDirty: () => boolean, isOwn: (place: RouteLocati
   // The router throws if its question is answered twice, for example by a key press and the dialog's end.
   const answered = useRef<unknown>(undefined);
   const { state, location } = blocker;
-  const createAnswerOncePerLocation = (answer: () => void) => () => {
+  const createOncePerLocationHandler = (answer: () => void) => () => {
     if (answered.current === location) return;
     answered.current = location;
     answer();
@@ -43,8 +43,8 @@ export function useLeaveGuard(isDirty: () => boolean, isOwn: (place: RouteLocati
     question:
       state === 'blocked'
         ? {
-            leave: createAnswerOncePerLocation(() => blocker.proceed?.()),
-            stay: createAnswerOncePerLocation(() => blocker.reset?.()),
+            leave: createOncePerLocationHandler(() => blocker.proceed?.()),
+            stay: createOncePerLocationHandler(() => blocker.reset?.()),
           }
         : null,
   };

@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { isPendingFile, type PendingFile } from '../../../provider/calls/uploads';
 import {
   type Asset,
-  fieldAtFormPath,
   getAt,
+  getFieldAtFormPath,
   holdsItems,
   isChoiceField,
   isFormattedTextField,
@@ -17,7 +17,7 @@ import {
 import { Button } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/Dialog';
-import { radioClass } from '../../../ui/radioClass';
+import { radioClassName } from '../../../ui/radioClass';
 import { useText } from '../../../ui/useText';
 import { FieldValueCell } from '../../fields/cells';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
@@ -53,7 +53,7 @@ const ConflictingItemChanges = ({ path, record, base }: ConflictValueProps) => {
 const ConflictValue = (props: ConflictValueProps) => {
   const { path, record, against } = props;
   const { resource, texts } = useRecordFormContext();
-  const field = fieldAtFormPath(resource, path);
+  const field = getFieldAtFormPath(resource, path);
   const value = getAt(record, path);
   if (holdsItems(field)) return <ConflictingItemChanges {...props} />;
   if (isPendingFile(value)) return value.rawFile.name;
@@ -68,21 +68,21 @@ const ConflictValue = (props: ConflictValueProps) => {
   return <FieldValueCell {...{ field, value, path, texts }} />;
 };
 
-type TranslateText = ReturnType<typeof useText>;
+type TextTranslator = ReturnType<typeof useText>;
 /**
  * Returns a text of the dialog. The wording depends on whether two operators conflict, or two tabs of one
  * operator.
  */
-type ConflictTextFunction = (key: 'title' | 'mine' | 'theirs' | 'allMine' | 'allTheirs') => string;
+type ConflictTextTranslator = (key: 'title' | 'mine' | 'theirs' | 'allMine' | 'allTheirs') => string;
 
-const createConflictTextFunction =
-  (translate: TranslateText, isOwn: boolean): ConflictTextFunction =>
+const createConflictTextTranslator =
+  (translate: TextTranslator, isOwn: boolean): ConflictTextTranslator =>
   (key) =>
     isOwn ? translate(`form.conflict.own.${key}`) : translate(`form.conflict.${key}`);
 
 interface ConflictFieldProps {
   path: string;
-  said: ConflictTextFunction;
+  said: ConflictTextTranslator;
   conflict: SaveConflict;
   /**
    * The side whose value the operator chose: this form, or the save or tab that conflicts with it. Undefined
@@ -101,7 +101,7 @@ const ConflictField = ({ path, said, conflict, chosenSide: chosen, onChoose }: C
         <label key={side} className={classNames(styles.choice, side === chosen && styles.chosen)}>
           <input
             type="radio"
-            className={radioClass}
+            className={radioClassName}
             name={path}
             checked={side === chosen}
             onChange={() => onChoose(side)}
@@ -139,7 +139,7 @@ interface ConflictDialogProps {
   onAnswer: (theirs: readonly string[] | null) => void;
 }
 
-const chooseSideForAllPaths = (
+const assignSideToAllPaths = (
   paths: readonly string[],
   side: ConflictSide,
 ): Readonly<Record<string, ConflictSide>> => Object.fromEntries(paths.map((path) => [path, side]));
@@ -152,8 +152,9 @@ export const ConflictDialog = ({ conflict, onAnswer }: ConflictDialogProps) => {
   const [chosen, setChosen] = useState<Readonly<Record<string, ConflictSide>>>({});
   const { paths, record } = conflict;
   const isOwn = isObject(record.updatedBy) && record.updatedBy._id === identity?.id;
-  const said = createConflictTextFunction(translate, isOwn);
-  const chooseSide = (path: string) => (side: ConflictSide) => setChosen((now) => ({ ...now, [path]: side }));
+  const said = createConflictTextTranslator(translate, isOwn);
+  const createSideChoiceHandler = (path: string) => (side: ConflictSide) =>
+    setChosen((now) => ({ ...now, [path]: side }));
   const [mine = [], theirs = []] = conflictSides.map((side) => paths.filter((path) => chosen[path] === side));
   const left = paths.length - mine.length - theirs.length;
   const cancelConflict = () => onAnswer(null);
@@ -185,15 +186,15 @@ export const ConflictDialog = ({ conflict, onAnswer }: ConflictDialogProps) => {
               key={path}
               {...{ path, said, conflict }}
               chosenSide={chosen[path]}
-              onChoose={chooseSide(path)}
+              onChoose={createSideChoiceHandler(path)}
             />
           ))}
         </div>
         <div className={styles.actions}>
-          <Button size="small" tone="blue" onClick={() => setChosen(chooseSideForAllPaths(paths, 'mine'))}>
+          <Button size="small" tone="blue" onClick={() => setChosen(assignSideToAllPaths(paths, 'mine'))}>
             {said('allMine')}
           </Button>
-          <Button size="small" tone="blue" onClick={() => setChosen(chooseSideForAllPaths(paths, 'theirs'))}>
+          <Button size="small" tone="blue" onClick={() => setChosen(assignSideToAllPaths(paths, 'theirs'))}>
             {said('allTheirs')}
           </Button>
         </div>

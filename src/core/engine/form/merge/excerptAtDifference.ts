@@ -1,7 +1,7 @@
 import { toPlainTextExcerpt } from '../../../schema/index';
 
-const MAX_EXCERPT_LENGTH = 120;
-const MAX_LENGTH_BEFORE_DIFFERENCE = 30;
+const MAX_EXCERPT_CHARS = 120;
+const MAX_CHARS_BEFORE_DIFFERENCE = 30;
 
 const splitVisibleCharacters = (html: string): string[] => [
   ...toPlainTextExcerpt(html, Number.POSITIVE_INFINITY),
@@ -14,7 +14,7 @@ const splitVisibleCharacters = (html: string): string[] => [
 export function createExcerptAtDifference(html: string, other: string): string {
   const [text, against] = [splitVisibleCharacters(html), splitVisibleCharacters(other)];
   const differs = text.findIndex((character, index) => character !== against[index]);
-  const start = Math.max(0, (differs < 0 ? against.length : differs) - MAX_LENGTH_BEFORE_DIFFERENCE);
-  const end = start + MAX_EXCERPT_LENGTH;
+  const start = Math.max(0, (differs < 0 ? against.length : differs) - MAX_CHARS_BEFORE_DIFFERENCE);
+  const end = start + MAX_EXCERPT_CHARS;
   return [start > 0 ? '…' : '', ...text.slice(start, end), end < text.length ? '…' : ''].join('');
 }

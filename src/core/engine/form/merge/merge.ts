@@ -6,12 +6,12 @@ import {
   type FieldOf,
   fieldEntries,
   getAt,
+  getMaxFilesOfField,
   holdsItems,
   isFileField,
   isMultiFileField,
   isObject,
   type Loose,
-  maxFilesOfField,
   type Shape,
   setAt,
 } from '../../../schema/index';
@@ -20,10 +20,10 @@ import {
   areValuesEqual,
   copyValuesAtPaths,
   findEditableFieldEntries,
-  mergePendingFilesIntoStored,
+  mergePendingFilesIntoStoredValue,
   removeBlankItems,
 } from '../../values/changes';
-import { findEarlierItemIndexes } from '../../values/items';
+import { findIndexesInEarlierList } from '../../values/items';
 import { padWithBlankItems } from '../open/toFormValues';
 import { mergeListItems } from './mergeItems';
 
@@ -78,7 +78,7 @@ export const removeDuplicateFiles = (resource: AnyResource, values: Loose): Loos
   }, values);
 
 /** Marks a chosen file as the replacement of the field's single stored file. */
-const markReplacedFile = ([stored]: FormFiles, mine: FormFiles): FormFiles =>
+const markChosenFileAsReplacement = ([stored]: FormFiles, mine: FormFiles): FormFiles =>
   mine.map((file) =>
     isPendingFile(file) && stored && '_id' in stored ? { ...file, replaces: stored._id } : file,
   );
@@ -109,7 +109,7 @@ function adoptStoredFilesIfUnchanged(
  * the files that are stored now.
  */
 const prepareOwnValueForOverwrite = (field: AnyField, was: unknown, stored: unknown, mine: unknown) => {
-  if (isMultiFileField(field)) return markReplacedFile(stored as FormFiles, mine as FormFiles);
+  if (isMultiFileField(field)) return markChosenFileAsReplacement(stored as FormFiles, mine as FormFiles);
   if (!holdsItems(field)) return mine;
   return adoptStoredFilesIfUnchanged(field.of, was as Loose[], mine as Loose[], stored as Loose[]);
 };
@@ -166,8 +166,12 @@ function mergeListField(
  * Copies the `_id`s that the API assigned to new items into this form's items, even if these items have moved
  * since.
  */
-function adoptItemIds(mine: readonly Loose[], sent: readonly Loose[], stored: readonly Loose[]): Loose[] {
-  const origins = findEarlierItemIndexes(sent, mine);
+function copyStoredItemIds(
+  mine: readonly Loose[],
+  sent: readonly Loose[],
+  stored: readonly Loose[],
+): Loose[] {
+  const origins = findIndexesInEarlierList(sent, mine);
   return mine.map((item, index) => ({ ...item, _id: stored[origins[index] ?? -1]?._id }));
 }
 
@@ -184,7 +188,7 @@ export function mergeFormWithOtherSave(
   const values = findEditableFieldEntries(resource).reduce<Loose>((merged, [path, field]) => {
     const [was, own, other] = [base, mine, theirs].map((record) => getAt(record, path));
     if (areValuesEqual(removeBlankItems(field, was), removeBlankItems(field, own))) return merged;
-    if (isMultiFileField(field) && maxFilesOfField(resource, theirs, path) !== 1) {
+    if (isMultiFileField(field) && getMaxFilesOfField(resource, theirs, path) !== 1) {
       const files = [was, own, other] as [FormFiles, FormFiles, FormFiles];
       if (areFilesReorderedInBoth(field, ...files)) conflicts.push(path);
       return setAt(merged, path, mergeFiles(field, ...files));
@@ -202,14 +206,14 @@ export function mergeFormWithOtherSave(
  * Returns the merged values with the other save's values at the paths `theirs`, which the operator chose. For
  * a field with several files, only the other save's order is taken.
  */
-export const resolveConflicts = (
+export const applyOtherSaveValuesAtPaths = (
   resource: AnyResource,
   merged: Loose,
   record: Loose,
   theirs: readonly string[],
 ): Loose =>
   listMultiFileFields(resource)
-    .filter(({ path }) => theirs.includes(path) && maxFilesOfField(resource, record, path) !== 1)
+    .filter(({ path }) => theirs.includes(path) && getMaxFilesOfField(resource, record, path) !== 1)
     .reduce(
       (values, { path }) =>
         setAt(values, path, sortFilesAsStored(getFilesAtPath(record, path), getFilesAtPath(merged, path))),
@@ -221,7 +225,7 @@ export const resolveConflicts = (
  * `sent`. The form's files are kept, because the call does not contain them. A field that `sent` lacks counts
  * as changed. A list that `sent` lacks counts as not reordered.
  */
-export function rebaseValues(
+export function rebaseFormValuesOnOwnSave(
   resource: AnyResource,
   { base, mine, theirs }: RecordStatesToMerge,
   sent: Loose,
@@ -233,9 +237,9 @@ export function rebaseValues(
       return setAt(merged, path, mergeFiles(field, was as FormFiles, own as FormFiles, other as FormFiles));
     }
     if (isAssetField(field)) return setAt(merged, path, own);
-    if (areValuesEqual(own, left)) return setAt(merged, path, mergePendingFilesIntoStored(own, other));
+    if (areValuesEqual(own, left)) return setAt(merged, path, mergePendingFilesIntoStoredValue(own, other));
     if (!holdsItems(field)) return setAt(merged, path, own);
-    const adopted = adoptItemIds(own as Loose[], (left ?? own) as Loose[], other as Loose[]);
+    const adopted = copyStoredItemIds(own as Loose[], (left ?? own) as Loose[], other as Loose[]);
     return setAt(merged, path, padWithBlankItems(field, adopted));
   }, theirs);
 }

@@ -1,7 +1,7 @@
 import type { Loose } from '../../../schema/index';
 import { areValuesEqual } from '../../values/changes';
-import { areItemsEqual, findEarlierItemIndexes } from '../../values/items';
-import { replacePendingFilesByStored } from '../../values/sent';
+import { areItemsEqual, findIndexesInEarlierList } from '../../values/items';
+import { replacePendingByStoredFiles } from '../../values/sent';
 
 type ListItems = readonly Loose[];
 /** An item of a list; undefined if this version of the list does not have the item. */
@@ -17,7 +17,7 @@ type ItemsByNumber = ReadonlyMap<number, Loose>;
  * files are not compared, because they are sent later.
  */
 const isItemStoredAsSent = (own: MaybeItem, stored: MaybeItem, was?: Loose): boolean =>
-  own !== undefined && areItemsEqual(replacePendingFilesByStored(own, was), stored);
+  own !== undefined && areItemsEqual(replacePendingByStoredFiles(own, was), stored);
 
 /**
  * Numbers the items of one version of the list. An earlier item's number is its earlier position; a new
@@ -28,7 +28,7 @@ const assignItemNumbers = (
   items: ListItems,
   numberOf: (item: Loose, index: number) => number,
 ): ItemsByNumber => {
-  const origins = findEarlierItemIndexes(before, items);
+  const origins = findIndexesInEarlierList(before, items);
   return new Map(items.map((item, index) => [origins[index] ?? numberOf(item, index), item]));
 };
 

@@ -3,8 +3,8 @@ import {
   type AnyField,
   type AnyResource,
   fieldEntries,
+  findInitialNumberRule,
   getAt,
-  initialNumberRuleOf,
   isIdField,
   isPathInPublishGroup,
   isSecretField,
@@ -13,7 +13,7 @@ import {
   PUBLISH_UNTIL_PATH,
   setAt,
 } from '../../../schema/index';
-import { uniqueConstraintsOf } from '../../../schema/record/unique';
+import { getUniqueConstraints } from '../../../schema/record/unique';
 import { toFormValues } from './toFormValues';
 import { buildRecreatedRecordValues } from './valuesForNewRecord';
 
@@ -26,7 +26,7 @@ const isExcludedFromCopy = (field: AnyField): boolean =>
   isSecretField(field) ||
   ('readOnly' in field && field.readOnly === true) ||
   ('setAtCreation' in field && field.setAtCreation !== undefined) ||
-  initialNumberRuleOf(field) !== undefined;
+  findInitialNumberRule(field) !== undefined;
 
 /** Removes publishing times in the past from the values, because they concern only the original record. */
 const removePastPublishTimes = (resource: AnyResource, values: Loose): Loose =>
@@ -42,7 +42,7 @@ const removePastPublishTimes = (resource: AnyResource, values: Loose): Loose =>
  */
 export function copyValuesForNewRecord(resource: AnyResource, blank: Loose, record: Loose): Loose {
   const values = buildRecreatedRecordValues(resource.fields, toFormValues(resource.fields, record));
-  const unique = uniqueConstraintsOf(resource).flatMap(({ paths }) => paths);
+  const unique = getUniqueConstraints(resource).flatMap(({ paths }) => paths);
   return [...fieldEntries(resource.fields)].reduce(
     (copy, [path, field]) =>
       isExcludedFromCopy(field) || unique.includes(path) ? setAt(copy, path, getAt(blank, path)) : copy,

@@ -1,18 +1,18 @@
 import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
 import {
   type AnyResource,
-  belongsToResource,
+  doesRecordBelongToResource,
   findFieldOutsideLists,
+  getVariantNameOfRecord,
   isEditableField,
+  isMultiReferenceField,
   isPossibleId,
+  isReferenceField,
   type Loose,
-  refersToRecord,
-  refersToRecords,
   setAt,
-  variantNameOfRecord,
 } from '../../../schema/index';
 import { copyValuesForNewRecord } from './copied';
-import { addProposedValues, findProposedValues, type ProposedValue } from './proposals';
+import { addProposedValues, findValueProposals, type ValueProposal } from './proposals';
 import { loadBlankFormValues, toFormValues } from './toFormValues';
 
 /** The data with which a form opens: its record and its values. */
@@ -23,7 +23,7 @@ export interface LoadedFormData {
   /** The form's values if they differ from the stored or blank ones; they are unsaved from the start. */
   unsaved?: Loose;
   /** The fields for which the form proposes values. */
-  proposals?: readonly ProposedValue[];
+  proposals?: readonly ValueProposal[];
 }
 
 /**
@@ -56,20 +56,20 @@ export async function loadRecord(
   signal: AbortSignal,
 ): Promise<LoadedFormData> {
   const { data } = await provider.getOne<ConsoleRecord>(resource.name, { id, signal });
-  const variant = variantNameOfRecord(resource, data);
-  if (!belongsToResource(resource, data) || (variant !== undefined && !variants.includes(variant)))
+  const variant = getVariantNameOfRecord(resource, data);
+  if (!doesRecordBelongToResource(resource, data) || (variant !== undefined && !variants.includes(variant)))
     throw new WrongResourceError(data);
   const values = toFormValues(resource.fields, data);
-  const proposals = findProposedValues(resource, data, (path) => writes(data, path));
+  const proposals = findValueProposals(resource, data, (path) => writes(data, path));
   if (proposals.length === 0) return { stored: data, values };
   // If the call fails, the value counts as taken by another record. Then nothing is proposed, and the
   // operator types the value.
-  const isValueTaken = (path: string, value: string) =>
+  const isValueUsedByOtherRecord = (path: string, value: string) =>
     provider.findTaken(resource.name, { [path]: value }, { except: id, signal }).then(
       (taken) => taken.length > 0,
       () => true,
     );
-  const unsaved = await addProposedValues(resource, values, proposals, isValueTaken);
+  const unsaved = await addProposedValues(resource, values, proposals, isValueUsedByOtherRecord);
   return { stored: data, values, unsaved, proposals };
 }
 
@@ -88,7 +88,7 @@ export async function loadCopyFormData(
   const blank = await loadBlankFormData(
     provider,
     resource,
-    variantNameOfRecord(resource, data) ?? variant,
+    getVariantNameOfRecord(resource, data) ?? variant,
     signal,
   );
   return { ...blank, unsaved: copyValuesForNewRecord(resource, blank.values, data) };
@@ -101,13 +101,13 @@ const REFERENCE_SEPARATOR = ',';
  * Returns the references with which a URL's query fills a new form, by path: one id as in `create?user=…`, or
  * several as in `create?goods=…,…`.
  */
-export const readPresetReferences = ({ fields }: AnyResource, search: string): Loose =>
+export const readReferencesFromUrlQuery = ({ fields }: AnyResource, search: string): Loose =>
   Object.fromEntries(
     [...new URLSearchParams(search)].flatMap(([path, text]): [string, unknown][] => {
       const field = findFieldOutsideLists(fields, path);
       if (!field || !isEditableField(field)) return [];
-      if (refersToRecord(field)) return isPossibleId(text) ? [[path, text]] : [];
-      const ids = refersToRecords(field)
+      if (isReferenceField(field)) return isPossibleId(text) ? [[path, text]] : [];
+      const ids = isMultiReferenceField(field)
         ? [...new Set(text.split(REFERENCE_SEPARATOR))].filter(isPossibleId)
         : [];
       return ids.length > 0 ? [[path, ids]] : [];

@@ -13,7 +13,7 @@ import {
  * A proposal to fill a field with the value of another one. The field at `path` is empty in the stored
  * record; the form proposes the value of the field `from`.
  */
-export interface ProposedValue {
+export interface ValueProposal {
   path: string;
   from: string;
 }
@@ -25,11 +25,11 @@ const isFieldEmpty = ({ fields }: AnyResource, record: Loose, path: string): boo
  * Returns the proposals for a stored record's empty fields. `mayWrite` tells whether the operator may change
  * the value at a path.
  */
-export const findProposedValues = (
+export const findValueProposals = (
   resource: AnyResource,
   stored: Loose,
   mayWrite: (path: string) => boolean,
-): ProposedValue[] =>
+): ValueProposal[] =>
   [...fieldEntries(resource.fields)].flatMap(([path, field]) => {
     const from = isOneLineTextField(field) ? field.proposes : undefined;
     return from !== undefined && isFieldEmpty(resource, stored, path) && mayWrite(path)
@@ -40,7 +40,7 @@ export const findProposedValues = (
 /** Returns the proposals whose fields are still empty in the stored record. */
 export const filterProposalsOfEmptyFields = (
   resource: AnyResource,
-  proposals: readonly ProposedValue[],
+  proposals: readonly ValueProposal[],
   base: Loose,
 ) => proposals.filter(({ path }) => isFieldEmpty(resource, base, path));
 
@@ -50,7 +50,7 @@ export const filterProposalsOfEmptyFields = (
  * proposal again.
  */
 export const updateProposedValues = (
-  proposals: readonly ProposedValue[],
+  proposals: readonly ValueProposal[],
   before: Loose,
   after: Loose,
 ): Loose =>
@@ -63,7 +63,7 @@ export const updateProposedValues = (
 
 /** Whether a form's value is an unchanged proposal, so that closing the form loses no typed text. */
 export const isValueOnlyProposed = (
-  proposals: readonly ProposedValue[],
+  proposals: readonly ValueProposal[],
   values: Loose,
   path: string,
 ): boolean =>
@@ -73,7 +73,7 @@ export const isValueOnlyProposed = (
 export async function addProposedValues(
   resource: AnyResource,
   values: Loose,
-  proposals: readonly ProposedValue[],
+  proposals: readonly ValueProposal[],
   isTaken: (path: string, value: string) => Promise<boolean>,
 ): Promise<Loose> {
   let proposed = values;

@@ -5,15 +5,15 @@ import {
   createBlankRecord,
   type FieldOf,
   fieldEntries,
+  findInitialNumberRule,
   getAt,
-  initialNumberRuleOf,
+  getCreationValueSource,
   isEmptyOrOfFieldType,
   type Loose,
   limits,
-  pathWithoutItemIndexes,
+  removeItemIndexesFromPath,
   type Shape,
   setAt,
-  sourceOfValueSetAtCreation,
 } from '../../../schema/index';
 import { eachFieldValue } from '../../../schema/record/folds';
 import { readFormRecord } from '../../../schema/record/reading';
@@ -31,7 +31,7 @@ export function padWithBlankItems({ of, min = 0 }: FieldOf<'list'>, items: reado
 export const findUnreadablePaths = (fields: Shape, record: Loose): string[] => [
   ...new Set(
     [...eachFieldValue(fields, record, isEmptyOrOfFieldType)].flatMap(({ path, field, value }) =>
-      isEmptyOrOfFieldType(field, value) ? [] : [pathWithoutItemIndexes(path)],
+      isEmptyOrOfFieldType(field, value) ? [] : [removeItemIndexesFromPath(path)],
     ),
   ),
 ];
@@ -47,7 +47,7 @@ export const toFormValues = (fields: Shape, record: Loose): Loose =>
 export function createInitialFormValues(resource: AnyResource, variant: string | undefined): Loose {
   const by = resource.variants?.by;
   const known = by !== undefined && variant !== undefined ? setAt({}, by, variant) : {};
-  const stamped = [...fieldEntries(resource.fields)].filter(([, field]) => sourceOfValueSetAtCreation(field));
+  const stamped = [...fieldEntries(resource.fields)].filter(([, field]) => getCreationValueSource(field));
   const blank = stamped.reduce(
     (record, [path]) => setAt(record, path, undefined),
     createBlankRecord(resource, known),
@@ -85,7 +85,7 @@ async function addInitialSequenceNumber(
   field: AnyField,
   ask: RecordRangeReader,
 ): Promise<Loose> {
-  const initial = initialNumberRuleOf(field);
+  const initial = findInitialNumberRule(field);
   if (!initial) return record;
   if (initial.from === 'max') {
     const known = (await readFirstAndLastRecords(ask))

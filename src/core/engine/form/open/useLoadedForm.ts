@@ -5,7 +5,7 @@ import type { ConsoleProvider } from '../../../provider/dataProvider';
 import type { AnyResource, Loose } from '../../../schema/index';
 import type { FormHistoryState } from '../../address/formRoutes';
 import { useRights } from '../../rights';
-import { loadBlankFormData, loadCopyFormData, loadRecord, readPresetReferences } from './loadForm';
+import { loadBlankFormData, loadCopyFormData, loadRecord, readReferencesFromUrlQuery } from './loadForm';
 import type { FormOpening } from './useFormOpening';
 
 /** The variant that the route names, and all variants that the deployment shows. */
@@ -34,7 +34,7 @@ export function useLoadedForm(
     };
     if (id !== undefined) return loadRecord(provider, resource, reader, id, signal);
     return copyOf === undefined || !resource.repeats?.copy
-      ? loadBlankFormData(provider, resource, variant, signal, readPresetReferences(resource, search))
+      ? loadBlankFormData(provider, resource, variant, signal, readReferencesFromUrlQuery(resource, search))
       : loadCopyFormData(provider, resource, variant, copyOf, signal);
   };
   return useQuery({

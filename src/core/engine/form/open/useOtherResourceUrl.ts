@@ -1,5 +1,5 @@
 import { useResourceDefinitions } from 'ra-core';
-import { type AnyResource, meetsCondition } from '../../../schema/index';
+import { type AnyResource, doesRecordMeetCondition } from '../../../schema/index';
 import { WrongResourceError } from './loadForm';
 
 /**
@@ -22,7 +22,7 @@ export function useOtherResourceUrl({ name, api }: AnyResource, error: Error | n
       other !== name &&
       hasEdit &&
       options?.resource?.path === api.path &&
-      meetsCondition(options.resource.fixed, record),
+      doesRecordMeetCondition(options.resource.fixed, record),
   );
   return own && `/${own.name}/${encodeURIComponent(record.id)}`;
 }

@@ -1,6 +1,7 @@
 import { isPendingFile } from '../../../provider/calls/uploads';
 import {
   type AnyField,
+  getCreationValueSource,
   holdsItems,
   isFileField,
   isGroupField,
@@ -9,9 +10,8 @@ import {
   isObject,
   type Loose,
   type Shape,
-  sourceOfValueSetAtCreation,
 } from '../../../schema/index';
-import { filesInValue } from '../../../schema/kinds/files';
+import { listFilesInValue } from '../../../schema/kinds/files';
 import { eachFieldValue } from '../../../schema/record/folds';
 import { keepOnlyObjectItems } from '../../../schema/record/itemsBefore';
 
@@ -25,7 +25,7 @@ const copyPendingFiles = (files: unknown): unknown[] =>
   Array.isArray(files) ? files.filter(isPendingFile).map(copyPendingFileOrNull) : [];
 
 function copyValueForNewRecord(field: AnyField, value: unknown): unknown {
-  if (isIdField(field) || sourceOfValueSetAtCreation(field)) return undefined;
+  if (isIdField(field) || getCreationValueSource(field)) return undefined;
   if (isFileField(field)) return copyPendingFileOrNull(value);
   if (isMultiFileField(field)) return copyPendingFiles(value);
   if (isGroupField(field)) return buildRecreatedRecordValues(field.of, isObject(value) ? value : {});
@@ -44,11 +44,11 @@ export const buildRecreatedRecordValues = (fields: Shape, values: Loose): Loose 
     Object.entries(fields).map(([name, field]) => [name, copyValueForNewRecord(field, values[name])]),
   );
 
-const fileNamesOf = (value: unknown): string[] =>
+const listStoredFileNamesInValue = (value: unknown): string[] =>
   isObject(value) && !isPendingFile(value) && typeof value.name === 'string' ? [value.name] : [];
 
 /** Returns the names of a record's stored files. The API removed them together with the record. */
 export const listStoredFileNames = (fields: Shape, values: Loose): string[] =>
   [...eachFieldValue(fields, values)].flatMap(({ field, value }) =>
-    'upload' in field ? filesInValue(field, value).flatMap(fileNamesOf) : [],
+    'upload' in field ? listFilesInValue(field, value).flatMap(listStoredFileNamesInValue) : [],
   );

@@ -1,14 +1,14 @@
 import { Fragment } from 'react';
-import { fieldAtFormPath, getAt, isChoiceField, type Loose } from '../../../schema/index';
+import { getAt, getFieldAtFormPath, isChoiceField, type Loose } from '../../../schema/index';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import lossesStyles from '../../../ui/losses.module.css';
 import { useText } from '../../../ui/useText';
 import { FieldValueCell } from '../../fields/cells';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
-import type { ChangeToConfirm } from '../edit/state';
+import type { ChangeAwaitingConfirmation } from '../edit/state';
 
 interface ResetDialogProps {
-  change: ChangeToConfirm;
+  change: ChangeAwaitingConfirmation;
   /** The form's values before the change. */
   values: Loose;
   onAnswer: (isMade: boolean) => void;
@@ -18,7 +18,7 @@ export const ConfirmResetDialog = ({ change, values, onAnswer }: ResetDialogProp
   const { resource, texts } = useRecordFormContext();
   const translate = useText();
   const { path, value, lost } = change;
-  const isChosen = isChoiceField(fieldAtFormPath(resource, path));
+  const isChosen = isChoiceField(getFieldAtFormPath(resource, path));
   return (
     <ConfirmDialog
       title={translate('form.resetting.title', { label: texts.label(path) })}
@@ -36,7 +36,7 @@ export const ConfirmResetDialog = ({ change, values, onAnswer }: ResetDialogProp
                 <dt>{texts.label(each)}</dt>
                 <dd>
                   <FieldValueCell
-                    field={fieldAtFormPath(resource, each)}
+                    field={getFieldAtFormPath(resource, each)}
                     value={getAt(values, each)}
                     path={each}
                     texts={texts}

@@ -6,7 +6,7 @@ import type { FormHistoryState } from '../../address/formRoutes';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
 import { useRights } from '../../rights';
 import { listStoredFileNames } from '../open/valuesForNewRecord';
-import { useUnsavedPaths } from './UnsavedChangesStatus';
+import { useUnsavedFieldPaths } from './UnsavedChangesStatus';
 
 export const CopyRecordButton = () => {
   const { resource, view, stored } = useRecordFormContext();
@@ -15,11 +15,11 @@ export const CopyRecordButton = () => {
   const navigate = useNavigate();
   const { search, state } = useLocation();
   const { changes } = useRights();
-  const unsaved = useUnsavedPaths().length > 0;
+  const unsaved = useUnsavedFieldPaths().length > 0;
   // A form with an `answers` field has no copy button, because visitors create its records.
   const isAsked = view.answers !== undefined;
   if (!stored || isAsked || !resource.repeats?.copy || !changes(resource)) return null;
-  const openCopy = () => {
+  const openFormWithRecordCopy = () => {
     if (unsaved) return notify(translate('form.saveFirst'), { type: 'warning' });
     const files = listStoredFileNames(resource.fields, stored);
     const kept: FormHistoryState = { ...state, copyOf: stored.id };
@@ -29,7 +29,7 @@ export const CopyRecordButton = () => {
       notify(translate('form.copiedWithoutFiles', { count: files.length }), { type: 'info' });
   };
   return (
-    <Button variant="outlined" onClick={openCopy}>
+    <Button variant="outlined" onClick={openFormWithRecordCopy}>
       {translate('form.copy')}
     </Button>
   );

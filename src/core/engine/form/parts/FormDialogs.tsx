@@ -14,27 +14,27 @@ export const FormDialogs = ({ question }: { question: ReturnType<typeof useGuard
   const conflict = useFormModelState((state) => state.conflict);
   const askedChange = useFormModelState((state) => state.askedChange);
   const gone = useFormModelState((state) => state.gone);
-  const readCurrentValues = () => editing.getState().values;
+  const readCurrentFormValues = () => editing.getState().values;
   return (
     <>
       {conflict && <ConflictDialog conflict={conflict} onAnswer={editing.answerConflict} />}
       {askedChange && (
         <ConfirmResetDialog
           change={askedChange}
-          values={readCurrentValues()}
+          values={readCurrentFormValues()}
           onAnswer={editing.answerChange}
         />
       )}
       {gone !== null && (
         <RecordGoneDialog
-          files={listStoredFileNames(resource.fields, readCurrentValues())}
+          files={listStoredFileNames(resource.fields, readCurrentFormValues())}
           onSaveAsNew={editing.saveAsNew}
           onCancel={editing.leaveGone}
         />
       )}
       {question && (
         <LeaveFormDialog
-          files={findPendingFiles(readCurrentValues())}
+          files={findPendingFiles(readCurrentFormValues())}
           onLeave={() => {
             editing.giveUp();
             question.leave();

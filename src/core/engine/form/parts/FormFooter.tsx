@@ -10,11 +10,15 @@ import { useFormModel, useFormModelState } from '../edit/EditingContext';
 import type { SaveAndContinueOption } from '../save/useAfterSave';
 import { CopyRecordButton } from './CopyRecordButton';
 import styles from './FormFoot.module.css';
-import { computeFormPageWidth } from './FormFrame';
+import { computeMaxFormPageWidthPx } from './FormFrame';
 import { PrintSheetButton } from './PrintSheetButton';
 import { PreviewButton } from './preview/PreviewButton';
 import { RecordActions } from './RecordActions';
-import { UnsavedChangesStatus, useUnsavedPaths, useUnsavedPathsAndReport } from './UnsavedChangesStatus';
+import {
+  UnsavedChangesStatus,
+  useAndReportUnsavedFieldPaths,
+  useUnsavedFieldPaths,
+} from './UnsavedChangesStatus';
 
 interface FormFooterProps {
   onCancel: () => void;
@@ -27,11 +31,11 @@ interface FormFooterProps {
   onSave: (name: SaveAndContinueOption['name']) => void;
 }
 
-const useIsSaving = () => useFormModelState(({ isSaving }) => isSaving);
-const useIsFormUnchanged = () => useUnsavedPaths().length === 0;
+const useIsFormSaving = () => useFormModelState(({ isSaving }) => isSaving);
+const useIsFormUnchanged = () => useUnsavedFieldPaths().length === 0;
 
 const SaveButton = () => {
-  const saving = useIsSaving();
+  const saving = useIsFormSaving();
   const clean = useIsFormUnchanged();
   const { creating, texts } = useRecordFormContext();
   const translate = useText();
@@ -49,7 +53,7 @@ const SaveButton = () => {
 };
 
 const SaveAndContinueButtons = ({ offered, onSave }: Omit<FormFooterProps, 'onCancel'>) => {
-  const saving = useIsSaving();
+  const saving = useIsFormSaving();
   const clean = useIsFormUnchanged();
   const { creating } = useRecordFormContext();
   return offered.map(({ name, label }) => (
@@ -73,7 +77,7 @@ interface FormFooterLayoutProps extends Pick<FormFooterProps, 'onCancel'> {
 
 export const FormFooterLayout = ({ onCancel, acts, children }: FormFooterLayoutProps) => {
   const translate = useText();
-  const changes = useUnsavedPathsAndReport();
+  const changes = useAndReportUnsavedFieldPaths();
   return (
     <DialogFoot>
       <UnsavedChangesStatus changes={changes} />
@@ -115,7 +119,7 @@ const SaveShortcutHint = () => {
 const RevertButton = () => {
   const clean = useIsFormUnchanged();
   const { revert } = useFormModel();
-  const saving = useIsSaving();
+  const saving = useIsFormSaving();
   const translate = useText();
   const [asked, setAsked] = useState(false);
   const closeConfirmDialog = () => setAsked(false);
@@ -145,8 +149,8 @@ const RevertButton = () => {
 export const FormPageSaveBar = ({ onCancel, ...ways }: FormFooterProps) => {
   const { resource, view, stored } = useRecordFormContext();
   const translate = useText();
-  const changes = useUnsavedPathsAndReport();
-  const width = computeFormPageWidth(view, stored !== null && doesPageShowMoreThanForm(resource));
+  const changes = useAndReportUnsavedFieldPaths();
+  const width = computeMaxFormPageWidthPx(view, stored !== null && doesPageShowMoreThanForm(resource));
   return (
     <div
       className={classNames(styles.bar, resource.singleton && styles.floating)}

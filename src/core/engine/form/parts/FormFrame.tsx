@@ -2,7 +2,7 @@ import { List } from 'lucide';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AnyResource, FormView, Loose } from '../../../schema/index';
-import { buttonClass } from '../../../ui/Button';
+import { buildButtonClassName } from '../../../ui/Button';
 import { Dialog, DialogBody } from '../../../ui/Dialog';
 import { Icon } from '../../../ui/Icon';
 import { PageHead } from '../../../ui/PageHead';
@@ -16,7 +16,7 @@ import { NeighbourRecordLinks } from '../walk/NeighbourRecordLinks';
 import styles from './FormFrame.module.css';
 import type { FormContainer } from './FormSectionList';
 
-const PAGE_PADDING_PX = 48;
+const FORM_PAGE_PADDING_PX = 48;
 
 export const formContainerOf = (view: FormView<Loose>): FormContainer =>
   'dialog' in view.in ? 'dialog' : 'page';
@@ -28,8 +28,8 @@ const SIDE_COLUMN_WIDTH_PX = 376;
  * Returns the largest width of a form's page, including its padding, in pixels; undefined in a dialog, which
  * has its own width.
  */
-export const computeFormPageWidth = (view: FormView<Loose>, isBeside: boolean): number | undefined =>
-  'page' in view.in ? view.in.page + PAGE_PADDING_PX + (isBeside ? SIDE_COLUMN_WIDTH_PX : 0) : undefined;
+export const computeMaxFormPageWidthPx = (view: FormView<Loose>, isBeside: boolean): number | undefined =>
+  'page' in view.in ? view.in.page + FORM_PAGE_PADDING_PX + (isBeside ? SIDE_COLUMN_WIDTH_PX : 0) : undefined;
 
 interface FrameContentProps {
   title: string;
@@ -85,7 +85,7 @@ export const FormHeader = ({
           {actions}
           <NeighbourRecordLinks resource={resource} />
           {link && (
-            <Link className={buttonClass('outlined')} {...link}>
+            <Link className={buildButtonClassName('outlined')} {...link}>
               <Icon of={List} />
               {translate('form.toList')}
             </Link>
@@ -126,7 +126,7 @@ export const FormBody = ({
   'dialog' in view.in ? (
     <DialogBody className={styles.sheet}>{children}</DialogBody>
   ) : (
-    <div className={pageStyles.page} style={{ maxWidth: computeFormPageWidth(view, isBeside) }}>
+    <div className={pageStyles.page} style={{ maxWidth: computeMaxFormPageWidthPx(view, isBeside) }}>
       {head}
       {children}
     </div>

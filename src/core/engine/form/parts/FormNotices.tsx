@@ -9,7 +9,7 @@ import { isFinalUploadFailure } from '../../fields/uploadStates';
 import { useFormModel, useFormModelState } from '../edit/EditingContext';
 import styles from './FormNotices.module.css';
 
-const fileNamesOfTasks = (tasks: readonly FileChangeTask[]) => tasks.map(({ name }) => name).join(', ');
+const joinTaskFileNames = (tasks: readonly FileChangeTask[]) => tasks.map(({ name }) => name).join(', ');
 
 const FailureNotice = ({ children, onClose }: { children: ReactNode; onClose: () => void }) => {
   const translate = useText();
@@ -39,7 +39,7 @@ const MissingFilesNotice = ({ tasks, onRetry: onAgain, onClose }: MissingFilesNo
     <FailureNotice onClose={onClose}>
       <div className="grow">
         {sentences.map(({ key, of }) => (
-          <div key={key}>{translate(`form.missing.${key}`, { names: fileNamesOfTasks(of) })}</div>
+          <div key={key}>{translate(`form.missing.${key}`, { names: joinTaskFileNames(of) })}</div>
         ))}
       </div>
       {onAgain && (

@@ -143,14 +143,14 @@ const MainSection = (props: FormSectionProps) =>
     <ColumnSectionCard {...props} />
   );
 
-const hasField = (sections: readonly ShownFormSection[] | undefined, path: string | undefined) =>
+const isFieldInSections = (sections: readonly ShownFormSection[] | undefined, path: string | undefined) =>
   sections?.some(({ rows }) => rows.flat().some(({ field }) => field === path)) === true;
 
 /**
  * Whether a dialog shows a section without its title: the first section, and each section with a single
  * field.
  */
-const isShownWithoutTitle = (section: ShownFormSection, index: number) =>
+const isDialogSectionTitleHidden = (section: ShownFormSection, index: number) =>
   index === 0 || section.rows.flat().length === 1;
 
 const PageSections = ({ sections, answers, ...rest }: Omit<FormSectionListProps, 'place'>) => {
@@ -161,7 +161,7 @@ const PageSections = ({ sections, answers, ...rest }: Omit<FormSectionListProps,
     sections.filter(({ column }) => (column === 'side') === isSide),
   );
   return (
-    <div className={classNames(styles.columns, hasField(narrow, answers) && styles.answered)}>
+    <div className={classNames(styles.columns, isFieldInSections(narrow, answers) && styles.answered)}>
       <div className={styles.column}>
         {main?.map((section) => {
           const Shown = section.column ? MainSection : SectionCard;
@@ -179,7 +179,7 @@ const PageSections = ({ sections, answers, ...rest }: Omit<FormSectionListProps,
 
 const DialogSections = ({ sections, answers: _, ...rest }: Omit<FormSectionListProps, 'place'>) =>
   sections.map((section, index) => {
-    if (!isShownWithoutTitle(section, index))
+    if (!isDialogSectionTitleHidden(section, index))
       return <DialogSectionBox key={section.title} section={section} {...rest} />;
     return (
       <FormRows key={section.title} className={styles.part} rows={section.rows}>

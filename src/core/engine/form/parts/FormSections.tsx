@@ -19,12 +19,12 @@ import { type ShownFormSection, selectShownFormSections } from './layout';
 const useShownSections = (view: FormView<Loose>): ShownFormSection[] =>
   useFormModelState(({ values, stored }) => selectShownFormSections(view, values, stored === null));
 
-type AnySectionWidget = ComponentType<Omit<ReturnType<typeof parseWidgetDeclaration>, 'name'>>;
+type SectionWidgetComponent = ComponentType<Omit<ReturnType<typeof parseWidgetDeclaration>, 'name'>>;
 
 const SectionWidget = ({ widget }: { widget: Widget<Loose, 'section'> }) => {
   const { name, ...told } = parseWidgetDeclaration<'section'>(widget);
   // The cast is needed because TypeScript can't express that the widget's name determines its fields.
-  const Shown = useEngine().widgets.section[name] as AnySectionWidget;
+  const Shown = useEngine().widgets.section[name] as SectionWidgetComponent;
   return (
     <Suspense>
       <Shown {...told} />

@@ -2,7 +2,7 @@ import { History } from 'lucide';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { hasApiFeature } from '../../../provider/offers';
-import { belongsToResource, keepsOldVersions, toSeoul } from '../../../schema/index';
+import { doesRecordBelongToResource, keepsOldVersions, toSeoul } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';
 import { useMediaQuery } from '../../../ui/usePhone';
@@ -14,7 +14,7 @@ import { lastEditorNameOf } from '../../values/editorName';
 import { useFormModel } from '../edit/EditingContext';
 import { formContainerOf } from './FormFrame';
 import styles from './LastChangeInfo.module.css';
-import { useUnsavedPaths } from './UnsavedChangesStatus';
+import { useUnsavedFieldPaths } from './UnsavedChangesStatus';
 
 const HistoryDialog = lazyDialog(
   async () => (await import('../../history/RecordHistoryDialog')).RecordHistoryDialog,
@@ -29,7 +29,7 @@ const HistoryButton = () => {
   const [open, setOpen] = useState(false);
   // The history can be opened only if there are no unsaved changes, because restoring a version replaces all
   // values.
-  const unsaved = useUnsavedPaths().length > 0;
+  const unsaved = useUnsavedFieldPaths().length > 0;
   if (!stored || !hasApiFeature('history') || !keepsOldVersions(resource, stored)) return null;
   const openHistory = () => {
     if (unsaved) notify(translate('form.saveFirst'), { type: 'warning' });
@@ -45,7 +45,7 @@ const HistoryButton = () => {
           record={stored}
           restores={edits(resource)}
           onRecord={(record) => {
-            if (belongsToResource(resource, record)) accept(record);
+            if (doesRecordBelongToResource(resource, record)) accept(record);
           }}
           onClose={() => setOpen(false)}
         />

@@ -1,8 +1,8 @@
 import {
+  collectFormFields,
   type FormView,
-  fieldAtFormPath,
-  formFields,
   getAt,
+  getFieldAtFormPath,
   holdsItems,
   type Loose,
 } from '../../../schema/index';
@@ -25,8 +25,8 @@ const ItemCountAboveMinimum = ({ path, fewest }: { path: string; fewest: number 
 export const ListItemCounter = ({ view }: { view: FormView<Loose> }) => {
   const { resource } = useRecordFormContext();
   const main = view.sections.filter(({ column }) => column === 'main');
-  const [list] = formFields({ ...view, sections: main }).flatMap(({ field: path }) => {
-    const field = fieldAtFormPath(resource, path);
+  const [list] = collectFormFields({ ...view, sections: main }).flatMap(({ field: path }) => {
+    const field = getFieldAtFormPath(resource, path);
     return holdsItems(field) ? [{ path, fewest: field.min ?? 0 }] : [];
   });
   return list && <ItemCountAboveMinimum {...list} />;

@@ -7,7 +7,7 @@ import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../calls/errorText';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
 import { lazyDialog } from '../../loading/lazyDialog';
-import { useUnsavedPaths } from './UnsavedChangesStatus';
+import { useUnsavedFieldPaths } from './UnsavedChangesStatus';
 
 const PrintedRecord = lazyDialog(async () => (await import('./print/PrintedRecord')).PrintedRecord);
 
@@ -18,7 +18,7 @@ export const PrintSheetButton = () => {
   const translate = useText();
   const notify = useNotify();
   const reason = useErrorText();
-  const unsaved = useUnsavedPaths().length > 0;
+  const unsaved = useUnsavedFieldPaths().length > 0;
   const [busy, setBusy] = useState(false);
   const [read, setRead] = useState<ConsoleRecord | null>(null);
   const { sheet } = view;

@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
 import {
   type Action,
-  belongsToResource,
+  doesRecordBelongToResource,
+  doesRecordMeetCondition,
+  getRecordNameOrDetail,
+  getRecordTitlePaths,
   type Loose,
-  meetsCondition,
-  recordNameOrDetailOf,
-  recordTitlePathsOf,
 } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { useText } from '../../../ui/useText';
@@ -18,7 +18,7 @@ import { actionIcons } from '../acts/actionIcons';
 import { ConfirmActDialog } from '../acts/ConfirmActDialog';
 import { registerCommandPaletteAct } from '../acts/openActs';
 import { useFormModel } from '../edit/EditingContext';
-import { useUnsavedPaths } from './UnsavedChangesStatus';
+import { useUnsavedFieldPaths } from './UnsavedChangesStatus';
 
 interface RecordActionProps {
   name: string;
@@ -36,7 +36,7 @@ const ActionButton = (props: RecordActionProps) => {
   const [open, setOpen] = useState(false);
   // An action can start only if there are no unsaved changes, because it changes the stored record, not the
   // form's values.
-  const unsaved = useUnsavedPaths().length > 0;
+  const unsaved = useUnsavedFieldPaths().length > 0;
   const openActionDialog = () => {
     if (unsaved) notify(translate('form.saveFirst'), { type: 'warning' });
     else setOpen(true);
@@ -44,7 +44,7 @@ const ActionButton = (props: RecordActionProps) => {
   const title = texts.action(name, 'label');
   const icon = action.row && actionIcons[action.row];
   const called =
-    recordNameOrDetailOf(resource, recordTitlePathsOf(resource)?.title, props.record) ?? texts.record;
+    getRecordNameOrDetail(resource, getRecordTitlePaths(resource)?.title, props.record) ?? texts.record;
   const press = useEffectEvent(openActionDialog);
   useEffect(
     () => registerCommandPaletteAct({ name, title, icon, record: called, run: () => press() }),
@@ -64,12 +64,12 @@ const ActionButton = (props: RecordActionProps) => {
           {...props}
           {...{ resource, texts }}
           onRecord={(record) => {
-            if (belongsToResource(resource, record)) accept(record);
+            if (doesRecordBelongToResource(resource, record)) accept(record);
           }}
           onDone={(record) => {
             // The form closes if the record no longer belongs to this resource. For example, a member was
             // withdrawn.
-            if (!belongsToResource(resource, record)) close();
+            if (!doesRecordBelongToResource(resource, record)) close();
           }}
           onClose={() => setOpen(false)}
         />
@@ -83,6 +83,6 @@ export const RecordActions = () => {
   const { acts } = useRights();
   if (!stored) return null;
   return Object.entries(resource.actions ?? {})
-    .filter(([, action]) => meetsCondition(action.when, stored) && acts(resource, action, stored))
+    .filter(([, action]) => doesRecordMeetCondition(action.when, stored) && acts(resource, action, stored))
     .map(([name, action]) => <ActionButton key={name} {...{ name, action }} record={stored} />);
 };

@@ -1,4 +1,4 @@
-import { fieldAtFormPath, holdsItems } from '../../../schema/index';
+import { getFieldAtFormPath, holdsItems } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';
 import { useText } from '../../../ui/useText';
@@ -9,14 +9,15 @@ import { describeItemChanges } from '../merge/itemPhrases';
 import styles from './UnsavedChangesStatus.module.css';
 
 /** Returns the paths of the fields with unsaved values. */
-export const useUnsavedPaths = (): readonly string[] => useFormModelState((_, editing) => editing.changes());
+export const useUnsavedFieldPaths = (): readonly string[] =>
+  useFormModelState((_, editing) => editing.changes());
 
 /**
  * Returns the paths of the unsaved fields for the footer of a form. Also reports to the rest of the console
  * whether there are unsaved changes.
  */
-export function useUnsavedPathsAndReport(): readonly string[] {
-  const changes = useUnsavedPaths();
+export function useAndReportUnsavedFieldPaths(): readonly string[] {
+  const changes = useUnsavedFieldPaths();
   useReportUnsavedWork(useFormModelState((_, editing) => editing.isDirty()));
   return changes;
 }
@@ -30,7 +31,7 @@ function useChangedFieldNames(changes: readonly string[]): string {
   const record = useFormModelState(({ values }) => values);
   const translate = useText();
   const names = changes.flatMap((path) => {
-    if (!holdsItems(fieldAtFormPath(resource, path))) return texts.label(path);
+    if (!holdsItems(getFieldAtFormPath(resource, path))) return texts.label(path);
     return describeItemChanges({ translate, texts, path, base, record });
   });
   return [...new Set(names)].join(', ');

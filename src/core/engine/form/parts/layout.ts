@@ -1,9 +1,9 @@
 import {
+  doesRecordMeetCondition,
   type FormField,
   type FormRow,
   type FormView,
   type Loose,
-  meetsCondition,
   type Section,
   toFormFieldWithOptions,
 } from '../../../schema/index';
@@ -15,7 +15,7 @@ export interface ShownFormSection extends Omit<Section<Loose>, 'fields'> {
   rows: FormFieldWithOptions[][];
 }
 
-const formFieldsInRow = (row: FormRow<Loose>): FormFieldWithOptions[] =>
+const listFormFieldsInRow = (row: FormRow<Loose>): FormFieldWithOptions[] =>
   (Array.isArray(row) ? row : [row]).map((field: FormField<Loose>) => toFormFieldWithOptions(field));
 
 /**
@@ -29,10 +29,10 @@ export function selectShownFormSections(
 ): ShownFormSection[] {
   const other = creating ? 'edit' : 'create';
   const isFieldShown = ({ when, only }: FormFieldWithOptions) =>
-    only !== other && meetsCondition(when, record);
+    only !== other && doesRecordMeetCondition(when, record);
   return form.sections.flatMap(({ fields, ...section }) => {
     const rows = fields
-      .map((row) => formFieldsInRow(row).filter(isFieldShown))
+      .map((row) => listFormFieldsInRow(row).filter(isFieldShown))
       .filter((row) => row.length > 0);
     const isWidgetAlone = fields.length === 0 && section.widget !== undefined;
     return rows.length > 0 || isWidgetAlone ? [{ ...section, rows }] : [];

@@ -3,10 +3,10 @@ import { type RefObject, useEffect } from 'react';
 /** Pixels that stay free between a hint and the form's footer below it. */
 const HINT_TO_FOOTER_GAP_PX = 8;
 
-const bottomEdgeOf = (element: Element) => element.getBoundingClientRect().bottom;
+const getBottomEdgePx = (element: Element) => element.getBoundingClientRect().bottom;
 
 /** Returns the elements that describe a control: its help, error and hint. */
-const describingElementsOf = (control: Element): Element[] =>
+const findAriaDescriptionElements = (control: Element): Element[] =>
   (control.getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => document.getElementById(id))
@@ -28,9 +28,10 @@ export function useScrollHintsIntoView(foot: RefObject<HTMLElement | null>): voi
       if (isPressed || edge === undefined || !main.contains(control) || !control) return;
       // A control that ends below the footer's upper edge is not scrolled. Such a control, for example a tall
       // editor, keeps its caret visible itself.
-      if (bottomEdgeOf(control) > edge) return;
+      if (getBottomEdgePx(control) > edge) return;
       const over =
-        Math.max(...describingElementsOf(control).map(bottomEdgeOf)) - (edge - HINT_TO_FOOTER_GAP_PX);
+        Math.max(...findAriaDescriptionElements(control).map(getBottomEdgePx)) -
+        (edge - HINT_TO_FOOTER_GAP_PX);
       if (over > 0) main.scrollTop += over;
     };
     const sizes = new ResizeObserver(revealHint);

@@ -1,7 +1,7 @@
 import type { ConsoleRecord } from '../../../provider/dataProvider';
 import type { AnyResource, Loose } from '../../../schema/index';
 import type { ConflictResolver } from '../merge/conflict';
-import { mergeFormWithOtherSave, resolveConflicts } from '../merge/merge';
+import { applyOtherSaveValuesAtPaths, mergeFormWithOtherSave } from '../merge/merge';
 import { toFormValues } from '../open/toFormValues';
 
 /** The data of an open form that a save reads and changes. */
@@ -56,7 +56,8 @@ export function createEditedRecord({ resource, read, write, ask }: EditedRecordO
       const merged = mergeFormWithOtherSave(resource, { base, mine, theirs });
       const conflict = { paths: merged.conflicts, base, mine, theirs, record };
       const taken = merged.conflicts.length > 0 ? await ask(conflict) : [];
-      if (taken) writeStoredRecord(record, resolveConflicts(resource, merged.values, theirs, taken));
+      if (taken)
+        writeStoredRecord(record, applyOtherSaveValuesAtPaths(resource, merged.values, theirs, taken));
       return taken !== null;
     },
   };

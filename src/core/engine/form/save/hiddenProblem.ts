@@ -1,4 +1,4 @@
-import { type AnyResource, findField, pathWithoutItemIndexes } from '../../../schema/index';
+import { type AnyResource, findField, removeItemIndexesFromPath } from '../../../schema/index';
 import type { TranslateFunction } from '../../../ui/useText';
 import type { Texts } from '../../texts';
 
@@ -18,7 +18,7 @@ export function describeHiddenProblem(
   path: string,
   message: string,
 ): string {
-  const known = pathWithoutItemIndexes(path);
+  const known = removeItemIndexesFromPath(path);
   return findField(resource.fields, known)
     ? translate('form.failed.hidden', { label: texts.label(known), message })
     : translate('form.failed.unknown', { path, message });

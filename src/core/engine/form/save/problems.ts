@@ -1,6 +1,7 @@
 import { nowInstant } from '../../../schema/basics/clock';
 import {
   type AnyResource,
+  findPublishRule,
   getAt,
   holdsItems,
   isInstant,
@@ -9,12 +10,11 @@ import {
   type Problems,
   PUBLISH_ENABLED_PATH,
   PUBLISH_FROM_PATH,
-  publishRuleOf,
 } from '../../../schema/index';
 import { findNewProblemsAfterChange } from '../../../schema/record/touched';
 import { addFormTexts } from '../../../ui/formTexts';
 import { addProblemTexts } from '../../../ui/problemTexts';
-import { findEditableFieldEntries, isStillBlankItem, removePendingFiles } from '../../values/changes';
+import { findEditableFieldEntries, isUnchangedBlankItem, removePendingFiles } from '../../values/changes';
 
 addFormTexts();
 addProblemTexts();
@@ -41,7 +41,7 @@ const blankItemPathsOf = (resource: AnyResource, values: Loose): string[] =>
   findEditableFieldEntries(resource).flatMap(([path, field]) => {
     if (!holdsItems(field)) return [];
     const items = (getAt(values, path) ?? []) as readonly Loose[];
-    return items.flatMap((item, index) => (isStillBlankItem(field, item) ? [`${path}.${index}.`] : []));
+    return items.flatMap((item, index) => (isUnchangedBlankItem(field, item) ? [`${path}.${index}.`] : []));
   });
 
 /**
@@ -51,7 +51,7 @@ const blankItemPathsOf = (resource: AnyResource, values: Loose): string[] =>
 function findPastPublishTimeProblems(resource: AnyResource, base: Loose | null, values: Loose): Problems {
   const from = getAt(values, PUBLISH_FROM_PATH);
   const isOff =
-    publishRuleOf(resource, values) === undefined || getAt(values, PUBLISH_ENABLED_PATH) === false;
+    findPublishRule(resource, values) === undefined || getAt(values, PUBLISH_ENABLED_PATH) === false;
   if (isOff || typeof from !== 'string' || from === getAt(base, PUBLISH_FROM_PATH)) return {};
   const isPast = from === '' || (isInstant(from) && from <= nowInstant());
   return isPast ? { [PUBLISH_FROM_PATH]: { key: 'notAhead' } } : {};

@@ -7,7 +7,7 @@ import type { MessagesByPath } from './problems';
  * Returns the field messages of the API's error answer, by path. Messages that are not strings are left out,
  * because the error's general message is shown anyway.
  */
-export function readRefusalMessages(error: unknown): MessagesByPath {
+export function readFieldMessagesOfApiError(error: unknown): MessagesByPath {
   const fields: unknown = error instanceof HttpError ? error.body?.fields : undefined;
   const messages = Object.entries(isObject(fields) ? fields : {});
   return Object.fromEntries(

@@ -4,13 +4,13 @@ import { isApiRefusal } from '../../../provider/wire/http';
 import { type AnyResource, type Loose, toRequestBody } from '../../../schema/index';
 import { areValuesEqual, findChangedFieldPaths, replaceUploadedFile } from '../../values/changes';
 import {
-  addOwnStoredUnansweredValues,
-  hasFileOfUnstoredItem,
-  holdsSentValues,
+  addStoredValuesOfUnansweredSaves,
+  hasAllSentValues,
+  hasPendingFileInUnstoredItem,
   removeBlankItemsAndHiddenInput,
-  replaceUnstoredFilesInLists,
+  replacePendingFilesInLists,
 } from '../../values/sent';
-import { orderFilesAsInRecord, rebaseValues, removeDuplicateFiles } from '../merge/merge';
+import { orderFilesAsInRecord, rebaseFormValuesOnOwnSave, removeDuplicateFiles } from '../merge/merge';
 import { toFormValues } from '../open/toFormValues';
 import type { EditedRecord } from './editedRecord';
 import { type SaveOutcome, saveOutcomeOf, trackTouchedFields } from './outcome';
@@ -33,7 +33,7 @@ export interface FormSaveCalls {
 const requestBodyOf = (resource: AnyResource, values: Loose, base: Loose): Loose =>
   toRequestBody(
     resource,
-    replaceUnstoredFilesInLists(resource, removeBlankItemsAndHiddenInput(resource, values, base), base),
+    replacePendingFilesInLists(resource, removeBlankItemsAndHiddenInput(resource, values, base), base),
   );
 
 /** Returns the uploads and removals that give the stored record the same files as the form. */
@@ -44,24 +44,27 @@ export const planFileChangeTasks = ({ resource, getBase: base, values }: EditedR
  * Whether the save must write the record itself. True for a new record, changed values, an unanswered update,
  * or a file chosen in a new item.
  */
-function needsSaveCall({ resource, ...edited }: EditedRecord): boolean {
+function isRecordWriteNeeded({ resource, ...edited }: EditedRecord): boolean {
   if (edited.stored() === null || edited.unanswered.size > 0) return true;
   const [base, values] = [edited.getBase(), edited.values()];
-  if (hasFileOfUnstoredItem(resource, removeBlankItemsAndHiddenInput(resource, values, base), base))
+  if (hasPendingFileInUnstoredItem(resource, removeBlankItemsAndHiddenInput(resource, values, base), base))
     return true;
   return !areValuesEqual(requestBodyOf(resource, base, base), requestBodyOf(resource, values, base));
 }
 
 const storedVersionOf = (record: ConsoleRecord | null) => record?.version;
 
-async function writeRecord(edited: EditedRecord, calls: FormSaveCalls): Promise<ConsoleRecord> {
+async function createOrUpdateStoredRecord(
+  edited: EditedRecord,
+  calls: FormSaveCalls,
+): Promise<ConsoleRecord> {
   const { resource } = edited;
   const before = edited.stored();
   const base = edited.getBase();
   const sent = removeBlankItemsAndHiddenInput(resource, edited.values(), base);
-  const body = replaceUnstoredFilesInLists(resource, sent, base);
+  const body = replacePendingFilesInLists(resource, sent, base);
   const record = await (before
-    ? awaitUpdateAnswer(
+    ? trackUnansweredUpdate(
         edited,
         sent,
         calls.update(before, replaceUntouchedByStored(resource.fields, before, base, body)),
@@ -75,7 +78,7 @@ async function writeRecord(edited: EditedRecord, calls: FormSaveCalls): Promise<
  * Waits for the answer to an update. If no answer comes, the payload is remembered, because the API has
  * possibly stored it.
  */
-async function awaitUpdateAnswer(
+async function trackUnansweredUpdate(
   edited: EditedRecord,
   sent: Loose,
   call: Promise<ConsoleRecord>,
@@ -91,14 +94,17 @@ async function awaitUpdateAnswer(
 function applyOwnSaveResult(edited: EditedRecord, record: ConsoleRecord, base: Loose, sent: Loose): void {
   edited.unanswered.clear();
   const theirs = toFormValues(edited.resource.fields, record);
-  edited.settle(record, rebaseValues(edited.resource, { base, mine: edited.values(), theirs }, sent));
+  edited.settle(
+    record,
+    rebaseFormValuesOnOwnSave(edited.resource, { base, mine: edited.values(), theirs }, sent),
+  );
 }
 
 /**
  * Merges the form with a newer stored version of its record, which another operator or this form's unanswered
  * update saved. Resolves to false if the operator cancelled.
  */
-async function mergeOtherSave(
+async function mergeNewerStoredRecord(
   edited: EditedRecord,
   mine: ConsoleRecord,
   theirs: ConsoleRecord,
@@ -109,8 +115,9 @@ async function mergeOtherSave(
   const unanswered = [...edited.unanswered];
   edited.unanswered.clear();
   const isNext = Number(theirs.version) === Number(mine.version) + 1;
-  const sent = unanswered.find((each) => isNext && holdsSentValues(resource, record, each, base));
-  if (!sent) return edited.takeOver(theirs, addOwnStoredUnansweredValues(resource, base, record, unanswered));
+  const sent = unanswered.find((each) => isNext && hasAllSentValues(resource, record, each, base));
+  if (!sent)
+    return edited.takeOver(theirs, addStoredValuesOfUnansweredSaves(resource, base, record, unanswered));
   applyOwnSaveResult(edited, theirs, base, sent);
   return true;
 }
@@ -120,7 +127,7 @@ async function mergeOtherSave(
  * response to a repeated call is the record's current state, which sometimes includes other operators'
  * changes.
  */
-function differsOnlyInTaskField(
+function isOnlyTaskFileFieldChanged(
   edited: EditedRecord,
   { label }: FileChangeTask,
   before: ConsoleRecord,
@@ -147,9 +154,9 @@ async function applyFileTaskResult(
   const { sending } = task;
   const stored = sending && replaceUploadedFile(now, sending.file, sending.stored(before, after));
   const values = removeDuplicateFiles(resource, (stored ?? now) as Loose);
-  if (!differsOnlyInTaskField(edited, task, before, after)) {
+  if (!isOnlyTaskFileFieldChanged(edited, task, before, after)) {
     edited.settle(before, values);
-    return (await mergeOtherSave(edited, before, after)) ? 'again' : 'canceled';
+    return (await mergeNewerStoredRecord(edited, before, after)) ? 'again' : 'canceled';
   }
   edited.settle(after, orderFilesAsInRecord(resource, values, after));
   return 'settled';
@@ -171,7 +178,9 @@ async function runSaveAttempt(
   onCall: (record: ConsoleRecord | null) => void,
 ): Promise<SaveAttemptResult> {
   onCall(edited.stored());
-  let record = needsSaveCall(edited) ? await writeRecord(edited, calls) : edited.stored();
+  let record = isRecordWriteNeeded(edited)
+    ? await createOrUpdateStoredRecord(edited, calls)
+    : edited.stored();
   for (;;) {
     const tasks = planFileChangeTasks(edited);
     const task = calls.next(tasks);
@@ -187,11 +196,11 @@ async function runSaveAttempt(
 }
 
 /** Makes the form edit a record that an earlier call created, although the answer to that call was lost. */
-function adoptStoredRecord(edited: EditedRecord, record: ConsoleRecord): void {
+function continueWithCreatedRecord(edited: EditedRecord, record: ConsoleRecord): void {
   const theirs = toFormValues(edited.resource.fields, record);
   edited.settle(
     record,
-    rebaseValues(edited.resource, { base: edited.getBase(), mine: edited.values(), theirs }, {}),
+    rebaseFormValuesOnOwnSave(edited.resource, { base: edited.getBase(), mine: edited.values(), theirs }, {}),
   );
 }
 
@@ -207,7 +216,7 @@ const determineOutcomeAfterCalls = (
  * continues as an update. Another operator's save is merged. Resolves to the outcome. Rejects if a call about
  * the record fails; the form then keeps all values.
  */
-export async function saveForm(form: EditedRecord, calls: FormSaveCalls): Promise<SaveOutcome> {
+export async function saveRecordAndFiles(form: EditedRecord, calls: FormSaveCalls): Promise<SaveOutcome> {
   const { edited, touched } = trackTouchedFields(form);
   for (;;) {
     let called: ConsoleRecord | null = null;
@@ -221,8 +230,8 @@ export async function saveForm(form: EditedRecord, calls: FormSaveCalls): Promis
       const theirs = findCurrentRecordInConflict(error, edited.resource);
       if (!theirs || storedVersionOf(called) === theirs.version) throw error;
       const mine = edited.stored();
-      if (!mine) adoptStoredRecord(edited, theirs);
-      else if (mine.version !== theirs.version && !(await mergeOtherSave(edited, mine, theirs))) {
+      if (!mine) continueWithCreatedRecord(edited, theirs);
+      else if (mine.version !== theirs.version && !(await mergeNewerStoredRecord(edited, mine, theirs))) {
         return { end: 'canceled' };
       }
     }

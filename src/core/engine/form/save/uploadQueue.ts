@@ -1,4 +1,4 @@
-import { type FileChangeTask, uploadIdentityOf } from '../../../provider/calls/uploads';
+import { type FileChangeTask, fileTaskIdentityOf } from '../../../provider/calls/uploads';
 import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
 import { createIdempotencyKey } from '../../../provider/wire/headers';
 import { isHttpError, isRetryableError } from '../../../provider/wire/http';
@@ -44,7 +44,7 @@ export function createUploadQueue({ run, uploadStates, explain }: UploadQueueOpt
   let isOpen = true;
   const keys = new WeakMap<File, string>();
 
-  const uploadKeyOf = (file: File): string => {
+  const getOrCreateUploadIdempotencyKey = (file: File): string => {
     const key = keys.get(file) ?? createIdempotencyKey();
     keys.set(file, key);
     return key;
@@ -62,7 +62,7 @@ export function createUploadQueue({ run, uploadStates, explain }: UploadQueueOpt
     reportUploadProgress(0);
     const after = await run(task, {
       record,
-      key: uploadKeyOf(file),
+      key: getOrCreateUploadIdempotencyKey(file),
       onProgress: reportUploadProgress,
       signal: controller.signal,
     });
@@ -72,9 +72,9 @@ export function createUploadQueue({ run, uploadStates, explain }: UploadQueueOpt
 
   return {
     begin: () => tried.clear(),
-    next: (tasks) => (isOpen ? tasks.find((task) => !tried.has(uploadIdentityOf(task))) : undefined),
+    next: (tasks) => (isOpen ? tasks.find((task) => !tried.has(fileTaskIdentityOf(task))) : undefined),
     async upload(record, task) {
-      tried.add(uploadIdentityOf(task));
+      tried.add(fileTaskIdentityOf(task));
       try {
         const { file } = task.sending ?? {};
         return await (file
@@ -91,7 +91,7 @@ export function createUploadQueue({ run, uploadStates, explain }: UploadQueueOpt
           uploadStates.set(task.sending.file, stale ? undefined : failed);
         }
         if (!stale) return null;
-        tried.delete(uploadIdentityOf(task));
+        tried.delete(fileTaskIdentityOf(task));
         throw error;
       }
     },

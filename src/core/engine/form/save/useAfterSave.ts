@@ -23,7 +23,7 @@ interface AfterSaveOptions {
   onClose: () => void;
 }
 
-type NextRecordPromise = Promise<UnansweredRecord | undefined>;
+type NextUnansweredRecordPromise = Promise<UnansweredRecord | undefined>;
 
 /**
  * Returns the buttons that save the form and then take a next step, and the functions that choose and take
@@ -38,7 +38,7 @@ export function useNextStepAfterSave({ resource, view, texts, stored, onClose }:
   const { changes } = useRights();
   const find = useNextUnansweredRecordFinder(resource, view);
   const wanted = useRef<SaveAndContinueOption['name'] | null>(null);
-  const found = useRef<NextRecordPromise>(undefined);
+  const found = useRef<NextUnansweredRecordPromise>(undefined);
   // The value from the form's opening is kept, because a record that this form creates counts as new until
   // the form closes.
   const [isNew] = useState(stored === null);
@@ -48,7 +48,7 @@ export function useNextStepAfterSave({ resource, view, texts, stored, onClose }:
       { pathname: `/${resource.name}/create`, search },
       { replace: true, state: { ...state, copyOf: undefined } },
     );
-  const openNextRecord = async () => {
+  const openNextUnansweredRecord = async () => {
     const next = await found.current;
     if (!next) {
       notify(translate('form.noneLeft', { state: texts.state(view.answers ?? '', true) }), { type: 'info' });
@@ -86,7 +86,7 @@ export function useNextStepAfterSave({ resource, view, texts, stored, onClose }:
       if (wanted.current === 'again') void beginNewRecord();
       else if (wanted.current !== 'next') onClose();
       else {
-        openNextRecord().catch((error: unknown) => {
+        openNextUnansweredRecord().catch((error: unknown) => {
           notify(errorText(error), { type: 'error' });
           onClose();
         });

@@ -5,7 +5,7 @@ import {
   type AnyResource,
   type FormView,
   findEmptinessFilterForPath,
-  keyOfFilterValue,
+  getFilterValueKey,
   type Loose,
   limits,
   recordWithVariantOnly,
@@ -53,7 +53,7 @@ export function useNextUnansweredRecordFinder(resource: AnyResource, { answers }
     if (!shown?.list || !filter) return undefined;
     const { list, variant } = shown;
     const asked = parseListUrlState(resource, list, variant, query);
-    const values = { ...asked.values, [keyOfFilterValue(filter)]: false };
+    const values = { ...asked.values, [getFilterValueKey(filter)]: false };
     const { data } = await provider.getList<ConsoleRecord>(resource.name, {
       pagination: { page: 1, perPage: limits.maxRowsPerPage },
       filter: { ...variantQuery(resource, variant, shownVariants(resource)), ...values },

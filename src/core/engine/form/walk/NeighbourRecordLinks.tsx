@@ -8,7 +8,7 @@ import type { AnyResource } from '../../../schema/index';
 import { classNames } from '../../../ui/classNames';
 import { formatCount } from '../../../ui/formatCount';
 import { Icon } from '../../../ui/Icon';
-import { iconButtonClass } from '../../../ui/IconButton';
+import { iconButtonClassName } from '../../../ui/IconButton';
 import { useText } from '../../../ui/useText';
 import type { FormHistoryState, PositionInList, PreviousOrNext } from '../../address/formRoutes';
 import { parseListUrlState, toSortPayload, variantQuery } from '../../address/listState';
@@ -73,7 +73,7 @@ interface NeighbourRecordLinkProps {
 const NeighbourRecordLink = ({ icon, label, resource, step, from, to }: NeighbourRecordLinkProps) => {
   if (!to) {
     return (
-      <span className={classNames(iconButtonClass, styles.off)} role="img" aria-label={label}>
+      <span className={classNames(iconButtonClassName, styles.off)} role="img" aria-label={label}>
         <Icon of={icon} />
       </span>
     );
@@ -83,7 +83,7 @@ const NeighbourRecordLink = ({ icon, label, resource, step, from, to }: Neighbou
   const pathname = `/${resource.name}/${encodeURIComponent(to.id)}`;
   return (
     <Link
-      className={iconButtonClass}
+      className={iconButtonClassName}
       replace
       to={{ pathname, search: from.search }}
       state={state}

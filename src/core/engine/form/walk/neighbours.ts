@@ -29,12 +29,12 @@ export type NeighbourRecords = Readonly<Record<PreviousOrNext, NeighbourRecord |
  * Number of rows that are read before and after the record's old position. If more rows were added or removed
  * before the record since the list was shown, the record is not found again.
  */
-const MAX_NEIGHBOUR_DISTANCE = 5;
+const ROWS_READ_BEFORE_AND_AFTER = 5;
 
 /** Returns which part of a list must be read to find a record's neighbours. */
 export const computeListRangeAroundRecord = ({ at }: PositionInList): { skip: number; limit: number } => {
-  const skip = Math.max(at - MAX_NEIGHBOUR_DISTANCE, 0);
-  return { skip, limit: at - skip + MAX_NEIGHBOUR_DISTANCE + 1 };
+  const skip = Math.max(at - ROWS_READ_BEFORE_AND_AFTER, 0);
+  return { skip, limit: at - skip + ROWS_READ_BEFORE_AND_AFTER + 1 };
 };
 
 /**
@@ -47,10 +47,15 @@ export function findNeighbourRecords(
   { rows, skip }: ListSlice,
 ): NeighbourRecords {
   const own = rows.findIndex((row) => row.id === id);
-  const neighbourAt = (index: number): NeighbourRecord | undefined => {
+  const getNeighbourAtIndex = (index: number): NeighbourRecord | undefined => {
     const row = rows[index];
     return row && { id: row.id, at: skip + index };
   };
-  if (own >= 0) return { at: skip + own, previous: neighbourAt(own - 1), next: neighbourAt(own + 1) };
-  return { at: undefined, previous: neighbourAt(at - skip - 1), next: neighbourAt(at - skip) };
+  if (own >= 0)
+    return { at: skip + own, previous: getNeighbourAtIndex(own - 1), next: getNeighbourAtIndex(own + 1) };
+  return {
+    at: undefined,
+    previous: getNeighbourAtIndex(at - skip - 1),
+    next: getNeighbourAtIndex(at - skip),
+  };
 }

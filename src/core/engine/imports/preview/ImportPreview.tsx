@@ -9,11 +9,11 @@ import { useText } from '../../../ui/useText';
 import type { Texts } from '../../texts';
 import type { ColumnCorrection } from '../sheet/fixes';
 import type { ImportState } from '../useImport';
-import { createRowDetailsQuery } from './detailsReader';
+import { createRowDetailsQueryBuilder } from './detailsReader';
 import { groupRowsByOutcome, type RowOutcome } from './groups';
 import styles from './ImportPreview.module.css';
 import { ImportPreviewGroup } from './ImportPreviewGroup';
-import { createPreviewLineReaders } from './lines';
+import { createPreviewRowFormatters } from './lines';
 
 const CorrectedColumnNotices = ({
   importState: { fixes, mend },
@@ -49,17 +49,17 @@ const toneByOutcome: Readonly<Record<RowOutcome, ChipTone | undefined>> = {
 };
 
 /** Maximum number of pairs of identical rows that the preview lists. */
-const MAX_LISTED_DUPLICATES = 3;
+const MAX_LISTED_DUPLICATE_PAIRS = 3;
 
 const DuplicateRowsNotice = ({ of: { sheet, twins } }: { of: ImportState }) => {
   const translate = useText();
   if (twins.size === 0) return null;
   const pairs = [...twins]
-    .slice(0, MAX_LISTED_DUPLICATES)
+    .slice(0, MAX_LISTED_DUPLICATE_PAIRS)
     .map(([place, line]) =>
       translate('imports.preview.pair', { one: line, other: sheet?.rows[place]?.line ?? 0 }),
     );
-  const more = twins.size - MAX_LISTED_DUPLICATES;
+  const more = twins.size - MAX_LISTED_DUPLICATE_PAIRS;
   return (
     <Notice tone="amber">
       {translate('imports.preview.twins', {
@@ -80,9 +80,9 @@ export const ImportPreview = ({ resource, texts, of }: ImportPreviewProps) => {
   const { results, twins } = of;
   const groups = useMemo(() => groupRowsByOutcome(results, twins), [results, twins]);
   const [pages, setPages] = useState<Readonly<Partial<Record<RowOutcome, number>>>>({});
-  const details = createRowDetailsQuery(resource, of);
-  const applyFix = (fix: ColumnCorrection) => void of.mend([...of.fixes, fix]);
-  const shown = createPreviewLineReaders(resource, of, { translate, texts });
+  const details = createRowDetailsQueryBuilder(resource, of);
+  const applyColumnCorrection = (fix: ColumnCorrection) => void of.mend([...of.fixes, fix]);
+  const shown = createPreviewRowFormatters(resource, of, { translate, texts });
   return (
     <>
       <div className={styles.head}>
@@ -122,7 +122,7 @@ export const ImportPreview = ({ resource, texts, of }: ImportPreviewProps) => {
         {groups.map((group) => (
           <ImportPreviewGroup
             key={group.outcome}
-            {...{ group, shown, phone, details, onFix: applyFix }}
+            {...{ group, shown, phone, details, onFix: applyColumnCorrection }}
             page={pages[group.outcome]}
             onPage={(page) => setPages((all) => ({ ...all, [group.outcome]: page }))}
           />

@@ -7,11 +7,11 @@ import { Icon } from '../../../ui/Icon';
 import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../calls/errorText';
 import type { ColumnCorrection } from '../sheet/fixes';
-import type { createRowDetailsQuery } from './detailsReader';
+import type { createRowDetailsQueryBuilder } from './detailsReader';
 import type { RowOutcome, RowOutcomeGroup } from './groups';
 import styles from './ImportPreview.module.css';
 import { ImportPreviewRow } from './ImportPreviewRow';
-import type { createPreviewLineReaders } from './lines';
+import type { createPreviewRowFormatters } from './lines';
 
 /** Number of rows of a group that are shown before the operator opens it. */
 const INITIAL_ROWS_PER_GROUP = 5;
@@ -19,7 +19,7 @@ const PREVIEW_ROWS_PER_PAGE = 25;
 const TABLE_COLUMN_COUNT = 5;
 
 /** Outcomes of rows that change nothing. Their groups are folded at first. */
-const COLLAPSED_OUTCOMES: ReadonlySet<RowOutcome> = new Set(['again', 'same']);
+const INITIALLY_COLLAPSED_OUTCOMES: ReadonlySet<RowOutcome> = new Set(['again', 'same']);
 
 const iconByOutcome: Readonly<Record<RowOutcome, IconNode>> = {
   refused: CircleAlert,
@@ -31,11 +31,11 @@ const iconByOutcome: Readonly<Record<RowOutcome, IconNode>> = {
 
 type PreviewGroupProps = {
   group: RowOutcomeGroup;
-  shown: ReturnType<typeof createPreviewLineReaders>;
+  shown: ReturnType<typeof createPreviewRowFormatters>;
   phone: boolean;
   onFix: (fix: ColumnCorrection) => void;
   /** Returns the query options for fetching row details that the dry run did not keep. */
-  details: ReturnType<typeof createRowDetailsQuery>;
+  details: ReturnType<typeof createRowDetailsQueryBuilder>;
   /**
    * Index of the displayed page of the group's rows; undefined if the group is folded or shows only its first
    * rows.
@@ -56,7 +56,7 @@ export const ImportPreviewGroup = ({
   const translate = useText();
   const errorText = useErrorText();
   const { outcome, places } = group;
-  const folds = COLLAPSED_OUTCOMES.has(outcome);
+  const folds = INITIALLY_COLLAPSED_OUTCOMES.has(outcome);
   const from = (page ?? 0) * PREVIEW_ROWS_PER_PAGE;
   const drawn =
     page === undefined

@@ -6,7 +6,7 @@ import { useText } from '../../../ui/useText';
 import type { ColumnCorrection } from '../sheet/fixes';
 import type { ImportRowStatus } from '../sheet/result';
 import styles from './ImportPreview.module.css';
-import type { createPreviewLineReaders, ImportPreviewLine } from './lines';
+import type { createPreviewRowFormatters, ImportPreviewLine } from './lines';
 
 const ApplyFixButton = ({
   fix,
@@ -56,7 +56,7 @@ const reasonClassOf = ({ warns }: ImportPreviewLine) => classNames(styles.reason
 
 interface PreviewRowProps {
   rowPlace: number;
-  shown: ReturnType<typeof createPreviewLineReaders>;
+  shown: ReturnType<typeof createPreviewRowFormatters>;
   phone: boolean;
   onFix: (fix: ColumnCorrection) => void;
   /** The row's fetched details, which the dry run did not keep. */

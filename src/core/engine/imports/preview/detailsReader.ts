@@ -6,7 +6,7 @@ import type { ImportState } from '../useImport';
  * Returns a function that builds a query for row details. The query fetches only the details that the dry run
  * did not keep. Only the details of visible rows stay in memory.
  */
-export const createRowDetailsQuery =
+export const createRowDetailsQueryBuilder =
   ({ name }: AnyResource, { results, checks, detailsOf }: ImportState) =>
   (outcome: string, places: readonly number[]) => {
     const missing = places.filter((place) => results[place]?.isShort);

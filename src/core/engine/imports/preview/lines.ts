@@ -5,7 +5,7 @@ import {
   isBooleanField,
   isChoiceField,
   isFormattedTextField,
-  pathWithoutItemIndexes,
+  removeItemIndexesFromPath,
 } from '../../../schema/index';
 import type { TranslateFunction } from '../../../ui/useText';
 import { formatValueForHistory } from '../../history/readableText';
@@ -18,7 +18,7 @@ import type { ColumnCorrection } from '../sheet/fixes';
 import { buildValueNameForMessage } from '../sheet/items';
 import { formatCellText } from '../sheet/readers';
 import type { ImportRowStatus } from '../sheet/result';
-import { prependLostZero, restoreLostLeadingZero } from '../sheet/zeros';
+import { findDigitsWithLostZero, prependLostZero } from '../sheet/zeros';
 import type { ImportState } from '../useImport';
 
 /** A line of the preview: a changed value of a row, or a value of a new row. */
@@ -52,7 +52,7 @@ type ImportStateForPreview = Pick<ImportState, 'sheet' | 'matching' | 'results' 
  * Returns the functions that describe a row in the preview: its name, its line number, and its preview lines.
  * Each function gets the row's position.
  */
-export function createPreviewLineReaders(
+export function createPreviewRowFormatters(
   resource: AnyResource,
   of: ImportStateForPreview,
   { translate, texts }: ImportPreviewTexts,
@@ -76,8 +76,8 @@ export function createPreviewLineReaders(
           sheet?.rows[place]?.items?.map(({ line }) => line),
           naming,
         );
-  const formatShownValue = (at: string, value: unknown) => {
-    const path = pathWithoutItemIndexes(at);
+  const formatValueAtPath = (at: string, value: unknown) => {
+    const path = removeItemIndexesFromPath(at);
     const field = fields.get(path);
     return field ? formatValueForHistory(field, value, { translate, texts, path }) : String(value ?? '');
   };
@@ -92,17 +92,17 @@ export function createPreviewLineReaders(
   ): ColumnCorrection | undefined => {
     const [field, cell] = [fields.get(path), importedCellAt(place, path)];
     if (!field || cell === undefined || of.sentAt(place)) return undefined;
-    const lost = restoreLostLeadingZero(cell, field);
+    const lost = findDigitsWithLostZero(cell, field);
     if (lost !== undefined)
       return prependLostZero(lost, field) === undefined ? undefined : { path, zeros: true };
     const said = formatCellText(cell).trim();
     const isWord = isBooleanField(field) || isChoiceField(field);
-    const words = isWord ? allowed.map((value) => formatShownValue(path, value)) : [];
+    const words = isWord ? allowed.map((value) => formatValueAtPath(path, value)) : [];
     const word = findClosestWord(said, words);
     return word === undefined ? undefined : { path, said, word };
   };
   const formatAllowedValues = (path: string, allowed: readonly unknown[]) => {
-    const named = allowed.slice(0, MAX_SHOWN_ALLOWED_VALUES).map((value) => formatShownValue(path, value));
+    const named = allowed.slice(0, MAX_SHOWN_ALLOWED_VALUES).map((value) => formatValueAtPath(path, value));
     const more = allowed.length > MAX_SHOWN_ALLOWED_VALUES;
     return translate(more ? 'imports.preview.allowedOf' : 'imports.preview.allowed', {
       values: named.join(', '),
@@ -117,7 +117,7 @@ export function createPreviewLineReaders(
     refusals.map(({ path, text, value, allowed }) => {
       const cell = path === undefined ? undefined : importedCellAt(place, path);
       const given =
-        path === undefined ? '' : cell === undefined ? formatShownValue(path, value) : formatCellText(cell);
+        path === undefined ? '' : cell === undefined ? formatValueAtPath(path, value) : formatCellText(cell);
       const fix = path === undefined ? undefined : findColumnCorrection(place, path, allowed);
       return {
         item: path === undefined ? '' : buildFieldNameForMessage(path, place),
@@ -133,15 +133,15 @@ export function createPreviewLineReaders(
     if (!cause) return translate('imports.preview.resetByOther');
     return translate('imports.preview.resetBy', {
       label: buildFieldNameForMessage(cause.path, place),
-      value: formatShownValue(cause.path, cause.value),
+      value: formatValueAtPath(cause.path, cause.value),
     });
   };
 
   const createChangeLine = (place: number, change: ImportFieldChange): ImportPreviewLine => {
     const { path, before, after } = change;
-    const field = fields.get(pathWithoutItemIndexes(path));
+    const field = fields.get(removeItemIndexesFromPath(path));
     const loss = valueLossCauseOf(field, change);
-    const [was, is] = [formatShownValue(path, before), formatShownValue(path, after)];
+    const [was, is] = [formatValueAtPath(path, before), formatValueAtPath(path, after)];
     const isFormatting = was === is && hasTextFormat(field);
     const becomes = is === '' && loss ? translate(`imports.preview.${loss}`) : is;
     return {

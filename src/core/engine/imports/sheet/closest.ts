@@ -2,7 +2,7 @@ import { toNfkc } from '../../../schema/index';
 import { removeSpacesAndCase } from './heads';
 
 const MIN_ABBREVIATION_LENGTH = 2;
-const MIN_LENGTH_WITH_TYPO = 3;
+const MIN_WORD_LENGTH_FOR_TYPO = 3;
 const HANGUL_SYLLABLE_PATTERN = /^\p{Script=Hangul}$/u;
 
 /** Whether the letters of a short word occur in a longer one in the same order. */
@@ -16,8 +16,9 @@ function isAbbreviationOf(short: string, long: string): boolean {
  * Whether two words differ in exactly one Hangul syllable. A different digit or Latin letter is no typing
  * error, but makes another word.
  */
-function differsByTypo(one: string, other: string): boolean {
-  if (one.length !== other.length || one.length < MIN_LENGTH_WITH_TYPO || one[0] !== other[0]) return false;
+function areWordsOneTypoApart(one: string, other: string): boolean {
+  if (one.length !== other.length || one.length < MIN_WORD_LENGTH_FOR_TYPO || one[0] !== other[0])
+    return false;
   const differing = [...one].flatMap((letter, at) => (letter === other[at] ? [] : [letter, other[at] ?? '']));
   return differing.length === 2 && differing.every((letter) => HANGUL_SYLLABLE_PATTERN.test(letter));
 }
@@ -25,7 +26,7 @@ function differsByTypo(one: string, other: string): boolean {
 const SIMILARITY_RULES: readonly ((said: string, word: string) => boolean)[] = [
   (said, word) => word.startsWith(said),
   isAbbreviationOf,
-  differsByTypo,
+  areWordsOneTypoApart,
 ];
 
 /**

@@ -1,5 +1,5 @@
 import { type AnyResource, fieldAt } from '../../../schema/index';
-import { importablePathsOf } from '../../../schema/record/excel';
+import { collectImportablePaths } from '../../../schema/record/excel';
 import type { ImportSynonyms } from '../../../ui/synonyms';
 import { columnNumberToLetters } from '../../excel/sheet/columnLetters';
 import type { Texts } from '../../texts';
@@ -34,7 +34,7 @@ export const buildImportColumnTargets = (
   { fields = {} }: ImportSynonyms = {},
 ): ColumnTarget[] => [
   { path: ID_TARGET_PATH, label: id, names: [id], synonyms: [], required: false },
-  ...importablePathsOf(resource).map((path) => {
+  ...collectImportablePaths(resource).map((path) => {
     const field = fieldAt(resource.fields, path);
     const label = texts.column(path);
     const required = 'required' in field && field.required === true;
@@ -88,7 +88,7 @@ const HEADER_MATCHERS: readonly ((header: string, targets: readonly ColumnTarget
  * the same target. An earlier choice to leave out the ID is ignored, because the next file would then
  * duplicate every record.
  */
-export function matchColumns(
+export function mapColumnsToTargets(
   heads: SheetHeaders,
   targets: readonly ColumnTarget[],
   remembered: ColumnMapping,

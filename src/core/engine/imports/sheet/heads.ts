@@ -113,7 +113,7 @@ function isTwoRowHeader(rows: readonly SheetRow[], at: number, known: ReadonlySe
  * Returns the number of known headers in a sheet's likely header row, at most the number that is sufficient
  * (`MIN_KNOWN_HEADERS`).
  */
-export const countHeadersInLikelyRow = (rows: readonly SheetRow[], known: ReadonlySet<string>): number =>
+export const countKnownHeadersInLikelyRow = (rows: readonly SheetRow[], known: ReadonlySet<string>): number =>
   Math.min(
     MIN_KNOWN_HEADERS,
     Math.max(
@@ -128,7 +128,7 @@ export const countHeadersInLikelyRow = (rows: readonly SheetRow[], known: Readon
  * Returns the likely header row of a sheet: the first row with two known headers; else the first with one;
  * else the first with several texts. Undefined for a sheet without rows.
  */
-export function proposeHeaderRow(
+export function detectLikelyHeaderRow(
   rows: readonly SheetRow[],
   known: ReadonlySet<string>,
 ): HeaderRowPosition | undefined {
@@ -136,7 +136,7 @@ export function proposeHeaderRow(
   const counts = first.map((_, at) =>
     countDistinctKnownHeaders(readHeadersAtRowIndex(first, at, false), known),
   );
-  const told = countHeadersInLikelyRow(first, known);
+  const told = countKnownHeadersInLikelyRow(first, known);
   const at =
     told > 0
       ? counts.findIndex((count) => count >= told)
@@ -147,20 +147,20 @@ export function proposeHeaderRow(
   return line === undefined ? undefined : { line, isTwo: upper !== undefined };
 }
 
-const findHeaderRowIndex = (rows: readonly SheetRow[], { line, isTwo }: HeaderRowPosition) => {
+const locateHeaderRow = (rows: readonly SheetRow[], { line, isTwo }: HeaderRowPosition) => {
   const at = rows.findIndex((row) => row.line === line);
   return { at, isPaired: isTwo && isNextRowAdjacent(rows, at) };
 };
 
 /** Returns the headers of a sheet from the header row `head`. */
-export function readHeadersAtRow(rows: readonly SheetRow[], head: HeaderRowPosition): SheetHeaders {
-  const { at, isPaired } = findHeaderRowIndex(rows, head);
+export function readHeadersAtPosition(rows: readonly SheetRow[], head: HeaderRowPosition): SheetHeaders {
+  const { at, isPaired } = locateHeaderRow(rows, head);
   return readHeadersAtRowIndex(rows, at, isPaired);
 }
 
 /** Returns a header row and the rows below it that have a value in one of its columns. */
 export function readTableBelowHeader(rows: readonly SheetRow[], head: HeaderRowPosition): SheetWithHeaders {
-  const { at, isPaired } = findHeaderRowIndex(rows, head);
+  const { at, isPaired } = locateHeaderRow(rows, head);
   const heads = readHeadersAtRowIndex(rows, at, isPaired);
   const { length } = heads.headers;
   // Rows have no empty cells at their end, so only rows longer than the header can have values outside its

@@ -1,9 +1,15 @@
-import { type AnyResource, fieldAt, type Loose, pathWithoutItemIndexes, setAt } from '../../../schema/index';
-import { importedItemPathsOf, itemSheetDefinitionOf } from '../../../schema/record/excel';
+import {
+  type AnyResource,
+  fieldAt,
+  type Loose,
+  removeItemIndexesFromPath,
+  setAt,
+} from '../../../schema/index';
+import { findItemSheetDefinition, getImportedItemPaths } from '../../../schema/record/excel';
 import type { Texts } from '../../texts';
 import type { SheetRow, SheetWithHeaders, WorkbookContent } from './cell';
-import { type ColumnMapping, ID_TARGET_PATH, matchColumns } from './columns';
-import { readHeadersAtRow } from './heads';
+import { type ColumnMapping, ID_TARGET_PATH, mapColumnsToTargets } from './columns';
+import { readHeadersAtPosition } from './heads';
 import { type CellVocabulary, formatCellText, readCell } from './readers';
 import type { RowFault } from './result';
 
@@ -27,10 +33,10 @@ export function readListItemsSheet(
   { id, item }: { id: string; item: string },
   { items: rows = NO_ROWS }: WorkbookContent,
 ): ListItemsSheet | undefined {
-  const items = itemSheetDefinitionOf(resource, resource.list);
+  const items = findItemSheetDefinition(resource, resource.list);
   const [head, ...below] = rows;
   if (!items || !head) return undefined;
-  const heads = readHeadersAtRow(rows, { line: head.line, isTwo: false });
+  const heads = readHeadersAtPosition(rows, { line: head.line, isTwo: false });
   const createColumnTarget = (path: string, label: string, names = [label]) => ({
     ...{ path, label, names },
     synonyms: [],
@@ -39,12 +45,12 @@ export function readListItemsSheet(
   const targets = [
     createColumnTarget(ID_TARGET_PATH, id),
     createColumnTarget(ITEM_ID_PATH, item),
-    ...importedItemPathsOf(items).map((path) => {
+    ...getImportedItemPaths(items).map((path) => {
       const whole = `${items.path}.${path}`;
       return createColumnTarget(path, texts.column(whole), [texts.column(whole), texts.label(whole)]);
     }),
   ];
-  return { path: items.path, ...heads, matching: matchColumns(heads, targets, {}), rows: below };
+  return { path: items.path, ...heads, matching: mapColumnsToTargets(heads, targets, {}), rows: below };
 }
 
 const columnIndexOf = ({ headers, matching }: Pick<ListItemsSheet, 'headers' | 'matching'>, path: string) =>
@@ -59,7 +65,7 @@ const removeVersionFromRecordId = (id: string) => id.split('@', 1)[0] ?? '';
  * Returns the sheet with each row's items added to the row. Items whose record ID is missing in the sheet
  * come last. Items with the same missing ID share one added row without cells.
  */
-export function attachListItemRows(
+export function attachListItemsToRows(
   sheet: SheetWithHeaders,
   items: ListItemsSheet | undefined,
   matching: ColumnMapping,
@@ -110,7 +116,7 @@ export function buildValueNameForMessage(
   }: { texts: Texts; inItems: (at: { sheet: string; line: number; name: string }) => string },
 ): string {
   const [, list, index, inner] = ITEM_PATH_PATTERN.exec(path) ?? [];
-  const name = texts.column(pathWithoutItemIndexes(path));
+  const name = texts.column(removeItemIndexesFromPath(path));
   const line = lines?.[Number(index)];
   return list !== undefined && inner !== undefined && line !== undefined
     ? inItems({ sheet: list, line, name })
@@ -133,7 +139,7 @@ export function createListItemReader(
   sheet: ListItemsSheet | undefined,
   words: CellVocabulary & { clears: boolean },
 ): (row: SheetRow, record: Loose, isNew: boolean) => { record: Loose; faults: RowFault[] } {
-  const field = itemSheetDefinitionOf(resource, resource.list)?.field;
+  const field = findItemSheetDefinition(resource, resource.list)?.field;
   if (!sheet || !field) return (_, record) => ({ record, faults: [] });
   const columns = sheet.headers.flatMap((header, at) => {
     const path = sheet.matching[header];

@@ -1,17 +1,17 @@
 import {
   type AnyField,
   fieldTypeHandlerOf,
-  instantFromSeoulTime,
   isBooleanField,
   isCalendarDay,
   isDecimal,
   isNumberField,
   type Kind,
-  mayBeginWithZeros,
+  mayValueBeginWithZeros,
   normalizeFieldValue,
   type Problem,
   type ProblemKey,
   parseDay,
+  parseSeoulTimeAsInstant,
   parseTagsInText,
   toDecimalText,
   toNfkc,
@@ -24,7 +24,7 @@ import { unitAffixesOf } from '../../fields/useUnitAffixes';
 import type { Texts } from '../../texts';
 import { type ImportedCell, isBlankCell, isUnknownCell } from './cell';
 import { normaliseWord } from './fixes';
-import { prependLostZero, restoreLostLeadingZero } from './zeros';
+import { findDigitsWithLostZero, prependLostZero } from './zeros';
 
 /** Faults that occur only in cells. Each is a translation key under `imports.cells`. */
 export const CELL_FAULTS = ['error', 'notComputed', 'number', 'lostZero'] as const;
@@ -85,14 +85,14 @@ const normalizeCellText = (cell: ImportedCell): string => toNfkc(formatCellText(
 
 const DATE_AND_TIME_PATTERN = /^(.+?)[\sT]+(\d{1,2}:\d{2})(?::(\d{2}))?$/;
 
-function readDateTime(cell: ImportedCell): unknown {
+function readDateTimeCell(cell: ImportedCell): unknown {
   const text = normalizeCellText(cell);
   const [, day = text, time = '00:00', seconds = '00'] = DATE_AND_TIME_PATTERN.exec(text) ?? [];
-  return instantFromSeoulTime(`${parseDay(day)} ${time.padStart(5, '0')}:${seconds}`) ?? INVALID_CELL;
+  return parseSeoulTimeAsInstant(`${parseDay(day)} ${time.padStart(5, '0')}:${seconds}`) ?? INVALID_CELL;
 }
 
 /** Returns the day in a cell. A two-digit year is accepted only in a field with `personal: 'birth'`. */
-function readDate(cell: ImportedCell, { field }: CellContext): unknown {
+function readDateCell(cell: ImportedCell, { field }: CellContext): unknown {
   const [text = ''] = normalizeCellText(cell).split(' 00:00');
   const day = normalizeFieldValue(field, text);
   return typeof day === 'string' && isCalendarDay(day) ? day : (parseDay(text) ?? INVALID_CELL);
@@ -107,7 +107,7 @@ const extractNumberText = (
     ? parseNumberInputText(formatCellText(cell), unitAffixesOf(field, words.texts.numberUnit))
     : undefined;
 
-function readNumber(cell: ImportedCell, place: CellContext): unknown {
+function readNumberCell(cell: ImportedCell, place: CellContext): unknown {
   if (typeof cell === 'number') return cell;
   const text = extractNumberText(cell, place) ?? '';
   return isDecimal(text) ? Number(text) : INVALID_CELL;
@@ -123,7 +123,7 @@ const MAX_SIGNIFICANT_DIGITS = 15;
  * Returns a decimal with the field's number of decimal places. A decimal with more places stays unchanged; it
  * is refused later.
  */
-function readDecimal(cell: ImportedCell, { field, words }: CellContext): unknown {
+function readDecimalCell(cell: ImportedCell, { field, words }: CellContext): unknown {
   const text =
     typeof cell === 'number'
       ? toDecimalText(Number(cell.toPrecision(MAX_SIGNIFICANT_DIGITS)))
@@ -183,7 +183,7 @@ function choiceVocabularyOf(place: CellContext): ChoiceVocabulary {
   return vocabulary;
 }
 
-function readChoice(text: string, place: CellContext): unknown {
+function readChoiceText(text: string, place: CellContext): unknown {
   const { meanings } = choiceVocabularyOf(place);
   const word = normaliseWord(place.words.corrected?.(place.path, text) ?? text);
   return meanings.has(word) ? meanings.get(word) : INVALID_CELL;
@@ -226,22 +226,22 @@ const cellHandlersByKind: { readonly [K in Kind]: CellHandler | null } = {
   },
   multiline: { read: formatCellText, fault: 'type', emptied: '' },
   richText: { read: (cell) => textToParagraphs(formatCellText(cell)), fault: 'type', emptied: '' },
-  int: { read: readNumber, fault: 'type' },
-  decimal: { read: readDecimal, fault: 'type' },
+  int: { read: readNumberCell, fault: 'type' },
+  decimal: { read: readDecimalCell, fault: 'type' },
   number: null,
   texts: null,
   bool: {
-    read: (cell, place) => (typeof cell === 'boolean' ? cell : readChoice(formatCellText(cell), place)),
+    read: (cell, place) => (typeof cell === 'boolean' ? cell : readChoiceText(formatCellText(cell), place)),
     fault: 'type',
   },
-  dateTime: { read: readDateTime, fault: 'notADate', emptied: '' },
-  date: { read: readDate, fault: 'notADate', emptied: '' },
-  choice: { read: (cell, place) => readChoice(formatCellText(cell), place), fault: 'notAChoice' },
+  dateTime: { read: readDateTimeCell, fault: 'notADate', emptied: '' },
+  date: { read: readDateCell, fault: 'notADate', emptied: '' },
+  choice: { read: (cell, place) => readChoiceText(formatCellText(cell), place), fault: 'notAChoice' },
   choices: {
     read(cell, place) {
       const chosen = formatCellText(cell)
         .split(',')
-        .map((one) => readChoice(one, place));
+        .map((one) => readChoiceText(one, place));
       return chosen.includes(INVALID_CELL) ? INVALID_CELL : chosen;
     },
     fault: 'notAChoice',
@@ -281,8 +281,8 @@ export function readCell(cell: ImportedCell | undefined, place: CellContext, isN
   const { field } = place;
   if (cell === undefined || cell === null || isBlankCell(cell)) return isNew ? null : readEmptyCell(field);
   if (isUnknownCell(cell)) return { problem: { key: cell.unknown } };
-  if (mayBeginWithZeros(field)) {
-    const lost = restoreLostLeadingZero(cell, field);
+  if (mayValueBeginWithZeros(field)) {
+    const lost = findDigitsWithLostZero(cell, field);
     const mended =
       lost !== undefined && place.words.zeros?.has(place.path) ? prependLostZero(lost, field) : undefined;
     if (lost !== undefined)

@@ -1,4 +1,4 @@
-import { instantFromSeoulTime } from '../../../schema/index';
+import { parseSeoulTimeAsInstant } from '../../../schema/index';
 import { dayToSerialCell, instantToSerialCell } from '../../excel/sheet/serial';
 import type { SheetCell } from '../../excel/sheet/sheet';
 import type { TableToWrite } from '../../excel/worker/messages';
@@ -14,7 +14,7 @@ interface RefusedRowsFileTexts {
   no: string;
 }
 
-const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
+const ISO_DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
  * Returns a cell for the file of refused rows. A value that the operator does not correct in that file is
@@ -27,8 +27,8 @@ function toRefusedRowsSheetCell(cell: ImportedCell, { yes, no }: RefusedRowsFile
   if (typeof cell === 'number') return { number: cell, as: 'typed' };
   if (typeof cell === 'string') return cell;
   const shown = formatCellText(cell);
-  if (DATE_PATTERN.test(shown)) return dayToSerialCell(shown);
-  const instant = instantFromSeoulTime(shown);
+  if (ISO_DATE_PATTERN.test(shown)) return dayToSerialCell(shown);
+  const instant = parseSeoulTimeAsInstant(shown);
   return instant === undefined ? shown : instantToSerialCell(instant);
 }
 

@@ -20,7 +20,7 @@ export interface RowFault {
 }
 
 /** A reason for a row's refusal. For an invalid value, it contains the value and the allowed values. */
-export interface RowRefusal {
+export interface RowRefusalReason {
   path?: string | undefined;
   text: string;
   value?: unknown;
@@ -31,7 +31,7 @@ export interface RowRefusal {
 export interface ImportRowStatus {
   outcome: ImportRowResult['outcome'] | 'waiting' | 'unsure';
   reasons: readonly string[];
-  refusals?: readonly RowRefusal[];
+  refusals?: readonly RowRefusalReason[];
   /** The changes that the row would make in its stored record, as found by the dry run. */
   changes?: readonly ImportFieldChange[];
   /** Paths of the stored values that the row removes. */

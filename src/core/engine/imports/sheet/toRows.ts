@@ -1,6 +1,6 @@
 import type { RowToImport } from '../../../provider/calls/imports';
 import { type AnyResource, fieldAt, type Loose, setAt } from '../../../schema/index';
-import { uniqueConstraintIndexKeyOf, uniqueConstraintsOf } from '../../../schema/record/unique';
+import { buildUniqueConstraintIndexKey, getUniqueConstraints } from '../../../schema/record/unique';
 import { isBlankCell, type SheetRow } from './cell';
 import { type ColumnMapping, ID_TARGET_PATH } from './columns';
 import { createListItemReader, hasOnlyItemRows, type ListItemsSheet } from './items';
@@ -29,7 +29,7 @@ const isTemporaryNewId = (text: string, word: string): boolean =>
  * Returns a function that reads a sheet's rows as records, one by one. A unique value that an earlier row
  * contains is a fault.
  */
-export function createRowReader(
+export function createSheetRowParser(
   resource: AnyResource,
   matching: ColumnMapping,
   headers: readonly string[],
@@ -43,7 +43,7 @@ export function createRowReader(
   });
   const id = columns.find(({ path }) => path === ID_TARGET_PATH);
   const values = columns.filter(({ path }) => path !== ID_TARGET_PATH);
-  const rules = uniqueConstraintsOf(resource).filter(({ warns }) => !warns);
+  const rules = getUniqueConstraints(resource).filter(({ warns }) => !warns);
   const lines = new Map<string, number>();
   const counts = new Map<string, number>();
 
@@ -51,17 +51,17 @@ export function createRowReader(
    * Returns the line of an earlier row with the same unique value. If there is none, remembers this row's
    * line and returns undefined.
    */
-  const rememberFirstLine = (key: string, line: number): number | undefined => {
+  const findOrRememberFirstLine = (key: string, line: number): number | undefined => {
     const before = lines.get(key);
     if (before === undefined) lines.set(key, line);
     return before;
   };
   const findDuplicateValueFaults = (path: string, key: string, line: number): RowFault[] => {
-    const sameAs = rememberFirstLine(`${path} ${key}`, line);
+    const sameAs = findOrRememberFirstLine(`${path} ${key}`, line);
     return sameAs === undefined ? [] : [{ path, problem: { key: 'sameRow', sameAs } }];
   };
 
-  const readRow = (row: SheetRow): ParsedRow => {
+  const parseSheetRow = (row: SheetRow): ParsedRow => {
     const { line, cells } = row;
     const named = id ? formatCellText(cells[id.at] ?? null).trim() : '';
     const [, _id, version] = ID_WITH_VERSION_PATTERN.exec(named) ?? [];
@@ -94,7 +94,7 @@ export function createRowReader(
     faults.push(...withItems.faults);
     for (const { paths } of rules) {
       const [first = ''] = paths;
-      const key = uniqueConstraintIndexKeyOf(resource, paths, record);
+      const key = buildUniqueConstraintIndexKey(resource, paths, record);
       if (key !== null) faults.push(...findDuplicateValueFaults(first, String(key), line));
     }
     if (faults.length > 0) return { line, sent: null, faults };
@@ -112,6 +112,6 @@ export function createRowReader(
       const problem = { key: 'noRow', sheet: items.path, lines } as const;
       return { line: row.line, sent: null, faults: [{ path: ID_TARGET_PATH, problem }] };
     }
-    return { ...readRow(row), ...(lines.length > 0 && { items: lines }) };
+    return { ...parseSheetRow(row), ...(lines.length > 0 && { items: lines }) };
   };
 }

@@ -1,7 +1,7 @@
 import {
   type AnyField,
   isOneLineTextField,
-  mayBeginWithZeros,
+  mayValueBeginWithZeros,
   normalizeFieldValue,
   toNfkc,
 } from '../../../schema/index';
@@ -23,8 +23,8 @@ const cannotHaveLostZero = (text: string): boolean => text.startsWith('0') || te
  * Returns the digits in a cell from which a spreadsheet program removed the leading zero; undefined for any
  * other cell.
  */
-export function restoreLostLeadingZero(cell: ImportedCell, field: AnyField): string | undefined {
-  if (!isOneLineTextField(field) || !mayBeginWithZeros(field)) return undefined;
+export function findDigitsWithLostZero(cell: ImportedCell, field: AnyField): string | undefined {
+  if (!isOneLineTextField(field) || !mayValueBeginWithZeros(field)) return undefined;
   if (typeof cell !== 'string' && typeof cell !== 'number') return undefined;
   const text = String(cell);
   if (cannotHaveLostZero(text)) return undefined;

@@ -15,7 +15,7 @@ interface OleStream {
 }
 
 /** Returns a reader of a compound file (MS-CFB), a format of old programs and of encrypted files. */
-function createSectorReader(bytes: Uint8Array) {
+function createCompoundFileReader(bytes: Uint8Array) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const size = 1 << Math.min(view.getUint16(30, true), 16);
   const byteOffsetOfSector = (sector: number) => (sector + 1) * size;
@@ -40,7 +40,7 @@ function createSectorReader(bytes: Uint8Array) {
 
 const utf16Decoder = new TextDecoder('utf-16le');
 
-function readStreams({ view, chain }: ReturnType<typeof createSectorReader>): OleStream[] {
+function readStreams({ view, chain }: ReturnType<typeof createCompoundFileReader>): OleStream[] {
   const streams: OleStream[] = [];
   for (const sector of chain(view.getUint32(48, true))) {
     const entries = new DataView(sector.buffer, sector.byteOffset, sector.byteLength);
@@ -54,21 +54,21 @@ function readStreams({ view, chain }: ReturnType<typeof createSectorReader>): Ol
   return streams;
 }
 
-const FILEPASS_RECORD = 0x2f;
-const EOF_RECORD = 0x0a;
+const FILEPASS_RECORD_TYPE = 0x2f;
+const EOF_RECORD_TYPE = 0x0a;
 
 /** Whether one of the first records of an old workbook says that the following records are encrypted. */
 function isPasswordProtected(records: Uint8Array): boolean {
   const view = new DataView(records.buffer, records.byteOffset, records.byteLength);
   for (let at = 0; at + 4 <= records.length; at += 4 + view.getUint16(at + 2, true)) {
     const type = view.getUint16(at, true);
-    if (type === FILEPASS_RECORD) return true;
-    if (type === EOF_RECORD) return false;
+    if (type === FILEPASS_RECORD_TYPE) return true;
+    if (type === EOF_RECORD_TYPE) return false;
   }
   return false;
 }
 
-const DOCUMENT_STREAMS: readonly string[] = [
+const NON_WORKBOOK_STREAM_NAMES: readonly string[] = [
   'WordDocument',
   'PowerPoint Document',
   'FileHeader',
@@ -81,12 +81,12 @@ const DOCUMENT_STREAMS: readonly string[] = [
  */
 export function detectOleFileFault(bytes: Uint8Array): SheetFaultCode {
   try {
-    const reader = createSectorReader(bytes);
+    const reader = createCompoundFileReader(bytes);
     const streams = readStreams(reader);
     const findStream = (...names: string[]) => streams.find(({ name }) => names.includes(name));
     if (findStream('EncryptedPackage')) return 'encrypted';
     const book = findStream('Workbook', 'Book');
-    if (!book) return findStream(...DOCUMENT_STREAMS) ? 'document' : 'unreadable';
+    if (!book) return findStream(...NON_WORKBOOK_STREAM_NAMES) ? 'document' : 'unreadable';
     const isMini = book.size < MIN_REGULAR_STREAM_BYTES;
     const root = streams[0]?.start ?? 0;
     const [whole = new Uint8Array()] = reader.chain(book.start);

@@ -65,7 +65,7 @@ function findFileFault(bytes: Uint8Array, sign: string): SheetFaultCode | undefi
 }
 
 /** Returns the type of a file by its first bytes. Throws SheetError for a file without a readable table. */
-export function fileFormatOf(bytes: Uint8Array): 'zip' | 'text' {
+export function detectZipOrTextFormat(bytes: Uint8Array): 'zip' | 'text' {
   const sign = String.fromCharCode(...bytes.subarray(0, SIGNATURE_SAMPLE_BYTES));
   const isZip = sign.startsWith('PK\x03\x04') || sign.startsWith('PK\x05\x06');
   const fault = isZip ? findZipFault(bytes) : findFileFault(bytes, sign);
@@ -79,7 +79,7 @@ const FORMAT_SAMPLE_CHARACTERS = 4_000;
 const SPREADSHEET_NAMESPACE = 'urn:schemas-microsoft-com:office:spreadsheet';
 
 /** Returns the format of a text. Throws SheetError for a text without a readable table. */
-export function textFormatOf(text: string): 'html' | 'xml' | 'csv' {
+export function detectTextFormat(text: string): 'html' | 'xml' | 'csv' {
   const head = text
     .slice(0, FORMAT_SAMPLE_CHARACTERS)
     .replace(/^\uFEFF/, '')

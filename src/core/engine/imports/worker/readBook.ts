@@ -7,10 +7,10 @@ import {
   type UnknownCell,
   type WorkbookContent,
 } from '../sheet/cell';
-import { countHeadersInLikelyRow, MAX_SEARCHED_HEADER_ROWS } from '../sheet/heads';
+import { countKnownHeadersInLikelyRow, MAX_SEARCHED_HEADER_ROWS } from '../sheet/heads';
 import type { WorkbookReader } from './book';
 import { computeFileFingerprint } from './fingerprint';
-import { fileFormatOf, textFormatOf } from './otherFiles';
+import { detectTextFormat, detectZipOrTextFormat } from './otherFiles';
 import { createCsvWorkbookReader } from './readCsv';
 import { createHtmlWorkbookReader } from './readHtml';
 import { createXlsxWorkbookReader } from './readXlsx';
@@ -75,7 +75,7 @@ async function findLikelySheet(book: WorkbookReader, known: ReadonlySet<string>)
       .filter((at) => book.sheets[at]?.hidden === isHidden)
       .slice(0, MAX_SAMPLED_SHEETS)) {
       const rows = await readFirstRows(book, sheet);
-      if (rows.length > 1) told.set(sheet, countHeadersInLikelyRow(rows, known));
+      if (rows.length > 1) told.set(sheet, countKnownHeadersInLikelyRow(rows, known));
       if ((told.get(sheet) ?? 0) >= MIN_KNOWN_HEADERS) return sheet;
     }
     const [best] = [...told].sort(([, a], [, b]) => b - a);
@@ -100,7 +100,7 @@ const SEPARATOR_BYTES: readonly number[] = [0x09, 0x0a, 0x2c, 0x3b];
  * byte order mark, or by zero bytes next to commas and digits. A damaged file in another encoding may contain
  * zero bytes too, but fewer of them than one-byte separators.
  */
-function utf16EncodingOf(bytes: Uint8Array): string | undefined {
+function detectUtf16Encoding(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
@@ -118,7 +118,7 @@ function utf16EncodingOf(bytes: Uint8Array): string | undefined {
 
 /** Decodes a text in UTF-16, UTF-8 or CP949. Throws SheetError if the file is no text. */
 function decodeText(bytes: Uint8Array): string {
-  const wide = utf16EncodingOf(bytes);
+  const wide = detectUtf16Encoding(bytes);
   for (const encoding of wide ? [wide] : ['utf-8', KOREAN_ENCODING]) {
     try {
       const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
@@ -131,7 +131,7 @@ function decodeText(bytes: Uint8Array): string {
 }
 
 const readerCreatorByTextFormat: Readonly<
-  Record<ReturnType<typeof textFormatOf>, (text: string) => WorkbookReader>
+  Record<ReturnType<typeof detectTextFormat>, (text: string) => WorkbookReader>
 > = {
   csv: createCsvWorkbookReader,
   html: createHtmlWorkbookReader,
@@ -142,13 +142,13 @@ const readerCreatorByTextFormat: Readonly<
 function openWorkbook(bytes: Uint8Array): WorkbookReader {
   if (bytes.length > limits.maxSheetBytes) throw new SheetError('tooLarge');
   if (bytes.length === 0) throw new SheetError('nothing');
-  if (fileFormatOf(bytes) === 'zip') return createXlsxWorkbookReader(bytes);
+  if (detectZipOrTextFormat(bytes) === 'zip') return createXlsxWorkbookReader(bytes);
   const text = decodeText(bytes);
-  return readerCreatorByTextFormat[textFormatOf(text)](text);
+  return readerCreatorByTextFormat[detectTextFormat(text)](text);
 }
 
 /** The sheet to read: the operator's choice, else the sheet that the known headers suggest. */
-export interface SheetToRead {
+export interface SheetReadOptions {
   /** The headers that the list's import knows, in normalised form. */
   known: readonly string[];
   sheet?: number | undefined;
@@ -159,7 +159,7 @@ export interface SheetToRead {
 /** Reads one sheet of a file. Throws SheetError. */
 export async function readWorkbookSheet(
   bytes: Uint8Array,
-  { known, sheet, items }: SheetToRead,
+  { known, sheet, items }: SheetReadOptions,
 ): Promise<WorkbookContent> {
   const book = openWorkbook(bytes);
   const heads = new Set(known);
@@ -182,7 +182,7 @@ export async function readWorkbookSheet(
   const isProse =
     book.isSeparated &&
     rows.every(({ cells }) => cells.length < 2) &&
-    countHeadersInLikelyRow(rows, heads) === 0;
+    countKnownHeadersInLikelyRow(rows, heads) === 0;
   if (isProse) throw new SheetError('text');
   return {
     ...{ sheets: book.sheets, sheet: chosen, isSeparated: book.isSeparated ?? false },

@@ -8,7 +8,7 @@ const DELIMITER_CANDIDATES = [',', ';', '\t', '|'];
 const DELIMITER_SAMPLE_LINES = 100;
 
 /** Matches the first line `sep=…`, which sets the delimiter for Excel; Excel shows no row for it. */
-const SEPARATOR_LINE_PATTERN = /^\uFEFF?sep=(.)\n/i;
+const DELIMITER_DECLARATION_PATTERN = /^\uFEFF?sep=(.)\n/i;
 
 /**
  * Returns the delimiter with which the most rows have the same number of values. Among equally good
@@ -41,7 +41,7 @@ const lineNumberAt = (text: string, index: number): number => text.slice(0, inde
  */
 export function createCsvWorkbookReader(file: string): WorkbookReader {
   const text = file.replaceAll(/\r\n?/g, '\n');
-  const [told = '', named] = SEPARATOR_LINE_PATTERN.exec(text) ?? [];
+  const [told = '', named] = DELIMITER_DECLARATION_PATTERN.exec(text) ?? [];
   const rest = text.slice(told.length);
   const delimiter = named ?? detectDelimiter(rest);
   return {

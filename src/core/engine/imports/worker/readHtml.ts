@@ -42,7 +42,7 @@ function parseHtmlTables(html: string, take: TableRowHandler, last?: number): vo
   let unseen = 0;
   let isDone = false;
 
-  const endCell = (table: HtmlTableParseState) => {
+  const finishTableCell = (table: HtmlTableParseState) => {
     if (!table.lines) return;
     const text = joinCellLines(table.lines);
     table.lines = undefined;
@@ -55,8 +55,8 @@ function parseHtmlTables(html: string, take: TableRowHandler, last?: number): vo
     for (let at = table.column; at < end; at += 1) table.taken[at] = rows;
     table.column += columns;
   };
-  const endRow = (table: HtmlTableParseState) => {
-    endCell(table);
+  const finishTableRow = (table: HtmlTableParseState) => {
+    finishTableCell(table);
     table.line += 1;
     const cells = Array.from(table.row, (cell) => cell ?? null);
     if (!isDone && take(table.at, table.line, cells) === false) isDone = true;
@@ -88,8 +88,8 @@ function parseHtmlTables(html: string, take: TableRowHandler, last?: number): vo
       const table = open.at(-1);
       if (HIDDEN_ELEMENTS.includes(name)) unseen -= 1;
       if (!table) return;
-      if (name === 'td' || name === 'th') endCell(table);
-      else if (name === 'tr') endRow(table);
+      if (name === 'td' || name === 'th') finishTableCell(table);
+      else if (name === 'tr') finishTableRow(table);
       else if (name === 'table' && open.pop()?.at === last) isDone = true;
     },
   };

@@ -1,8 +1,8 @@
 import { SheetError, type SheetFaultCode, type SheetRow, type WorkbookContent } from '../sheet/cell';
-import { readWorkbookSheet, type SheetToRead } from './readBook';
+import { readWorkbookSheet, type SheetReadOptions } from './readBook';
 
 /** The message that starts the worker: a file, and the sheet to read. */
-export type SheetReaderWorkerRequest = SheetToRead & { file: File };
+export type SheetReaderWorkerRequest = SheetReadOptions & { file: File };
 
 /** Messages from the worker about its file: rows in chunks, then a summary. */
 export type SheetReaderWorkerMessage =

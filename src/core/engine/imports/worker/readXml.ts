@@ -3,7 +3,7 @@ import { type ImportedCell, SheetError, type SheetInfo } from '../sheet/cell';
 import type { SheetRowHandler, WorkbookReader } from './book';
 import { localNameOf, type MarkupAttributes, type MarkupHandler, parseMarkup } from './markup';
 
-const xmlAttributeOf = (attributes: MarkupAttributes, name: string): string | undefined =>
+const readSpreadsheetXmlAttribute = (attributes: MarkupAttributes, name: string): string | undefined =>
   attributes[`ss:${name}`] ?? attributes[name];
 
 /**
@@ -11,21 +11,21 @@ const xmlAttributeOf = (attributes: MarkupAttributes, name: string): string | un
  * used.
  */
 const parseRowOrCellNumber = (attributes: MarkupAttributes, next: number): number => {
-  const place = Number(xmlAttributeOf(attributes, 'Index') ?? next);
+  const place = Number(readSpreadsheetXmlAttribute(attributes, 'Index') ?? next);
   if (!Number.isSafeInteger(place) || place < next) throw new SheetError('unreadable');
   return place;
 };
 
 /** Returns the number of further columns that a cell covers. */
 const countMergedColumns = (attributes: MarkupAttributes): number => {
-  const count = Number(xmlAttributeOf(attributes, 'MergeAcross'));
+  const count = Number(readSpreadsheetXmlAttribute(attributes, 'MergeAcross'));
   return Number.isSafeInteger(count) && count >= 0 ? count : 0;
 };
 
 const INSTANT_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?$/;
 
 /** Converts a value to its declared type. A value that does not fit the type stays text. */
-function toImportedCell(text: string, type: string): ImportedCell {
+function parseTypedXmlCell(text: string, type: string): ImportedCell {
   if (type === 'Error') return { unknown: 'error', shown: text || '=' };
   if (type === 'Boolean') return text.trim() === '1';
   if (type === 'Number' && text.trim() !== '' && Number.isFinite(Number(text))) return Number(text);
@@ -49,7 +49,7 @@ interface XmlCellState {
   option: string | undefined;
 }
 
-type SheetRowHandlerBySheet = (
+type MultiSheetRowHandler = (
   sheet: number,
   ...row: Parameters<SheetRowHandler>
 ) => ReturnType<SheetRowHandler>;
@@ -60,7 +60,7 @@ type SheetRowHandlerBySheet = (
  */
 function parseXmlSheets(
   xml: string,
-  take: SheetRowHandlerBySheet,
+  take: MultiSheetRowHandler,
   named: (sheet: number, name: Partial<SheetInfo>) => void,
   last = limits.maxSheets,
 ): void {
@@ -80,7 +80,7 @@ function parseXmlSheets(
       at.line = 0;
       if (at.sheet >= limits.maxSheets) throw new SheetError('tooManySheets');
       if (at.sheet > last) isDone = true;
-      named(at.sheet, { name: xmlAttributeOf(attributes, 'Name') ?? '' });
+      named(at.sheet, { name: readSpreadsheetXmlAttribute(attributes, 'Name') ?? '' });
     },
     Row(attributes) {
       at.line = parseRowOrCellNumber(attributes, at.line + 1);
@@ -90,10 +90,11 @@ function parseXmlSheets(
     Cell(attributes) {
       at.column = parseRowOrCellNumber(attributes, at.column + 1) - 1;
       at.merged = countMergedColumns(attributes);
-      at.isFormula = xmlAttributeOf(attributes, 'Formula') !== undefined;
+      at.isFormula = readSpreadsheetXmlAttribute(attributes, 'Formula') !== undefined;
     },
     Data(attributes) {
-      if (at.comments === 0) at.data = { type: xmlAttributeOf(attributes, 'Type') ?? 'String', text: '' };
+      if (at.comments === 0)
+        at.data = { type: readSpreadsheetXmlAttribute(attributes, 'Type') ?? 'String', text: '' };
     },
     Comment: () => {
       at.comments += 1;
@@ -114,7 +115,7 @@ function parseXmlSheets(
     },
     Data() {
       if (at.data && at.data.text !== '') {
-        putCell(toImportedCell(at.data.text, at.data.type));
+        putCell(parseTypedXmlCell(at.data.text, at.data.type));
         at.isFormula = false;
       }
       // A formula with an empty text counts as computed, because its result can be an empty text.
@@ -157,7 +158,7 @@ export function createXmlWorkbookReader(xml: string): WorkbookReader {
   return {
     sheets,
     read(wanted, take) {
-      const takeRowsOfWantedSheet: SheetRowHandlerBySheet = (sheet, line, cells) =>
+      const takeRowsOfWantedSheet: MultiSheetRowHandler = (sheet, line, cells) =>
         sheet === wanted ? take(line, cells) : true;
       parseXmlSheets(xml, takeRowsOfWantedSheet, () => {}, wanted);
     },

@@ -9,7 +9,7 @@ const CHUNK_BYTES = 64 * 1024;
  * Matches the tags of rows, cells, formulas and values. A tag ends before the next `<`, which keeps the search
  * linear.
  */
-const CELL_TOKEN_PATTERN =
+const SHEET_XML_TAG_PATTERN =
   /<(\/?)(?:\w+:)?(row|c|f|v)(?=[\s/>])([^<>"']*(?:(?:"[^"<]*"|'[^'<]*')[^<>"']*)*)>/g;
 const TYPE_ATTRIBUTE_PATTERN = /\st\s*=\s*["'](\w+)["']/;
 /**
@@ -50,7 +50,7 @@ function findUnknownCellReason({
 }
 
 /** Yields the text of a sheet's XML in pieces that each start with a tag. */
-function* textChunksOf(part: Uint8Array): Generator<string> {
+function* decodeSheetXmlInChunks(part: Uint8Array): Generator<string> {
   const decoder = new TextDecoder();
   let pending: string[] = [];
   for (let at = 0; at < part.length; at += CHUNK_BYTES) {
@@ -69,14 +69,14 @@ function* textChunksOf(part: Uint8Array): Generator<string> {
  * Whether some cells of a sheet possibly have unknown values. Most sheets have no such cells, and are read in
  * half the time.
  */
-function hasUnknownCells(part: Uint8Array): boolean {
-  for (const piece of textChunksOf(part)) if (ERROR_OR_FORMULA_PATTERN.test(piece)) return true;
+function canContainUnknownCells(part: Uint8Array): boolean {
+  for (const piece of decodeSheetXmlInChunks(part)) if (ERROR_OR_FORMULA_PATTERN.test(piece)) return true;
   return false;
 }
 
 /** Yields the cells with unknown values in a sheet's XML, row by row. Rows without such cells are skipped. */
 function* readUnknownCellsByRow(part: Uint8Array): Generator<UnknownCellsInRow> {
-  if (!hasUnknownCells(part)) return;
+  if (!canContainUnknownCells(part)) return;
   /** The position of `piece` in the sheet's XML, in characters. */
   let begin = 0;
   let valueAt = 0;
@@ -97,7 +97,7 @@ function* readUnknownCellsByRow(part: Uint8Array): Generator<UnknownCellsInRow> 
     cell = { column, type, isFormula: false, hasPlace: false, hasValue: false };
     column += 1;
   };
-  const handleCellToken = (name: string, isEnd: boolean, attributes: string, from: number, to: number) => {
+  const handleCellTag = (name: string, isEnd: boolean, attributes: string, from: number, to: number) => {
     if (name === 'c') isEnd ? closeCell() : openCell(attributes);
     else if (name === 'f' && cell) cell.isFormula = true;
     else if (name === 'v' && cell && !isEnd) {
@@ -106,8 +106,8 @@ function* readUnknownCellsByRow(part: Uint8Array): Generator<UnknownCellsInRow> 
     } else if (name === 'v' && cell && from > valueAt) cell.hasValue = true;
   };
 
-  for (const piece of textChunksOf(part)) {
-    for (const match of piece.matchAll(CELL_TOKEN_PATTERN)) {
+  for (const piece of decodeSheetXmlInChunks(part)) {
+    for (const match of piece.matchAll(SHEET_XML_TAG_PATTERN)) {
       const [tag, slash, name = '', attributes = ''] = match;
       const from = begin + match.index;
       if (name === 'row') {
@@ -116,16 +116,18 @@ function* readUnknownCellsByRow(part: Uint8Array): Generator<UnknownCellsInRow> 
         if (slash === '') [row, column] = [row + 1, 0];
         continue;
       }
-      handleCellToken(name, slash !== '', attributes, from, from + tag.length);
+      handleCellTag(name, slash !== '', attributes, from, from + tag.length);
       if (attributes.endsWith('/'))
-        handleCellToken(name, true, attributes, from + tag.length, from + tag.length);
+        handleCellTag(name, true, attributes, from + tag.length, from + tag.length);
     }
     begin += piece.length;
   }
 }
 
-const shownTextOf = (unknown: UnknownCell['unknown'], value: ImportedCell | undefined): string =>
-  unknown === 'error' && typeof value === 'string' && value !== '' ? value : '=';
+const getShownTextOfUnknownCell = (
+  unknown: UnknownCell['unknown'],
+  value: ImportedCell | undefined,
+): string => (unknown === 'error' && typeof value === 'string' && value !== '' ? value : '=');
 
 /**
  * Returns a function that marks the cells with unknown values in each row of a sheet, in order. The library
@@ -146,7 +148,7 @@ export function createUnknownCellMarker(
     next = rows.next();
     return values.map((value, at): ImportedCell => {
       const unknown = cells.get(at);
-      return unknown ? { unknown, shown: shownTextOf(unknown, value) } : value;
+      return unknown ? { unknown, shown: getShownTextOfUnknownCell(unknown, value) } : value;
     });
   };
 }

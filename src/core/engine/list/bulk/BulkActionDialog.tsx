@@ -1,10 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
-import type { BulkActResult } from '../../../provider/calls/bulkCalls';
+import type { BulkActionResult } from '../../../provider/calls/bulkCalls';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
 import { createIdempotencyKey } from '../../../provider/wire/headers';
-import { type DeclaredAct, inputPathsOfActQuestion, type Loose, questionsOfAct } from '../../../schema/index';
+import {
+  type DeclaredAct,
+  getConfirmationQuestionsOfAct,
+  getInputPathsOfActQuestion,
+  type Loose,
+} from '../../../schema/index';
 import { formatCount } from '../../../ui/formatCount';
 import { useText } from '../../../ui/useText';
 import { useExclusiveMutation } from '../../calls/useSingleRunningCall';
@@ -15,7 +20,7 @@ import type { SelectableListRow } from '../listing/selection';
 import { ConfirmSelectedRowsDialog } from './ConfirmSelectedRowsDialog';
 import type { BulkDialogProps } from './dialogProps';
 import { UnchangedRecordsDialog } from './UnchangedRecordsDialog';
-import { useJoinRecordNames } from './useJoinedNames';
+import { useRecordNameJoiner } from './useJoinedNames';
 import { useSelectedRows } from './useSelectedRows';
 
 export type BulkActionDialogProps = BulkDialogProps & {
@@ -27,13 +32,13 @@ export type BulkActionDialogProps = BulkDialogProps & {
 export const BulkActionDialog = ({ name, action, onClose }: BulkActionDialogProps) => {
   const { resource, texts, clear, select, refetch, takeFocus } = useListModel();
   const translate = useText();
-  const names = useJoinRecordNames();
+  const names = useRecordNameJoiner();
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const notify = useNotify();
   const selected = useSelectedRows();
   const [keys] = useState(() => new Map<string, string>());
-  const [result, setResult] = useState<BulkActResult | null>(null);
+  const [result, setResult] = useState<BulkActionResult | null>(null);
   const formatCountWithUnit = (count: number) => formatCount(count) + texts.unit;
   const label = texts.action(name, 'label');
   const title = translate('selected.acting.title', { name: texts.record, act: label });
@@ -43,13 +48,16 @@ export const BulkActionDialog = ({ name, action, onClose }: BulkActionDialogProp
    * Runs the bulk action on the selected records. A call with equal values has the same Idempotency-Key, so
    * that a retry after a lost answer has no second effect.
    */
-  const runAction = async (chosen: readonly SelectableListRow[], body: Loose): Promise<BulkActResult> => {
+  const runAction = async (chosen: readonly SelectableListRow[], body: Loose): Promise<BulkActionResult> => {
     const sent = JSON.stringify([body, chosen.map(({ id, version }) => [id, version])]);
     const key = keys.get(sent) ?? createIdempotencyKey();
     keys.set(sent, key);
     return (await provider.bulk()).actOnSelected(resource.name, name, { records: chosen, body, key });
   };
-  const keepUnchangedRowsSelected = ({ done, kept }: BulkActResult, chosen: readonly SelectableListRow[]) => {
+  const keepUnchangedRowsSelected = (
+    { done, kept }: BulkActionResult,
+    chosen: readonly SelectableListRow[],
+  ) => {
     clear();
     const stays = new Set(kept.flatMap(({ _id, code }) => (code === 'not_found' ? [] : [_id])));
     select(
@@ -87,7 +95,7 @@ export const BulkActionDialog = ({ name, action, onClose }: BulkActionDialogProp
       />
     );
   }
-  const question = questionsOfAct(action)[0];
+  const question = getConfirmationQuestionsOfAct(action)[0];
   const renderQuestion = (rows: readonly SelectableListRow[]) => (
     <>
       <p className="muted">{`${formatCountWithUnit(rows.length)}: ${names(rows)}`}</p>
@@ -95,7 +103,7 @@ export const BulkActionDialog = ({ name, action, onClose }: BulkActionDialogProp
     </>
   );
   const { rows, isTooMany } = selected;
-  if (inputPathsOfActQuestion(action).length > 0 && rows && rows.length > 0 && !isTooMany) {
+  if (getInputPathsOfActQuestion(action).length > 0 && rows && rows.length > 0 && !isTooMany) {
     return (
       <ActInputForm
         {...{ resource, texts, action, title, icon }}

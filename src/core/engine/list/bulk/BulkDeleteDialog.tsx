@@ -17,14 +17,14 @@ import { useDeletionNotification } from '../remove/useTellDeleted';
 import { ConfirmSelectedRowsDialog } from './ConfirmSelectedRowsDialog';
 import type { BulkDialogProps } from './dialogProps';
 import { UnchangedRecordsDialog } from './UnchangedRecordsDialog';
-import { useJoinRecordNames } from './useJoinedNames';
+import { useRecordNameJoiner } from './useJoinedNames';
 import { useSelectedRows } from './useSelectedRows';
 
 export const BulkDeleteDialog = ({ onClose }: BulkDialogProps) => {
   const { resource, variant, texts, clear, select, refetch, takeFocus } = useListModel();
   const search = useListModelState((state) => state.search);
   const translate = useText();
-  const names = useJoinRecordNames();
+  const names = useRecordNameJoiner();
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const fateOf = useDeletionConsequenceText();

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide';
 import { useDataProvider } from 'ra-core';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
-import type { MessageDelivery, OutgoingMessage } from '../../../provider/calls/messages';
+import type { MessageDeliveryProgress, OutgoingMessage } from '../../../provider/calls/messages';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
 import { createIdempotencyKey } from '../../../provider/wire/headers';
 import { fieldMessagesOf } from '../../../provider/wire/http';
@@ -33,7 +33,7 @@ import {
 } from './MessageOptions';
 import { MessagePreview } from './MessagePreview';
 import { MessageProgress } from './MessageProgress';
-import { useJoinRecordNames } from './useJoinedNames';
+import { useRecordNameJoiner } from './useJoinedNames';
 
 const DIALOG_WIDTH_PX = 600;
 const MESSAGE_INPUT_ROWS = 10;
@@ -59,7 +59,7 @@ function useMessageRecipients(): OutgoingMessage['to'] {
 }
 
 /** Returns how many recipients the message would reach, and why it would not reach the others. */
-function useDryRunResult(to: OutgoingMessage['to'], typed: MessageDraft) {
+function useReachableRecipientCounts(to: OutgoingMessage['to'], typed: MessageDraft) {
   const kind = toApiMessageKind(typed);
   const { resource } = useListModel();
   const provider = useDataProvider<ConsoleProvider>();
@@ -81,7 +81,7 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
   const selection = useListModelState((state) => state.selection);
   const search = useListModelState((state) => state.search);
   const translate = useText();
-  const names = useJoinRecordNames();
+  const names = useRecordNameJoiner();
   const errorText = useErrorText();
   const provider = useDataProvider<ConsoleProvider>();
   const [, remember] = useLastSentMessageId();
@@ -96,7 +96,7 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
   const [mended, setMended] = useState<readonly string[]>([]);
   const [sent, setSent] = useState<string | null>(null);
   const to = useMessageRecipients();
-  const changeDraft = (change: Partial<MessageDraft>) => {
+  const changeMessageDraft = (change: Partial<MessageDraft>) => {
     // A template's text arrives later, so it is merged into the operator's latest input.
     setTyped((now) => ({ ...now, ...change }));
     setKey(createIdempotencyKey());
@@ -132,7 +132,7 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
   useSaveShortcut(form, () => sending.call());
   /** Closes the dialog. Unreached recipients stay selected, so that the operator can try again. */
   const leave = useCallback(
-    (message: MessageDelivery | undefined) => {
+    (message: MessageDeliveryProgress | undefined) => {
       const lost = message?.unreached.filter(({ _id, delayed }) => _id !== '' && !delayed) ?? [];
       clear();
       select(
@@ -147,7 +147,7 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
   useEffect(() => {
     if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [error]);
-  const { foreseen, isForeseeing } = useDryRunResult(to, typed);
+  const { foreseen, isForeseeing } = useReachableRecipientCounts(to, typed);
   // The space for the options is reserved from the start, so that the inputs don't move while the operator
   // types.
   const hasOptions = isForeseeing || Boolean(foreseen);
@@ -183,7 +183,7 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
                 ? null
                 : { subject: typed.subject, message: typed.message }
             }
-            onTake={changeDraft}
+            onTake={changeMessageDraft}
           />
           <p className={styles.recipients}>
             <span>
@@ -209,9 +209,9 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
           {hasOptions && (
             <>
               {resource.bulk?.message?.ads && resource.consents && (
-                <MessageKindChoice {...{ typed, type: changeDraft }} ads={foreseen?.ads ?? null} />
+                <MessageKindChoice {...{ typed, type: changeMessageDraft }} ads={foreseen?.ads ?? null} />
               )}
-              <MessageTemplateSelect type={changeDraft} />
+              <MessageTemplateSelect type={changeMessageDraft} />
             </>
           )}
           <Labelled
@@ -224,7 +224,7 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
                 {...control}
                 data-autofocus
                 value={typed.subject}
-                onChange={({ target }) => changeDraft({ subject: target.value })}
+                onChange={({ target }) => changeMessageDraft({ subject: target.value })}
               />
             )}
           </Labelled>
@@ -239,15 +239,15 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
                 ref={area}
                 rows={MESSAGE_INPUT_ROWS}
                 value={typed.message}
-                onChange={({ target }) => changeDraft({ message: target.value })}
+                onChange={({ target }) => changeMessageDraft({ message: target.value })}
               />
             )}
           </Labelled>
           {hasOptions && (
             <>
-              <MessageVariables {...{ typed, type: changeDraft, textArea: area }} />
+              <MessageVariables {...{ typed, type: changeMessageDraft, textArea: area }} />
               <SendingTimeInput
-                {...{ typed, type: changeDraft }}
+                {...{ typed, type: changeMessageDraft }}
                 error={
                   findMessageFieldError('sendAt') &&
                   (typed.sendAt === ''

@@ -104,7 +104,7 @@ export const MessageTemplateSelect = ({ type }: Pick<MessageOptionsProps, 'type'
   });
   const stored = data?.data ?? [];
   if (!from || (!isLoading && stored.length === 0)) return null;
-  const applyTemplate = async (id: string) => {
+  const applyMessageTemplate = async (id: string) => {
     const { data: one } = await provider.getOne(from.of, { id });
     const kind = one[from.kind] === 'ad' ? 'ad' : 'notice';
     type({ kind, subject: String(one[from.subject] ?? ''), message: String(one[from.content] ?? '') });
@@ -122,7 +122,7 @@ export const MessageTemplateSelect = ({ type }: Pick<MessageOptionsProps, 'type'
           options={options}
           onChange={({ target }) => {
             if (target.value === '') return;
-            applyTemplate(target.value).catch((error) => notify(errorText(error), { type: 'error' }));
+            applyMessageTemplate(target.value).catch((error) => notify(errorText(error), { type: 'error' }));
           }}
         />
       )}

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useEffect } from 'react';
-import type { MessageDelivery } from '../../../provider/calls/messages';
+import type { MessageDeliveryProgress } from '../../../provider/calls/messages';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
 import { nowInstant } from '../../../schema/basics/clock';
 import { toSeoulMinuteText } from '../../../schema/index';
@@ -25,20 +25,20 @@ const DIALOG_WIDTH_PX = 520;
 const FAST_POLL_INTERVAL_MS = 1_000;
 const SLOW_POLL_INTERVAL_MS = 10_000;
 
-const isDeliveryOver = ({ waiting }: MessageDelivery) => waiting === 0;
+const isDeliveryOver = ({ waiting }: MessageDeliveryProgress) => waiting === 0;
 
 /** Whether a message still waits for the time at which its mails are to be sent. */
-const isScheduled = ({ sendAt, isCancelled }: MessageDelivery) =>
+const isWaitingForSendTime = ({ sendAt, isCancelled }: MessageDeliveryProgress) =>
   !isCancelled && typeof sendAt === 'string' && sendAt > nowInstant();
 
-const computeDeliveryPollIntervalMs = (state: MessageDelivery | undefined) => {
+const computeDeliveryPollIntervalMs = (state: MessageDeliveryProgress | undefined) => {
   if (!state) return FAST_POLL_INTERVAL_MS;
   if (isDeliveryOver(state)) return false;
-  if (isScheduled(state)) return SLOW_POLL_INTERVAL_MS;
+  if (isWaitingForSendTime(state)) return SLOW_POLL_INTERVAL_MS;
   return state.waiting > state.delayed ? FAST_POLL_INTERVAL_MS : SLOW_POLL_INTERVAL_MS;
 };
 
-const UnreachedRecipients = ({ state }: { state: MessageDelivery }) => {
+const UnreachedRecipients = ({ state }: { state: MessageDeliveryProgress }) => {
   const { texts } = useListModel();
   const translate = useText();
   const { unreached, delayed, refused = 0, withoutAddress = 0 } = state;
@@ -83,7 +83,7 @@ export const MessageProgress = ({
 }: {
   id: string;
   /** Called when the dialog closes, with the message's progress if it is known. */
-  onClose: (state: MessageDelivery | undefined) => void;
+  onClose: (state: MessageDeliveryProgress | undefined) => void;
 }) => {
   const { texts } = useListModel();
   const translate = useText();
@@ -137,7 +137,7 @@ export const MessageProgress = ({
             <p role="status">
               {state.isCancelled
                 ? translate('selected.message.cancelled')
-                : isScheduled(state)
+                : isWaitingForSendTime(state)
                   ? translate('selected.message.scheduled', {
                       at: toSeoulMinuteText(state.sendAt ?? ''),
                       count: formatRecipientCount(state.waiting),
@@ -164,7 +164,7 @@ export const MessageProgress = ({
       </DialogBody>
       <DialogFoot>
         <span className="push" />
-        {state && isScheduled(state) && !isDeliveryOver(state) && (
+        {state && isWaitingForSendTime(state) && !isDeliveryOver(state) && (
           <Button tone="red" busy={cancelling.isPending} onClick={() => cancelling.call()}>
             {translate('selected.message.cancelSending')}
           </Button>

@@ -4,14 +4,14 @@ import { useText } from '../../../ui/useText';
 import { useListModel, useListModelState } from '../listing/ListingContext';
 import { findRowsSelectedWithOtherFilters } from '../listing/selection';
 import styles from './SelectionBar.module.css';
-import { useJoinRecordNames } from './useJoinedNames';
+import { useRecordNameJoiner } from './useJoinedNames';
 
 export const OtherFilterSelectionNotice = () => {
   const { texts, select } = useListModel();
   const selection = useListModelState((state) => state.selection);
   const search = useListModelState((state) => state.search);
   const translate = useText();
-  const names = useJoinRecordNames();
+  const names = useRecordNameJoiner();
   const rows = findRowsSelectedWithOtherFilters(selection, search);
   if (rows.length === 0) return null;
   const count = formatCount(rows.length) + texts.unit;

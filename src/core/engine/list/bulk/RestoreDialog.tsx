@@ -14,13 +14,13 @@ import { useNotRestoredReason } from '../remove/useNotRestoredReason';
 import { ConfirmSelectedRowsDialog } from './ConfirmSelectedRowsDialog';
 import type { BulkDialogProps } from './dialogProps';
 import { UnchangedRecordsDialog } from './UnchangedRecordsDialog';
-import { useJoinRecordNames } from './useJoinedNames';
+import { useRecordNameJoiner } from './useJoinedNames';
 import { useSelectedRows } from './useSelectedRows';
 
 export const RestoreDialog = ({ onClose }: BulkDialogProps) => {
   const { resource, texts, clear, select, refetch, takeFocus } = useListModel();
   const translate = useText();
-  const names = useJoinRecordNames();
+  const names = useRecordNameJoiner();
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const notify = useNotify();

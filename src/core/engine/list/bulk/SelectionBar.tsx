@@ -1,6 +1,6 @@
 import { useNotify } from 'ra-core';
 import { type ReactNode, useState } from 'react';
-import { type BulkAct, bulkActsOf, type DeclaredAct, type Loose } from '../../../schema/index';
+import { type BulkAct, type DeclaredAct, getBulkActs, type Loose } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import cardStyles from '../../../ui/card.module.css';
 import { classNames } from '../../../ui/classNames';
@@ -38,7 +38,7 @@ export const SelectionBar = ({ phone, tools }: SelectionBarProps) => {
   const rights = useRights();
   const [own, setOwn] = useState<{ name: string; action: DeclaredAct<Loose> } | null>(null);
   const acts = Object.keys(resource.bulk ?? {}) as BulkAct[];
-  const ownActs = bulkActsOf(resource).filter(([, action]) => rights.acts(resource, action));
+  const ownActs = getBulkActs(resource).filter(([, action]) => rights.acts(resource, action));
   const Dialog = acting && bulkActDialogs[acting].Dialog;
   const choices = (
     <>

@@ -8,7 +8,7 @@ const MAX_JOINED_NAMES = 3;
  * Returns a function that joins the names of records into one text: the first names, and the number of
  * further records.
  */
-export function useJoinRecordNames(): (rows: readonly { name: string }[]) => string {
+export function useRecordNameJoiner(): (rows: readonly { name: string }[]) => string {
   const { texts } = useListModel();
   const translate = useText();
   return (rows) => {

@@ -4,7 +4,7 @@ import type { ConsoleProvider } from '../../../provider/dataProvider';
 import { limits } from '../../../schema/index';
 import { useListModel, useListModelState } from '../listing/ListingContext';
 import { getRecordNamePaths } from '../listing/listed';
-import { readNamedListRows } from '../listing/readNamedRows';
+import { readAllRowsWithNames } from '../listing/readNamedRows';
 import { countSelectedRecords, isRowInSelection, type SelectableListRow } from '../listing/selection';
 
 interface SelectedRowsOptions {
@@ -37,7 +37,7 @@ export function useSelectedRows({
 
   const readSelectedRows = async (): Promise<SelectableListRow[]> => {
     const meta = { ...params.meta, fields: fields ?? getRecordNamePaths(listing) };
-    const { rows } = await readNamedListRows(provider, listing, { ...params, meta });
+    const { rows } = await readAllRowsWithNames(provider, listing, { ...params, meta });
     return rows
       .filter(({ record }) => isRowInSelection(selection, record.id))
       .map(({ record: { id, version }, name }) => ({ id, version, name, search }));

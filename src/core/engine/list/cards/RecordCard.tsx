@@ -1,6 +1,6 @@
 import { memo, useId } from 'react';
 import { nowInstant } from '../../../schema/basics/clock';
-import { phaseOfRecord } from '../../../schema/index';
+import { determinePhaseOfRecord } from '../../../schema/index';
 import cardStyles from '../../../ui/card.module.css';
 import { classNames } from '../../../ui/classNames';
 import { useListModel, useListModelState } from '../listing/ListingContext';
@@ -17,7 +17,7 @@ import styles from './RecordCard.module.css';
 
 const CardTextColumns = ({ parts, row }: { parts: CardColumns; row: ListRowCellProps }) => {
   const { title, state, line, time } = parts;
-  const isTold = state?.phase && phaseOfRecord(state.phase, row.record, nowInstant()) !== 'PUBLIC';
+  const isTold = state?.phase && determinePhaseOfRecord(state.phase, row.record, nowInstant()) !== 'PUBLIC';
   const chip = isTold ? state : parts.chip;
   return (
     <div className={styles.telling}>

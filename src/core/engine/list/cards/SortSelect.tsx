@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { parseSortOrder, serializeSortOrder, sortPathOfColumn } from '../../../schema/index';
+import { findSortPathOfColumn, parseSortOrder, serializeSortOrder } from '../../../schema/index';
 import { Labelled } from '../../../ui/Labelled';
 import { Select } from '../../../ui/Select';
 import { useText } from '../../../ui/useText';
@@ -10,7 +10,7 @@ export const SortSelect = ({ children }: { children?: ReactNode }) => {
   const { list, texts, setSort } = useListModel();
   const translate = useText();
   const chosen = useListModelState(({ route }) => route.sort);
-  const paths = list.columns.flatMap((column) => sortPathOfColumn(list, column) ?? []);
+  const paths = list.columns.flatMap((column) => findSortPathOfColumn(list, column) ?? []);
   if (paths.length === 0) return <div className={styles.row}>{children}</div>;
   const options = paths.flatMap((path) => {
     const label = texts.column(path);

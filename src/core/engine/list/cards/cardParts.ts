@@ -1,4 +1,4 @@
-import type { CardValueRank } from '../../fields/looks';
+import type { CardValuePlacement } from '../../fields/looks';
 import type { FieldColumn, ListColumn } from '../listing/columns';
 
 /** The columns of a list that a phone's card shows, by their position in the card. */
@@ -22,7 +22,7 @@ const isFieldColumn = (column: ListColumn): column is FieldColumn => column.path
  * switches.
  */
 export function cardColumnsOf(columns: readonly ListColumn[]): CardColumns {
-  const findColumnsInCardPlace = (place: CardValueRank['place']) =>
+  const findColumnsInCardPlace = (place: CardValuePlacement['place']) =>
     columns
       .filter(isFieldColumn)
       .filter(({ card }) => card?.place === place)

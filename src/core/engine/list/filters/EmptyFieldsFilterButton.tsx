@@ -2,11 +2,11 @@ import { CircleDashed } from 'lucide';
 import { useMemo } from 'react';
 import {
   type AnyResource,
-  emptinessFiltersOfList,
   fieldAt,
-  fieldPathsOfFilter,
   findEmptinessFilterForPath,
-  keyOfFilterValue,
+  getEmptinessFiltersOfList,
+  getFieldPathsOfFilter,
+  getFilterValueKey,
   type ListView,
   type Loose,
   mayFieldBeEmpty,
@@ -27,10 +27,10 @@ addViewTexts();
  * with a separate input for this filter in the bar are left out.
  */
 const findEmptinessFilterFields = ({ fields }: AnyResource, list: ListView<Loose>) =>
-  emptinessFiltersOfList(list).flatMap((filter) => {
-    const [path = ''] = fieldPathsOfFilter(filter);
+  getEmptinessFiltersOfList(list).flatMap((filter) => {
+    const [path = ''] = getFieldPathsOfFilter(filter);
     return mayFieldBeEmpty(fieldAt(fields, path)) && !findEmptinessFilterForPath(list, path)
-      ? [{ path, key: keyOfFilterValue(filter) }]
+      ? [{ path, key: getFilterValueKey(filter) }]
       : [];
   });
 

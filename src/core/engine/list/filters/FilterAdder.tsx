@@ -1,6 +1,6 @@
 import { Plus } from 'lucide';
 import { flushSync } from 'react-dom';
-import { type AnyFilter, fieldPathsOfFilter, keyOfFilterValue } from '../../../schema/index';
+import { type AnyFilter, getFieldPathsOfFilter, getFilterValueKey } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { Menu } from '../../../ui/Menu';
 import { usePopup } from '../../../ui/usePopup';
@@ -16,7 +16,7 @@ interface FilterAdderProps {
   onAdd: (name: string) => void;
 }
 
-const controlsOfForm = (form: HTMLFormElement | null) => [
+const findInputsAndSelectsOfForm = (form: HTMLFormElement | null) => [
   ...(form?.querySelectorAll<HTMLElement>('input, select') ?? []),
 ];
 
@@ -25,15 +25,15 @@ export const FilterAdder = ({ filters, onAdd }: FilterAdderProps) => {
   const translate = useText();
   const { anchor, close, trigger } = usePopup();
   const formatFilterLabel = (filter: AnyFilter) => {
-    const [path = ''] = fieldPathsOfFilter(filter);
+    const [path = ''] = getFieldPathsOfFilter(filter);
     return texts.month(path);
   };
   const addFilter = (filter: AnyFilter) => {
     const form = anchor?.closest('form') ?? null;
-    const before = controlsOfForm(form);
+    const before = findInputsAndSelectsOfForm(form);
     // The added filter must be rendered before it can take the focus.
-    flushSync(() => onAdd(keyOfFilterValue(filter)));
-    controlsOfForm(form)
+    flushSync(() => onAdd(getFilterValueKey(filter)));
+    findInputsAndSelectsOfForm(form)
       .find((control) => !before.includes(control))
       ?.focus();
   };

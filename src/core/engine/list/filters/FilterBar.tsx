@@ -1,10 +1,10 @@
 import { RotateCcw, Search } from 'lucide';
 import { type FormEvent, type KeyboardEvent, memo, type RefObject, useState } from 'react';
 import {
-  emptinessFiltersOfList,
-  filtersInFilterBar,
+  getEmptinessFiltersOfList,
+  getFiltersInFilterBar,
+  getFilterValueKey,
   isFilterShownInFilterBar,
-  keyOfFilterValue,
 } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import cardStyles from '../../../ui/card.module.css';
@@ -42,7 +42,7 @@ function useFilterDraft() {
   const { resource, list } = useListModel();
   const values = useListModelState(({ route }) => route.values);
   const [added, setAdded] = useState<readonly string[]>([]);
-  const filters = filtersInFilterBar(list).filter((filter) =>
+  const filters = getFiltersInFilterBar(list).filter((filter) =>
     isFilterShownInFilterBar(filter, values, added),
   );
   const [seen, setSeen] = useState(values);
@@ -53,7 +53,7 @@ function useFilterDraft() {
     setDraft(createFilterDraft(resource, filters, values));
     setWrong([]);
   }
-  const addable = filtersInFilterBar(list).filter((filter) => filter.added && !filters.includes(filter));
+  const addable = getFiltersInFilterBar(list).filter((filter) => filter.added && !filters.includes(filter));
   const addFilter = (name: string) => setAdded([...added, name]);
   return { filters, addable, add: addFilter, draft, setDraft, wrong, setWrong };
 }
@@ -100,13 +100,13 @@ export const FilterBar = memo(({ ref }: { ref: RefObject<HTMLFormElement | null>
           <FilterInputByType
             key={JSON.stringify(filter)}
             {...{ filter, draft }}
-            isWrong={wrong.includes(keyOfFilterValue(filter))}
+            isWrong={wrong.includes(getFilterValueKey(filter))}
             onChange={changeDraft}
           />
         ))}
         <div className={styles.actions}>
           {isRead && addable.length > 0 && <FilterAdder filters={addable} onAdd={add} />}
-          {emptinessFiltersOfList(list).length > 0 && (
+          {getEmptinessFiltersOfList(list).length > 0 && (
             <span className={styles.emptiness}>
               {isRead && <LazyEmptyFieldsFilterButton {...{ draft }} onChange={changeDraft} />}
             </span>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { choicesOfField, keyOfFilterValue, tabFilterOf } from '../../../schema/index';
+import { findTabFilter, getChoicesOfField, getFilterValueKey } from '../../../schema/index';
 import { useText } from '../../../ui/useText';
 import { listUrlQuery } from '../../address/listState';
 import { useListModel, useListModelState } from '../listing/ListingContext';
@@ -10,9 +10,9 @@ export const FilterTabs = ({ path }: { path: string }) => {
   const { resource, list, record, texts } = listing;
   const { values, sort, view } = useListModelState(({ route }) => route);
   const translate = useText();
-  const filter = tabFilterOf(list);
+  const filter = findTabFilter(list);
   if (!filter) return null;
-  const name = keyOfFilterValue(filter);
+  const name = getFilterValueKey(filter);
   const { [name]: chosen, ...rest } = values;
   const renderTab = (value: string | undefined, label: string) => (
     <Link
@@ -34,7 +34,7 @@ export const FilterTabs = ({ path }: { path: string }) => {
   return (
     <nav className={styles.tabs} aria-label={translate('list.tabs', { label: texts.label(path) })}>
       {renderTab(undefined, translate('list.filter.all'))}
-      {choicesOfField(resource, record, path).map((value) => renderTab(value, texts.choice(path, value)))}
+      {getChoicesOfField(resource, record, path).map((value) => renderTab(value, texts.choice(path, value)))}
     </nav>
   );
 };

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, SlidersHorizontal } from 'lucide';
 import { useStore } from 'ra-core';
 import { useCallback, useEffect, useRef } from 'react';
-import { filtersInFilterBar } from '../../../schema/index';
+import { getFiltersInFilterBar } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { Chip } from '../../../ui/Chip';
 import cardStyles from '../../../ui/card.module.css';
@@ -26,10 +26,10 @@ function useFilterBarCollapse() {
   return { phone, exists, isFoldable, open, setUnfolded, toggle: () => setUnfolded(!unfolded) };
 }
 
-const AppliedFiltersButton = () => {
+const AppliedFiltersChip = () => {
   const { list } = useListModel();
   const count = useListModelState(({ route }) =>
-    countFiltersWithValue(filtersInFilterBar(list), route.values),
+    countFiltersWithValue(getFiltersInFilterBar(list), route.values),
   );
   const translate = useText();
   return count > 0 ? <Chip tone="blue">{translate('list.filter.applied', { count })}</Chip> : null;
@@ -41,7 +41,7 @@ export const FilterButton = () => {
   if (!isFoldable || !exists || phone) return null;
   return (
     <Button variant="outlined" icon={SlidersHorizontal} aria-expanded={open} onClick={toggle}>
-      {translate('list.filter.toggle')} {!open && <AppliedFiltersButton />}
+      {translate('list.filter.toggle')} {!open && <AppliedFiltersChip />}
     </Button>
   );
 };
@@ -54,7 +54,7 @@ const FilterCard = ({ open, onToggle }: { open: boolean; onToggle: () => void })
       <button type="button" className={styles.toggle} aria-expanded={open} onClick={onToggle}>
         <Icon of={SlidersHorizontal} />
         {translate('list.filter.toggle')}
-        <AppliedFiltersButton />
+        <AppliedFiltersChip />
         <span className="grow" />
         <Icon of={chevron} />
       </button>

@@ -42,9 +42,9 @@ function parseNumberRange(texts: readonly string[], field: AnyField): readonly s
   const { parse, print, key } = fieldTypeHandlerOf(field);
   const values = texts.map((text) => (text === '' ? '' : parse(text, field)));
   if (values.includes(undefined)) return undefined;
-  const formatRangeNumber = (value: unknown) => (value === '' ? '' : print(value));
-  if (values.includes('')) return values.map(formatRangeNumber);
-  return values.toSorted((a, b) => Number(key(a, field)) - Number(key(b, field))).map(formatRangeNumber);
+  const formatBoundOrEmpty = (value: unknown) => (value === '' ? '' : print(value));
+  if (values.includes('')) return values.map(formatBoundOrEmpty);
+  return values.toSorted((a, b) => Number(key(a, field)) - Number(key(b, field))).map(formatBoundOrEmpty);
 }
 
 interface DaySpanChipsProps {

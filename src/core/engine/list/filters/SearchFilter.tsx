@@ -1,9 +1,9 @@
 import {
   ALL_FIELDS_SEARCH_KEY,
-  choicesOfField,
-  cutToLength,
-  lastPathSegment,
+  getChoicesOfField,
+  getLastPathSegment,
   limits,
+  truncateToCharacters,
 } from '../../../schema/index';
 import { Input } from '../../../ui/Input';
 import { Labelled } from '../../../ui/Labelled';
@@ -11,21 +11,21 @@ import { Select } from '../../../ui/Select';
 import { useText } from '../../../ui/useText';
 import { useListModel } from '../listing/ListingContext';
 import filterBarStyles from './FilterBar.module.css';
-import { defaultTextFilterInputFunctions, type FilterInputs, type FilterProps } from './filterTypes';
+import { defaultFilterInputMethods, type FilterInputs, type FilterProps } from './filterTypes';
 import styles from './SearchFilter.module.css';
 
 const SearchFilter = ({ filter, draft, onChange }: FilterProps<'search'>) => {
   const { resource, record, texts, isMasked } = useListModel();
   const translate = useText();
   const { searchKey = '', searchValue = '' } = draft;
-  const path = filter.search.find((searched) => lastPathSegment(searched) === searchKey);
+  const path = filter.search.find((searched) => getLastPathSegment(searched) === searchKey);
   const getChoicesOfSearchedField = (searched: string | undefined) =>
-    searched ? choicesOfField(resource, record, searched) : [];
+    searched ? getChoicesOfField(resource, record, searched) : [];
   const choices = getChoicesOfSearchedField(path);
   const unchosen = { value: '', label: translate('list.filter.unchosen') };
   const everything = { value: ALL_FIELDS_SEARCH_KEY, label: translate('list.filter.all') };
   const chooseSearchField = (key: string) => {
-    const next = filter.search.find((searched) => lastPathSegment(searched) === key);
+    const next = filter.search.find((searched) => getLastPathSegment(searched) === key);
     const keepsTerm = choices.length + getChoicesOfSearchedField(next).length === 0 && key !== '';
     onChange({ searchKey: key, searchValue: keepsTerm ? searchValue : '' });
   };
@@ -47,7 +47,7 @@ const SearchFilter = ({ filter, draft, onChange }: FilterProps<'search'>) => {
             options={[
               ...(filter.all && !filter.unchosen ? [] : [unchosen]),
               ...(filter.all ? [everything] : []),
-              ...filter.search.map((one) => ({ value: lastPathSegment(one), label: texts.label(one) })),
+              ...filter.search.map((one) => ({ value: getLastPathSegment(one), label: texts.label(one) })),
             ]}
             value={searchKey}
             onChange={(event) => chooseSearchField(event.target.value)}
@@ -64,7 +64,9 @@ const SearchFilter = ({ filter, draft, onChange }: FilterProps<'search'>) => {
               enterKeyHint="search"
               placeholder={placeholder}
               onChange={(event) =>
-                onChange({ searchValue: cutToLength(event.target.value, limits.maxQueryValueLength) })
+                onChange({
+                  searchValue: truncateToCharacters(event.target.value, limits.maxQueryValueLength),
+                })
               }
             />
           )}
@@ -75,7 +77,7 @@ const SearchFilter = ({ filter, draft, onChange }: FilterProps<'search'>) => {
 };
 
 export const searchFilterInputs: FilterInputs<'search'> = {
-  ...defaultTextFilterInputFunctions,
+  ...defaultFilterInputMethods,
   Input: SearchFilter,
   // If a search filter has an option for all fields, this option is chosen at first. With `unchosen`, no
   // option is chosen at first.

@@ -1,4 +1,4 @@
-import { deskStates, monthNumbers, phaseNamesOfPeriod, textKeysOfFilter } from '../../../schema/index';
+import { deskStates, listPhaseNamesOfPeriod, monthNumbers, textKeysOfFilter } from '../../../schema/index';
 import { addAnswerDeskStateTexts } from '../../../ui/deskStateTexts';
 import { Labelled } from '../../../ui/Labelled';
 import { Select } from '../../../ui/Select';
@@ -42,7 +42,7 @@ export const PublishPhaseFilter = ({ filter, draft, onChange }: FilterProps<'pha
           {...control}
           options={[
             { value: '', label: translate('list.filter.all') },
-            ...phaseNamesOfPeriod(filter.phase).map((name) => ({
+            ...listPhaseNamesOfPeriod(filter.phase).map((name) => ({
               value: name,
               label: translate(`list.phases.${name}`),
             })),

@@ -1,4 +1,4 @@
-import { fieldAt, targetResourceOf, textKeysOfFilter } from '../../../schema/index';
+import { fieldAt, getTargetResourceName, textKeysOfFilter } from '../../../schema/index';
 import { Labelled } from '../../../ui/Labelled';
 import { SegmentedControl } from '../../../ui/SegmentedControl';
 import { useText } from '../../../ui/useText';
@@ -16,7 +16,7 @@ export const SubtreeFilter = ({ filter, draft, onChange }: FilterProps<'below'>)
   const translate = useText();
   const { refersTo } = useRights();
   const label = texts.label(filter.below);
-  const target = targetResourceOf(fieldAt(resource.fields, filter.below));
+  const target = getTargetResourceName(fieldAt(resource.fields, filter.below));
   const [idKey = '', belowKey = ''] = textKeysOfFilter('call', filter);
   const { [idKey]: id = '', [belowKey]: below = '' } = draft;
   // Operators without the right to read the referenced records get no input, because the API would refuse to

@@ -15,7 +15,7 @@ export const TaggedFilter = ({ filter, draft, onChange }: FilterProps<'tagged'>)
   const { [anyKey]: any = '', [allKey]: all = '' } = draft;
   const isAll = all !== '';
   const tags = parseTagsInText(any + all);
-  const setTags = (next: readonly string[], every: boolean) =>
+  const setTagsAndMatchMode = (next: readonly string[], every: boolean) =>
     onChange({ [every ? allKey : anyKey]: next.join(), [every ? anyKey : allKey]: '' });
   return (
     <>
@@ -25,7 +25,7 @@ export const TaggedFilter = ({ filter, draft, onChange }: FilterProps<'tagged'>)
             {...{ control, label, tags }}
             resource={resource.name}
             path={filter.tagged}
-            onChange={(next) => setTags(next, isAll)}
+            onChange={(next) => setTagsAndMatchMode(next, isAll)}
           />
         )}
       </Labelled>
@@ -38,7 +38,7 @@ export const TaggedFilter = ({ filter, draft, onChange }: FilterProps<'tagged'>)
             label: translate(`list.filter.tags.${mode}`),
           }))}
           value={isAll ? 'all' : 'any'}
-          onChange={(mode) => setTags(tags, mode === 'all')}
+          onChange={(mode) => setTagsAndMatchMode(tags, mode === 'all')}
         />
       )}
     </>

@@ -2,7 +2,7 @@ import {
   type AnyFilter,
   type AnyResource,
   type FilterValues,
-  keyOfFilterValue,
+  getFilterValueKey,
   parseFilterValues,
   serializeFilterValues,
   textKeysOfFilter,
@@ -34,7 +34,7 @@ export function parseFilterDraft(
     const keys = textKeysOfFilter('bar', filter);
     const typed = keys.map((key) => draft[key] ?? '');
     const texts = filterInputsOf(filter).read(typed, filter, resource);
-    if (!texts) wrong.push(keyOfFilterValue(filter));
+    if (!texts) wrong.push(getFilterValueKey(filter));
     return keys.map((key, index): [string, string] => [key, texts?.[index] ?? '']);
   });
   return { values: parseFilterValues('bar', resource, filters, Object.fromEntries(entries)).values, wrong };
@@ -42,4 +42,4 @@ export function parseFilterDraft(
 
 /** Returns how many of the filters have a value. */
 export const countFiltersWithValue = (filters: readonly AnyFilter[], values: FilterValues): number =>
-  filters.filter((filter) => values[keyOfFilterValue(filter)] !== undefined).length;
+  filters.filter((filter) => values[getFilterValueKey(filter)] !== undefined).length;

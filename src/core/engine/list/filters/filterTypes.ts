@@ -26,7 +26,7 @@ export interface FilterInputs<T extends FilterType> {
  * Default functions of text filters. The input starts empty and accepts any text; pasted Unicode is
  * normalised.
  */
-export const defaultTextFilterInputFunctions = {
+export const defaultFilterInputMethods = {
   start: () => ({}),
   read: (texts: readonly string[]) => texts.map((text) => text.trim().normalize('NFC')),
 } satisfies Pick<FilterInputs<FilterType>, 'start' | 'read'>;

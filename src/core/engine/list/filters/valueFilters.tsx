@@ -1,15 +1,15 @@
 import { type ComponentProps, type ComponentType, Suspense } from 'react';
 import {
-  choicesOfField,
-  cutToLength,
   type FilterOf,
   type FilterType,
   fieldAt,
   fieldTypeHandlerOf,
+  getChoicesOfField,
+  getFilterValueKey,
+  getTargetResourceName,
   isNumberField,
-  keyOfFilterValue,
   limits,
-  targetResourceOf,
+  truncateToCharacters,
 } from '../../../schema/index';
 import { Input } from '../../../ui/Input';
 import { Labelled } from '../../../ui/Labelled';
@@ -24,13 +24,13 @@ import { useListModel, useListModelState } from '../listing/ListingContext';
 import type { PermittedList } from '../listing/listed';
 import { useIsListLoaded } from '../listing/useIsListRead';
 import styles from './FilterBar.module.css';
-import { defaultTextFilterInputFunctions, type FilterInputs, type FilterProps } from './filterTypes';
+import { defaultFilterInputMethods, type FilterInputs, type FilterProps } from './filterTypes';
 
 /**
  * Returns the options of a filter. If the requested value is not among them, an option for it is added, with
  * the value itself as label.
  */
-function addUnlistedOption(offers: readonly SelectOption[], value: string): readonly SelectOption[] {
+function addOptionIfUnlisted(offers: readonly SelectOption[], value: string): readonly SelectOption[] {
   const isKnown = value === '' || offers.some((one) => one.value === value);
   return isKnown ? offers : [...offers, { value, label: value }];
 }
@@ -43,7 +43,7 @@ function buildFilterOptions(
     const label = texts.switchWord(path, value);
     return label === undefined ? [] : [{ value: String(value), label }];
   });
-  const chosen = choicesOfField(resource, record, path);
+  const chosen = getChoicesOfField(resource, record, path);
   return [...switched, ...chosen.map((value) => ({ value, label: texts.choice(path, value) }))];
 }
 
@@ -51,7 +51,10 @@ function buildFilterOptions(
  * Returns the options of a filter. If the URL contains several values, one option for all of these values is
  * added.
  */
-function addSeveralValuesOption(options: readonly SelectOption[], value: string): readonly SelectOption[] {
+function addOptionForMultipleValues(
+  options: readonly SelectOption[],
+  value: string,
+): readonly SelectOption[] {
   const chosen = value.split(',');
   if (chosen.length < 2) return options;
   const labels = chosen.map((one) => options.find((option) => option.value === one)?.label ?? one);
@@ -72,7 +75,7 @@ const EqualsFilter = ({ filter, draft, onChange, isWrong }: FilterProps<'equals'
   const listing = useListModel();
   const { resource, texts } = listing;
   const translate = useText();
-  const key = keyOfFilterValue(filter);
+  const key = getFilterValueKey(filter);
   const offers = useListModelState((state) => state.offers[key]);
   const path = filter.equals;
   const field = fieldAt(resource.fields, path);
@@ -80,7 +83,7 @@ const EqualsFilter = ({ filter, draft, onChange, isWrong }: FilterProps<'equals'
   const label = texts.label(path);
   // Operators without the right to read the referenced records get no input, because the API would refuse to
   // send them the titles.
-  const target = targetResourceOf(field);
+  const target = getTargetResourceName(field);
   if (target !== undefined && !refersTo(target)) return null;
   const value = draft[key] ?? '';
   const changeFilter = (next: string) => onChange({ [key]: next });
@@ -97,7 +100,7 @@ const EqualsFilter = ({ filter, draft, onChange, isWrong }: FilterProps<'equals'
         offers ? (
           <Select
             {...control}
-            options={[{ value: '', label: unset }, ...addUnlistedOption(offers, value)]}
+            options={[{ value: '', label: unset }, ...addOptionIfUnlisted(offers, value)]}
             value={value}
             onChange={(event) => changeFilter(event.target.value)}
           />
@@ -105,7 +108,7 @@ const EqualsFilter = ({ filter, draft, onChange, isWrong }: FilterProps<'equals'
           <Own
             {...{ control, label, field, value, unset }}
             onChange={changeFilter}
-            options={filter.several ? options : addSeveralValuesOption(options, value)}
+            options={filter.several ? options : addOptionForMultipleValues(options, value)}
           />
         )
       }
@@ -138,7 +141,7 @@ const ContainsFilter = ({ filter, draft, onChange }: FilterProps<'contains'>) =>
           placeholder={placeholder}
           value={draft[filter.as] ?? ''}
           onChange={(event) =>
-            onChange({ [filter.as]: cutToLength(event.target.value, limits.maxQueryValueLength) })
+            onChange({ [filter.as]: truncateToCharacters(event.target.value, limits.maxQueryValueLength) })
           }
         />
       )}
@@ -180,34 +183,34 @@ const PublishPhaseFilter = lazyRequiredComponent(
 
 export const equalsFilterInputs: FilterInputs<'equals'> = {
   Input: EqualsFilter,
-  ...defaultTextFilterInputFunctions,
+  ...defaultFilterInputMethods,
   // An invalid input is reported. If the list ignored the input, its records would not match the filter bar.
   read(texts, { equals: path }, { fields }) {
     const field = fieldAt(fields, path);
     const isInvalidText = (text: string) =>
       decodeUnresolvedReference(text) !== undefined ||
       (isNumberField(field) && text !== '' && fieldTypeHandlerOf(field).parse(text, field) === undefined);
-    return texts.some(isInvalidText) ? undefined : defaultTextFilterInputFunctions.read(texts);
+    return texts.some(isInvalidText) ? undefined : defaultFilterInputMethods.read(texts);
   },
 };
 export const containsFilterInputs: FilterInputs<'contains'> = {
   Input: ContainsFilter,
-  ...defaultTextFilterInputFunctions,
+  ...defaultFilterInputMethods,
 };
-export const emptyOrNotFilterInputs: FilterInputs<'empty'> = {
+export const emptinessFilterInputs: FilterInputs<'empty'> = {
   Input: createLazyFilterInput(EmptyOrNotFilter, (texts, { empty }) => texts.column(empty)),
-  ...defaultTextFilterInputFunctions,
+  ...defaultFilterInputMethods,
 };
 const TaggedFilter = lazyRequiredComponent(async () => (await import('./TaggedFilter')).TaggedFilter);
 
 export const taggedFilterInputs: FilterInputs<'tagged'> = {
-  ...defaultTextFilterInputFunctions,
+  ...defaultFilterInputMethods,
   Input: createLazyFilterInput(TaggedFilter, (texts, { tagged }) => texts.label(tagged), styles.texts),
 };
 const LazySubtreeFilter = lazyRequiredComponent(async () => (await import('./SubtreeFilter')).SubtreeFilter);
 
 export const subtreeFilterInputs: FilterInputs<'below'> = {
-  ...defaultTextFilterInputFunctions,
+  ...defaultFilterInputMethods,
   Input: createLazyFilterInput(LazySubtreeFilter, (texts, { below }) => texts.label(below)),
   read: ([id = '', all = '']) => (decodeUnresolvedReference(id) === undefined ? [id, all] : undefined),
 };
@@ -217,14 +220,14 @@ const MonthOfYearFilter = lazyRequiredComponent(
 
 export const monthOfYearFilterInputs: FilterInputs<'month'> = {
   Input: createLazyFilterInput(MonthOfYearFilter, (texts, { month }) => texts.month(month)),
-  ...defaultTextFilterInputFunctions,
+  ...defaultFilterInputMethods,
 };
 const LazyIndirectReferenceFilter = lazyRequiredComponent(
   async () => (await import('./IndirectReferenceFilter')).IndirectReferenceFilter,
 );
 
-export const indirectReferenceInputs: FilterInputs<'over'> = {
-  ...defaultTextFilterInputFunctions,
+export const indirectReferenceFilterInputs: FilterInputs<'over'> = {
+  ...defaultFilterInputMethods,
   Input: createLazyFilterInput(LazyIndirectReferenceFilter, () => ''),
   read: ([id = '']) => (decodeUnresolvedReference(id) === undefined ? [id] : undefined),
 };
@@ -232,9 +235,9 @@ const DeskStateFilter = lazyRequiredComponent(async () => (await import('./State
 
 export const deskStateFilterInputs: FilterInputs<'desk'> = {
   Input: createLazyFilterInput(DeskStateFilter, (texts, { desk }) => texts.column(desk)),
-  ...defaultTextFilterInputFunctions,
+  ...defaultFilterInputMethods,
 };
 export const publishPhaseFilterInputs: FilterInputs<'phase'> = {
   Input: createLazyFilterInput(PublishPhaseFilter, (texts, { phase }) => texts.column(phase.of)),
-  ...defaultTextFilterInputFunctions,
+  ...defaultFilterInputMethods,
 };

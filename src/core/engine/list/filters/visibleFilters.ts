@@ -1,13 +1,13 @@
 import { type AnyFilter, type FilterType, filterTypeName } from '../../../schema/index';
-import { defaultTextFilterInputFunctions, type FilterInputs } from './filterTypes';
+import { defaultFilterInputMethods, type FilterInputs } from './filterTypes';
 import { rangeFilterInputs } from './RangeFilter';
 import { searchFilterInputs } from './SearchFilter';
 import {
   containsFilterInputs,
   deskStateFilterInputs,
-  emptyOrNotFilterInputs,
+  emptinessFilterInputs,
   equalsFilterInputs,
-  indirectReferenceInputs,
+  indirectReferenceFilterInputs,
   monthOfYearFilterInputs,
   publishPhaseFilterInputs,
   subtreeFilterInputs,
@@ -23,14 +23,14 @@ const filterInputsByType: { readonly [T in FilterType]: FilterInputs<T> } = {
   search: searchFilterInputs,
   equals: equalsFilterInputs,
   contains: containsFilterInputs,
-  empty: emptyOrNotFilterInputs,
+  empty: emptinessFilterInputs,
   // Filters by empty fields have no inputs of their own: one button in the bar sets all of them.
-  blank: { Input: () => null, ...defaultTextFilterInputFunctions },
+  blank: { Input: () => null, ...defaultFilterInputMethods },
   phase: publishPhaseFilterInputs,
   desk: deskStateFilterInputs,
   tagged: taggedFilterInputs,
   below: subtreeFilterInputs,
-  over: indirectReferenceInputs,
+  over: indirectReferenceFilterInputs,
   month: monthOfYearFilterInputs,
 };
 

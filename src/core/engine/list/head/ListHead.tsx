@@ -1,6 +1,6 @@
 import { ArrowUpDown, RotateCw } from 'lucide';
 import type { ReactNode } from 'react';
-import { Button, buttonClass } from '../../../ui/Button';
+import { Button, buildButtonClassName } from '../../../ui/Button';
 import { formatCount } from '../../../ui/formatCount';
 import { IconButton } from '../../../ui/IconButton';
 import { PageHead } from '../../../ui/PageHead';
@@ -16,7 +16,7 @@ import { CreateRecordLink } from '../row/CreateRecordLink';
 import { PrintButton } from './PrintButton';
 
 const DeskLinkPlaceholder = () => <span style={{ width: 159 }} />;
-const DeskLink = lazyOptionalComponent(async () => (await import('./DeskLink')).DeskLink, {
+const LazyDeskLink = lazyOptionalComponent(async () => (await import('./DeskLink')).DeskLink, {
   Place: DeskLinkPlaceholder,
 });
 
@@ -42,7 +42,7 @@ export const ListHead = ({ children, onOrder }: { children?: ReactNode; onOrder:
             busy={isRenewing}
             onClick={() => refetchAllLists(true)}
           />
-          {resource.desk && (resource.desk.variants?.includes(variant ?? '') ?? true) && <DeskLink />}
+          {resource.desk && (resource.desk.variants?.includes(variant ?? '') ?? true) && <LazyDeskLink />}
           {total !== 0 && <PrintButton />}
           {children}
           {list.excel && rights.exports(resource, list) && (
@@ -54,7 +54,7 @@ export const ListHead = ({ children, onOrder }: { children?: ReactNode; onOrder:
             </Button>
           )}
           {list.import && <ImportButton resource={resource} />}
-          {creates && !floats && <CreateRecordLink className={buttonClass('primary')} />}
+          {creates && !floats && <CreateRecordLink className={buildButtonClassName('primary')} />}
         </>
       }
     />

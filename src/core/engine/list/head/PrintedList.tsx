@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
-import { filtersInFilterBar, getAt, isPersonalDataRecord, limits } from '../../../schema/index';
+import { getAt, getFiltersInFilterBar, isPersonalDataRecord, limits } from '../../../schema/index';
 import { formatCount } from '../../../ui/formatCount';
 import { useText } from '../../../ui/useText';
 import { useActiveFilterTexts } from '../../conditions';
@@ -13,14 +13,14 @@ import styles from './PrintedList.module.css';
 
 const doNothing = () => {};
 
-const PrintedName = ({ name }: PrintedCellProps) => name;
+const PrintedRecordName = ({ name }: PrintedCellProps) => name;
 
 const PrintedYesOrNo = ({ column: { path = '' }, record }: PrintedCellProps) => {
   const { texts } = useListModel();
   return texts.answer(path, getAt(record, path) === true);
 };
 
-const PrintedCell = (props: PrintedCellProps) => (
+const NonInteractiveColumnCell = (props: PrintedCellProps) => (
   <ColumnCell {...props} at={0} open={false} contentId="" onOpen={doNothing} />
 );
 
@@ -29,15 +29,15 @@ const PrintedCell = (props: PrintedCellProps) => (
  * list.
  */
 const printedCellByKind: { readonly [D in ListColumn['drawnAs']]: (props: PrintedCellProps) => ReactNode } = {
-  value: PrintedCell,
-  widget: PrintedCell,
-  name: PrintedName,
-  expands: PrintedName,
+  value: NonInteractiveColumnCell,
+  widget: NonInteractiveColumnCell,
+  name: PrintedRecordName,
+  expands: PrintedRecordName,
   toggle: PrintedYesOrNo,
-  empty: PrintedCell,
-  phase: PrintedCell,
-  related: PrintedCell,
-  rowNumber: PrintedCell,
+  empty: NonInteractiveColumnCell,
+  phase: NonInteractiveColumnCell,
+  related: NonInteractiveColumnCell,
+  rowNumber: NonInteractiveColumnCell,
 };
 
 interface PrintedCellProps {
@@ -66,7 +66,7 @@ export const PrintedList = ({ records, total, onClose }: PrintedListProps) => {
   const translate = useText();
   const conditions = useActiveFilterTexts(
     { resource, record, texts, offers },
-    filtersInFilterBar(list),
+    getFiltersInFilterBar(list),
     values,
   );
   const personal = isPersonalDataRecord(resource, record);

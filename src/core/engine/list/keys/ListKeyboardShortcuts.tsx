@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from 'react';
 import { useIsPhoneWidth } from '../../../ui/usePhone';
 import { refetchAllLists } from '../../renewal/renewals';
 import { useListModel } from '../listing/ListingContext';
-import { type ListShortcut, listShortcutOfKeyPress, mayHandleAsListShortcut } from './pressed';
+import { findListShortcutByKeyPress, isListShortcutAllowed, type ListShortcut } from './pressed';
 
 /** Returns the rows that show records, without placeholder rows and the contents of expanded rows. */
-const rowElementsOf = (section: Element | null) => [
+const findRecordRowElements = (section: Element | null) => [
   ...(section?.querySelectorAll<HTMLElement>('tbody tr[data-row]') ?? []),
 ];
 
@@ -13,7 +13,7 @@ const rowElementsOf = (section: Element | null) => [
  * Moves the focus from a row to the next or previous one; from any other element to the first or last row.
  */
 function moveRowFocus(section: Element | null, step: 1 | -1): void {
-  const rows = rowElementsOf(section);
+  const rows = findRecordRowElements(section);
   const at = rows.findIndex((row) => row.contains(document.activeElement));
   const row = at < 0 ? rows.at(step > 0 ? 0 : -1) : rows[at + step];
   if (!row) return;
@@ -37,8 +37,8 @@ const ShortcutList = () => {
     leave: () => section.current?.focus({ preventScroll: true }),
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const key = listShortcutOfKeyPress(event);
-    if (!key || !mayHandleAsListShortcut(event.target, key, section.current)) return;
+    const key = findListShortcutByKeyPress(event);
+    if (!key || !isListShortcutAllowed(event.target, key, section.current)) return;
     event.preventDefault();
     acts[key]();
   });

@@ -34,7 +34,7 @@ const REPEATABLE_SHORTCUTS: readonly ListShortcut[] = ['next', 'previous'];
  * Returns the action for a key press. Undefined for other keys, for key combinations, and during the
  * composition of a syllable.
  */
-export function listShortcutOfKeyPress(press: KeyPress): ListShortcut | undefined {
+export function findListShortcutByKeyPress(press: KeyPress): ListShortcut | undefined {
   if (isImeCompositionKeyEvent(press) || press.defaultPrevented) return undefined;
   if (press.ctrlKey || press.metaKey || press.altKey || press.shiftKey) return undefined;
   const key = shortcutByKey[press.code];
@@ -45,7 +45,7 @@ export function listShortcutOfKeyPress(press: KeyPress): ListShortcut | undefine
 export const TEXT_INPUT_SELECTOR =
   'input:not([type="checkbox"]), textarea, select, [contenteditable]:not([contenteditable="false"])';
 /** Selector of elements that need arrow keys and Enter for themselves, such as menus. */
-const KEY_HANDLING_SELECTOR =
+const KEY_CONSUMING_ELEMENT_SELECTOR =
   'button, a, [role="radiogroup"], [role="tablist"], [role="toolbar"], [role="menu"], [role="listbox"]';
 /** Selector of the list's filter bar; there, Escape moves the focus to the found records. */
 const FILTER_BAR_SELECTOR = 'search';
@@ -56,7 +56,7 @@ const OVERLAY_SELECTOR = '[aria-modal="true"], [role="dialog"], [role="menu"], [
  * Whether a list may handle a key press as a shortcut: no overlay is open, and the focused element does not
  * need the key.
  */
-export function mayHandleAsListShortcut(
+export function isListShortcutAllowed(
   target: EventTarget | null,
   key: ListShortcut,
   section: Element | null,
@@ -67,6 +67,6 @@ export function mayHandleAsListShortcut(
   const isInRow = section?.contains(target) === true && target.closest('tbody tr') !== null;
   if (key === 'open') return target.matches('tr');
   return key === 'next' || key === 'previous'
-    ? isInRow || target.closest(KEY_HANDLING_SELECTOR) === null
+    ? isInRow || target.closest(KEY_CONSUMING_ELEMENT_SELECTOR) === null
     : true;
 }

@@ -18,9 +18,9 @@ export function createListCalls(provider: ConsoleProvider, client: QueryClient, 
   };
 }
 
-const VIEWS_QUERY_KEY = 'savedViews';
+const SAVED_VIEWS_QUERY_KEY = 'savedViews';
 
-export const createSavedViewsQueryKey = (of: ListIdentity): readonly unknown[] => [VIEWS_QUERY_KEY, of];
+export const createSavedViewsQueryKey = (of: ListIdentity): readonly unknown[] => [SAVED_VIEWS_QUERY_KEY, of];
 
 /**
  * Returns the function that stores an operator's own settings of a list. The settings take effect before the
@@ -38,12 +38,12 @@ export const createListSettingsSaver = (
     const applySettingsChanges = (before: SavedViewsOfList | undefined) =>
       before && { ...before, own: { ...before.own, ...changes } };
     client.setQueriesData<SavedViewsOfList>(
-      { queryKey: isCommon ? [VIEWS_QUERY_KEY] : createSavedViewsQueryKey(of) },
+      { queryKey: isCommon ? [SAVED_VIEWS_QUERY_KEY] : createSavedViewsQueryKey(of) },
       applySettingsChanges,
     );
     provider.keepOwnShape({ ...(!isCommon && of), ...changes }).catch((failure: unknown) => {
       onError(failure);
-      void client.invalidateQueries({ queryKey: [VIEWS_QUERY_KEY] });
+      void client.invalidateQueries({ queryKey: [SAVED_VIEWS_QUERY_KEY] });
     });
   },
 });

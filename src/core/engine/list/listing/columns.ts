@@ -4,14 +4,16 @@ import {
   type AnyResource,
   type ColumnOf,
   type ColumnType,
-  choicesOfField,
   columnId,
   columnPath,
   columnTypeName,
   columnWidth,
   dateTime,
   fieldAt,
+  findSortPathOfColumn,
   getAt,
+  getChoicesOfField,
+  getNamePathOfResource,
   groupThousands,
   int,
   isBooleanField,
@@ -22,12 +24,10 @@ import {
   type Loose,
   type Phase,
   RELATED_COUNTS_KEY,
-  recordNamePathOfResource,
-  sortPathOfColumn,
   type WidgetName,
 } from '../../../schema/index';
 import {
-  type CardValueRank,
+  type CardValuePlacement,
   type CellCssClass,
   estimateChipWidth,
   estimateTextWidth,
@@ -44,7 +44,7 @@ interface BaseListColumn {
   cellClass?: CellCssClass | undefined;
   /** Shape of the cell's placeholder while records load; undefined for a line. */
   skeleton?: 'chip' | 'switch' | 'thumb' | undefined;
-  card?: CardValueRank | undefined;
+  card?: CardValuePlacement | undefined;
   /** Name of the cell widget that replaces the field type's own cell. */
   widget?: WidgetName<'cell'>;
   /** Path of the text that a row shows when the operator expands it. */
@@ -128,7 +128,7 @@ const createCommonColumnProps = (path: string, { resource, texts }: ShownColumns
   label: texts.column(path),
 });
 
-const TITLE_RANK: CardValueRank = { place: 'title', rank: 0 };
+const TITLE_RANK: CardValuePlacement = { place: 'title', rank: 0 };
 
 function toFieldColumn(column: AnyColumn, shown: ShownColumnsContext): Omit<FieldColumn, 'drawnAs'> {
   const { resource, record, texts } = shown;
@@ -138,7 +138,7 @@ function toFieldColumn(column: AnyColumn, shown: ShownColumnsContext): Omit<Fiel
   const { cell, align, cellClass, skeleton, card } = fieldTypeAppearanceOf(field);
   const labels = isBooleanField(field)
     ? [true, false].map((value) => texts.answer(path, value))
-    : choicesOfField(resource, record, path).map((value) => texts.choice(path, value));
+    : getChoicesOfField(resource, record, path).map((value) => texts.choice(path, value));
   const content = isInsideList(resource.fields, path) ? undefined : cell(field, labels);
   const width = columnWidth(column) ?? columnWidthFor(shown, label, content);
   return { ...parts, width, align: align?.(field), cellClass, skeleton, card: card?.(field) };
@@ -213,7 +213,7 @@ const listColumnBuildersByType: {
 };
 
 // The cast is needed because TypeScript can't express that the column's type determines its builder.
-const toListColumn = (column: AnyColumn) =>
+const getColumnBuilder = (column: AnyColumn) =>
   listColumnBuildersByType[columnTypeName(column)] as (
     column: AnyColumn,
     shown: ShownColumnsContext,
@@ -222,11 +222,11 @@ const toListColumn = (column: AnyColumn) =>
 /** Returns the visible columns of a list, with labels and widths. */
 export function buildListColumns(list: ListColumnsContext): ListColumn[] {
   const { columns = list.list.columns } = list;
-  const shown = { ...list, columns, name: recordNamePathOfResource(list.resource, list.list) };
+  const shown = { ...list, columns, name: getNamePathOfResource(list.resource, list.list) };
   return columns.map((column) =>
     addSortInfo(
-      toListColumn(column)(column, shown),
-      sortPathOfColumn(list.list, column),
+      getColumnBuilder(column)(column, shown),
+      findSortPathOfColumn(list.list, column),
       cellPaddingOf(columns),
     ),
   );

@@ -2,21 +2,21 @@ import type { ConsoleRecord } from '../../../provider/dataProvider';
 import {
   type AnyColumn,
   type AnyResource,
-  availableColumnsOfList,
-  bulkActsOf,
   type FormView,
+  findInitialNumberRule,
+  getAlternativeNamePaths,
   getAt,
-  type IsPathMasked,
-  initialNumberRuleOf,
+  getBulkActs,
+  getColumnsOfferedByList,
+  getNamePathOfResource,
+  getRecordNameOrDetail,
+  getTitleDetailPaths,
+  getViewsOfRecord,
   type ListView,
   type Loose,
-  listAndFormOfRecord,
-  pathsOfAlternativeName,
-  recordNameOrDetailOf,
-  recordNamePathOfResource,
+  type MaskedPathTest,
   recordWithVariantOnly,
   removeRevealingSortsAndFilters,
-  titleDetailPathsOf,
 } from '../../../schema/index';
 import type { TranslateFunction } from '../../../ui/useText';
 import type { OperatorRights } from '../../rights';
@@ -42,7 +42,7 @@ export interface PermittedList {
    * Whether the list masks the value at a path. A filter then finds records only by the whole value, not by a
    * part.
    */
-  isMasked: IsPathMasked;
+  isMasked: MaskedPathTest;
   form: FormView<Loose> | undefined;
   texts: Texts;
   /** All columns of the list, in the schema's order. */
@@ -94,7 +94,7 @@ export interface PermittedListOptions {
  * Returns the form of any one variant. A list of all variants uses this form only to find out whether its
  * rows link to forms. Each record opens in the form of its own variant.
  */
-const findFormOfAnyVariant = ({ variants }: AnyResource): FormView<Loose> | undefined =>
+const findFirstVariantForm = ({ variants }: AnyResource): FormView<Loose> | undefined =>
   Object.values(variants?.of ?? {}).find(({ form }) => form)?.form;
 
 /**
@@ -114,13 +114,13 @@ function keepPermittedBulkActions(
     ...others,
     ...(deletes && rights.removes(resource, shown) && { delete: deletes }),
   };
-  const acts = bulkActsOf(resource).some(([, act]) => rights.acts(resource, act));
+  const acts = getBulkActs(resource).some(([, act]) => rights.acts(resource, act));
   return acts || Object.keys(offered).length > 0 ? { ...resource, bulk: offered } : resource;
 }
 
 /** Returns the path of the sequence number, which distinguishes records without a name. */
-const findSequenceFieldPath = ({ every }: Pick<PermittedList, 'every'>) =>
-  every.find(({ field }) => field && initialNumberRuleOf(field))?.path;
+const findSequenceNumberPath = ({ every }: Pick<PermittedList, 'every'>) =>
+  every.find(({ field }) => field && findInitialNumberRule(field))?.path;
 
 /** Returns the paths from which a record's name is made. */
 export const getRecordNamePaths = (listed: Pick<PermittedList, 'resource' | 'name' | 'every'>): string[] => {
@@ -128,9 +128,9 @@ export const getRecordNamePaths = (listed: Pick<PermittedList, 'resource' | 'nam
   const paths = [
     '_id',
     name,
-    ...pathsOfAlternativeName(resource),
-    ...titleDetailPathsOf(resource),
-    findSequenceFieldPath(listed),
+    ...getAlternativeNamePaths(resource),
+    ...getTitleDetailPaths(resource),
+    findSequenceNumberPath(listed),
   ];
   return [...new Set(paths.filter((path) => path !== undefined))];
 };
@@ -149,13 +149,13 @@ export function applyRightsToList({
   const isMasked = rights.masks(resource, record);
   const list = removeRevealingSortsAndFilters(declared, isMasked);
   const form =
-    listAndFormOfRecord(resource, record).form ??
-    (variant === undefined ? findFormOfAnyVariant(resource) : undefined);
+    getViewsOfRecord(resource, record).form ??
+    (variant === undefined ? findFirstVariantForm(resource) : undefined);
   const own = { resource, list, record, texts, changes, numberLabel: translate('list.rowNumber') };
-  const every = buildListColumns({ ...own, columns: availableColumnsOfList(list) });
+  const every = buildListColumns({ ...own, columns: getColumnsOfferedByList(list) });
   const shown = buildListColumns(own);
-  const name = recordNamePathOfResource(resource, list);
-  const order = findSequenceFieldPath({ every });
+  const name = getNamePathOfResource(resource, list);
+  const order = findSequenceNumberPath({ every });
   // A list of all variants can't create a record, because a new record needs a variant.
   const together = resource.variants !== undefined && variant === undefined;
   const isCreated = form !== undefined && resource.create === undefined && !together && changes;
@@ -171,7 +171,7 @@ export function applyRightsToList({
     drawn: (columns) => (columns ? buildListColumns({ ...own, columns }) : shown),
     name,
     nameOf(row, number) {
-      const called = recordNameOrDetailOf(resource, name, row);
+      const called = getRecordNameOrDetail(resource, name, row);
       if (called !== undefined) return called;
       const place = order === undefined ? undefined : getAt(row, order);
       return translate('list.unnamed', { name: texts.listed, number: Number(place ?? number) });

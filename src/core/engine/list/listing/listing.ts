@@ -3,27 +3,27 @@ import type { OperatorListSettings } from '../../../provider/calls/views';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
 import {
   type AnyColumn,
-  type Density,
+  chooseVisibleColumns,
   type FilterValues,
-  keyOfFilterValue,
-  nextSortAfterClick,
-  recordNamePathOfResource,
+  findTabFilter,
+  getFilterValueKey,
+  getNamePathOfResource,
+  getNextSortAfterClick,
   relatedNamesInColumns,
   type SortPathAndDirection,
-  tabFilterOf,
-  visibleColumnsOfList,
+  type TableDensity,
 } from '../../../schema/index';
 import { type ListState, lastPage, listUrlQuery, toSortPayload, variantQuery } from '../../address/listState';
 import { createObservableStateStore } from '../../form/edit/store';
 import { registerListRefetch } from '../../renewal/renewals';
 import { applyRightsToList, type PermittedList, type PermittedListOptions } from './listed';
-import { createListRefetcher, type ListCalls, type ListElementHandle, NO_ROW_CHANGE_MARKS } from './renewal';
+import { createListRefetcher, type ListCalls, type ListUsageDetector, NO_ROW_CHANGE_MARKS } from './renewal';
 import { createSelectionChanger, type SelectionChanger } from './selecting';
 import { recallListSelection } from './selection';
 import type { ListModelInput, ListModelState, SavedViewsState } from './state';
 import {
-  completeViewUrlQuery,
-  DEFAULT_OWN_LIST_SETTINGS,
+  addViewSettingsToUrlQuery,
+  DEFAULT_OPERATOR_LIST_SETTINGS,
   savedViewsStateOf,
   type UnsavedViewChanges,
   unsavedViewChangesOf,
@@ -47,7 +47,7 @@ export interface ListModelOptions extends PermittedListOptions {
   /** The variants that the deployment shows. */
   shownVariants: readonly string[];
   notify(message: string): void;
-  element: ListElementHandle;
+  element: ListUsageDetector;
   /** The URL, saved views and records of the list when it opens. */
   seen: ListModelInput;
 }
@@ -138,8 +138,8 @@ export function createListModel(options: ListModelOptions): ListModel {
   const switching = memoizeLast((shown: SavedViewsState, isOpening: boolean) =>
     isOpening ? { ...shown, isPending: true } : shown,
   );
-  const shape = memoizeLast((chosen: readonly string[] | null, density: Density) => {
-    const ownColumns = chosen && visibleColumnsOfList(list, chosen, recordNamePathOfResource(resource, list));
+  const shape = memoizeLast((chosen: readonly string[] | null, density: TableDensity) => {
+    const ownColumns = chosen && chooseVisibleColumns(list, chosen, getNamePathOfResource(resource, list));
     const columns = listed.drawn(ownColumns ?? undefined);
     return { columns, chosen, density, pageWidth: computeMaxListPageWidth(listed, columns) };
   });
@@ -162,13 +162,13 @@ export function createListModel(options: ListModelOptions): ListModel {
     const { total = 0, isPlaceholderData, data, meta } = read;
     const found = views(stored.data, stored.isPending, stored.error, route.view);
     const { columns, density } = {
-      ...(found.view ?? stored.data?.own ?? DEFAULT_OWN_LIST_SETTINGS),
+      ...(found.view ?? stored.data?.own ?? DEFAULT_OPERATOR_LIST_SETTINGS),
       ...unsavedViewChangesOf(found.view?._id),
     };
     const search = listUrlQuery(listed, { page: 1, values: route.values });
     const skip = Number(meta?.skip ?? 0);
     const asked = buildListCallParams(options, route);
-    goal = completeViewUrlQuery(addressed, route, found, stayed);
+    goal = addViewSettingsToUrlQuery(addressed, route, found, stayed);
     if (JSON.stringify(asked) !== JSON.stringify(params)) params = asked;
     if (!isPlaceholderData) foundBy = search;
     foundBy ??= search;
@@ -257,15 +257,15 @@ export function createListModel(options: ListModelOptions): ListModel {
     setValues,
     search(searched) {
       const { route } = store.get();
-      const filter = tabFilterOf(listed.list);
-      const tab = filter && route.values[keyOfFilterValue(filter)];
-      const values = filter && tab ? { ...searched, [keyOfFilterValue(filter)]: tab } : searched;
+      const filter = findTabFilter(listed.list);
+      const tab = filter && route.values[getFilterValueKey(filter)];
+      const values = filter && tab ? { ...searched, [getFilterValueKey(filter)]: tab } : searched;
       if (listUrlQuery(listed, { ...route, values }) === listUrlQuery(addressed, route))
         void store.get().read.refetch();
       else setValues(values);
     },
     setSort,
-    pressSort: (path) => setSort(nextSortAfterClick(resource, listed.list, path, store.get().route.sort)),
+    pressSort: (path) => setSort(getNextSortAfterClick(resource, listed.list, path, store.get().route.sort)),
     toggle: selecting.toggle,
     select: selecting.select,
     selectAll: selecting.selectAll,

@@ -9,7 +9,7 @@ interface NamedListRow {
 }
 
 /** Reads all rows of a list with their names, page by page. Returns no rows if there are more than `most`. */
-export async function readNamedListRows(
+export async function readAllRowsWithNames(
   provider: ConsoleProvider,
   { resource, nameOf }: Pick<PermittedList, 'resource' | 'nameOf'>,
   params: Omit<GetListParams, 'pagination'>,

@@ -1,8 +1,8 @@
 import type { ObservableStateStore } from '../../form/edit/store';
 import {
+  computeRowChangeMarks,
   type RowChangeMarks,
   replaceRowsKeepingOrder,
-  rowChangeMarksOf,
   wouldMoveRows,
 } from '../../renewal/changes';
 import type { ListModelState, ListResultPage } from './state';
@@ -23,7 +23,7 @@ export interface ListCalls {
 }
 
 /** The list's element in the page, for finding out whether the operator is using the list. */
-export interface ListElementHandle {
+export interface ListUsageDetector {
   /**
    * Whether the operator is reading or using the list; then its rows must not move. `section` is the element
    * with the records.
@@ -36,7 +36,7 @@ export const NO_ROW_CHANGE_MARKS: RowChangeMarks = new Map();
 interface ListRefetcherOptions {
   store: ObservableStateStore<ListModelState>;
   provider: ListCalls;
-  element: ListElementHandle;
+  element: ListUsageDetector;
   section: { readonly current: HTMLElement | null };
 }
 
@@ -47,14 +47,18 @@ interface ListRefetcherOptions {
 export function createListRefetcher({ store, provider, element, section }: ListRefetcherOptions) {
   let reading: ListParams | undefined;
 
-  const markRows = (params: ListParams, added: RowChangeMarks, kept: ListModelState['kept'] = null) => {
+  const addRowChangeMarks = (
+    params: ListParams,
+    added: RowChangeMarks,
+    kept: ListModelState['kept'] = null,
+  ) => {
     const { marks, params: shown } = store.get();
     if (shown === params) store.set({ marks: new Map([...marks, ...added]), kept });
   };
-  const showPage = (params: ListParams, fresh: ListResultPage) => {
+  const showRefetchedListPage = (params: ListParams, fresh: ListResultPage) => {
     const shown = provider.getCached(params);
     provider.write(params, fresh);
-    markRows(params, rowChangeMarksOf(shown?.data ?? [], fresh.data));
+    addRowChangeMarks(params, computeRowChangeMarks(shown?.data ?? [], fresh.data));
   };
 
   return {
@@ -75,10 +79,10 @@ export function createListRefetcher({ store, provider, element, section }: ListR
       if (!fresh || !shown) return asked ? void store.get().read.refetch() : undefined;
       if (asked) store.set({ marks: NO_ROW_CHANGE_MARKS, kept: null });
       if (asked || !wouldMoveRows(shown.data, fresh.data) || !element.isBeingRead(section.current))
-        return showPage(params, fresh);
+        return showRefetchedListPage(params, fresh);
       const data = replaceRowsKeepingOrder(shown.data, fresh.data);
       provider.write(params, { ...shown, data });
-      markRows(params, rowChangeMarksOf(shown.data, data), {
+      addRowChangeMarks(params, computeRowChangeMarks(shown.data, data), {
         page: fresh,
         since: provider.countWrites(params),
       });
@@ -86,7 +90,7 @@ export function createListRefetcher({ store, provider, element, section }: ListR
     /** Shows the newer page of the list that was held back. */
     showKept() {
       const { kept, params } = store.get();
-      if (kept) showPage(params, kept.page);
+      if (kept) showRefetchedListPage(params, kept.page);
     },
     /**
      * Drops the page that was held back, because the operator has saved or deleted a record since. Showing

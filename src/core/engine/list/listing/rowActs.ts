@@ -1,5 +1,5 @@
 import type { IconNode } from 'lucide';
-import { type Action, type AnyResource, type Loose, meetsCondition } from '../../../schema/index';
+import { type Action, type AnyResource, doesRecordMeetCondition, type Loose } from '../../../schema/index';
 import { actionIcons } from '../../form/acts/actionIcons';
 import type { OperatorRights } from '../../rights';
 
@@ -22,7 +22,7 @@ export interface PermittedRowActions {
   removes: (record: Loose) => boolean;
 }
 
-const canRemoveRecords = ({ remove, api }: AnyResource): boolean =>
+const canHaveRemovableRecords = ({ remove, api }: AnyResource): boolean =>
   remove !== false &&
   Object.entries(remove?.when ?? {}).every(([path, value]) => {
     const fixed = api.fixed?.[path];
@@ -41,10 +41,11 @@ export function findPermittedRowActions(
     actions: Object.entries(resource.actions ?? {}).flatMap(([name, action]) =>
       action.row && acts(resource, action) ? [{ name, action, icon: actionIcons[action.row] }] : [],
     ),
-    removesAny: removes(resource, shown) && canRemoveRecords(resource),
-    offers: (action, record) => meetsCondition(action.when, record) && acts(resource, action, record),
+    removesAny: removes(resource, shown) && canHaveRemovableRecords(resource),
+    offers: (action, record) =>
+      doesRecordMeetCondition(action.when, record) && acts(resource, action, record),
     removes: (record) =>
-      meetsCondition(resource.remove === false ? undefined : resource.remove?.when, record) &&
+      doesRecordMeetCondition(resource.remove === false ? undefined : resource.remove?.when, record) &&
       removes(resource, record),
   };
 }

@@ -52,14 +52,14 @@ export function createSelectionChanger({
     rememberListSelection(storeKey, selection);
     if (selection !== store.get().selection) store.set({ selection });
   };
-  const selectListRows = (rows: readonly SelectableListRow[], on: boolean) =>
+  const setRowsSelected = (rows: readonly SelectableListRow[], on: boolean) =>
     setSelection(selectRows(recallListSelection(storeKey), rows, on));
   return {
     toggle(id, on, range) {
-      selectListRows(findRowsInRange(store.get().rows, range ? pressed : null, id), on);
+      setRowsSelected(findRowsInRange(store.get().rows, range ? pressed : null, id), on);
       pressed = id;
     },
-    select: selectListRows,
+    select: setRowsSelected,
     selectAll() {
       const { search, read } = store.get();
       setSelection({ chosen: new Map(), all: { search, total: read.total ?? 0 } });

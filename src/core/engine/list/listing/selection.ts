@@ -66,7 +66,7 @@ export function findRowsInRange(
   return start < 0 ? rows.slice(end, end + 1) : rows.slice(Math.min(start, end), Math.max(start, end) + 1);
 }
 
-const isSameRow = (one: SelectableListRow, other: SelectableListRow) =>
+const isRowUnchanged = (one: SelectableListRow, other: SelectableListRow) =>
   one.name === other.name && one.version === other.version && one.search === other.search;
 
 /**
@@ -76,7 +76,7 @@ const isSameRow = (one: SelectableListRow, other: SelectableListRow) =>
 export function refreshSelection(selection: RowSelection, rows: readonly SelectableListRow[]): RowSelection {
   const newer = rows.filter((row) => {
     const known = selection.chosen.get(row.id);
-    return known !== undefined && !isSameRow(known, row);
+    return known !== undefined && !isRowUnchanged(known, row);
   });
   if (newer.length === 0) return selection;
   return {

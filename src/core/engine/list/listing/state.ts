@@ -1,7 +1,7 @@
 import type { GetListParams, GetListResult, UseGetListHookValue } from 'ra-core';
 import type { SavedView, SavedViewsOfList } from '../../../provider/calls/views';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
-import type { Density } from '../../../schema/index';
+import type { TableDensity } from '../../../schema/index';
 import type { FormLinkTarget } from '../../address/formRoutes';
 import type { ListState } from '../../address/listState';
 import type { FilterOptionsByName } from '../../EngineContext';
@@ -55,7 +55,7 @@ export interface ListModelInput {
  * A newer page that is not shown yet, because it would move visible rows. `since` is the visible page's write
  * count (`ListCalls.writes`) when the newer page arrived.
  */
-export interface NewerUnshownListPage {
+export interface DeferredListPage {
   page: ListResultPage;
   since: number | undefined;
 }
@@ -83,7 +83,7 @@ export interface ShownListLayout {
   /** Ids of the visible columns, as they are saved; null for the columns of the schema. */
   chosen: readonly string[] | null;
   /** Height of the table's rows. */
-  density: Density;
+  density: TableDensity;
   /** The largest width of the list's page; undefined if its columns need the whole window. */
   pageWidth: string | undefined;
 }
@@ -106,7 +106,7 @@ export interface ListModelState extends Pick<ListModelInput, 'route' | 'read' | 
   selection: RowSelection;
   /** The rows that the last refetches found to be new or changed, by record id. */
   marks: RowChangeMarks;
-  kept: NewerUnshownListPage | null;
+  kept: DeferredListPage | null;
   /** True while a refetch that the operator requested is running. */
   isRenewing: boolean;
   /**

@@ -1,6 +1,6 @@
 import type { OperatorListSettings, SavedView, SavedViewsOfList } from '../../../provider/calls/views';
 import {
-  allFiltersOfList,
+  collectAllFiltersOfList,
   type ListSettings,
   type ListView,
   type Loose,
@@ -12,7 +12,7 @@ import { listUrlQuery } from '../../address/listState';
 import type { PermittedList } from './listed';
 import type { ListLocation, SavedViewsState } from './state';
 
-export const DEFAULT_OWN_LIST_SETTINGS: OperatorListSettings = {
+export const DEFAULT_OPERATOR_LIST_SETTINGS: OperatorListSettings = {
   columns: null,
   view: null,
   density: TABLE_DENSITIES[0],
@@ -26,7 +26,7 @@ export function savedViewsStateOf(
   error: Error | null,
   named: string | undefined,
 ): SavedViewsState {
-  const { views = NO_SAVED_VIEWS, own = DEFAULT_OWN_LIST_SETTINGS } = data ?? {};
+  const { views = NO_SAVED_VIEWS, own = DEFAULT_OPERATOR_LIST_SETTINGS } = data ?? {};
   const view = views.find(({ _id }) => _id === named);
   const opensIn = views.find(({ _id }) => _id === own.view);
   const isMissing = named !== undefined && data !== undefined && view === undefined;
@@ -57,20 +57,20 @@ type ListUrlContext = Pick<PermittedList, 'resource' | 'list' | 'record'>;
 export function urlQueryOfView(listed: ListUrlContext, view: SavedView | undefined): string {
   if (!view) return listUrlQuery(listed, { page: 1, values: {} });
   const { resource, list } = listed;
-  const { values } = parseFilterValues('route', resource, allFiltersOfList(list), view.filters);
+  const { values } = parseFilterValues('route', resource, collectAllFiltersOfList(list), view.filters);
   const sort = parseSortOrder(list as ListView<Loose>, view.order);
   return listUrlQuery(listed, { page: 1, values, sort, view: view._id });
 }
 
 /** The key that the router gives to the history entry of a fresh page load. */
-const FRESH_PAGE_LOAD_HISTORY_KEY = 'default';
+const INITIAL_HISTORY_ENTRY_KEY = 'default';
 
 /**
  * Completes a URL query that is empty or names only a view. It adds the settings of that view, or of the
  * operator's default view. Any other query is returned unchanged. `stayed` is the key of a history entry
  * whose query must stay as it is.
  */
-export function completeViewUrlQuery(
+export function addViewSettingsToUrlQuery(
   listed: ListUrlContext,
   route: ListLocation,
   { view, opensIn }: Pick<SavedViewsState, 'view' | 'opensIn'>,
@@ -79,6 +79,6 @@ export function completeViewUrlQuery(
   const { pathname, search, key, isEntry, isBack, view: named } = route;
   const isBare = search === listUrlQuery(listed, { page: 1, values: {}, view: named });
   const isFresh = isEntry && key !== stayed && pathname === `/${listed.resource.name}` && isBare;
-  const target = named === undefined && !(isBack && key !== FRESH_PAGE_LOAD_HISTORY_KEY) ? opensIn : view;
+  const target = named === undefined && !(isBack && key !== INITIAL_HISTORY_ENTRY_KEY) ? opensIn : view;
   return isFresh && target ? urlQueryOfView(listed, target) : search;
 }

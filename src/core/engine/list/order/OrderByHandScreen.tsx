@@ -52,7 +52,7 @@ const OrderByHandBar = ({ order, onCancel }: { order: OrderByHandState; onCancel
 
 // Shown if another operator has stored a sort order meanwhile. The operator loads that order or replaces it;
 // the two orders are never merged.
-const RefusedOrderNotice = ({ order }: { order: OrderByHandState }) => {
+const OrderSaveFailureNotice = ({ order }: { order: OrderByHandState }) => {
   const translate = useText();
   const reason = useErrorText();
   const { other, refused } = order;
@@ -177,7 +177,7 @@ export const OrderByHandScreen = ({ onClose }: { onClose: () => void }) => {
           <ProgressBar label={translate('list.loading')} />
         ) : (
           <>
-            <RefusedOrderNotice order={order} />
+            <OrderSaveFailureNotice order={order} />
             <OrderByHandTable
               {...{ order, skip, label }}
               most={limits.maxOrderedRecordsPerPage}

@@ -30,7 +30,7 @@ const PositionCell = ({ place, former }: Omit<RowWithPosition, 'row'>) => {
   );
 };
 
-const MomentCell = ({ row, moment }: { row: OrderByHandRow; moment: OrderByHandState['moment'] }) => {
+const InstantCell = ({ row, moment }: { row: OrderByHandRow; moment: OrderByHandState['moment'] }) => {
   const { texts } = useListModel();
   if (!moment?.field || moment.path === undefined) return null;
   return (
@@ -76,7 +76,7 @@ const SortableRow = ({
       </td>
       {moment && (
         <td className={styles.moment}>
-          <MomentCell {...{ row, moment }} />
+          <InstantCell {...{ row, moment }} />
         </td>
       )}
     </tr>
@@ -103,7 +103,7 @@ const DraggedRow = ({
           <PositionCell place={to.place} former={to === from ? undefined : (from.former ?? from.place)} />
           <b className="cut">{from.row.name}</b>
           <span className={styles.moment}>
-            <MomentCell row={from.row} moment={moment} />
+            <InstantCell row={from.row} moment={moment} />
           </span>
         </div>
       )}
@@ -111,7 +111,7 @@ const DraggedRow = ({
   );
 };
 
-type OrderTableProps = {
+type OrderByHandTableProps = {
   order: OrderByHandState;
   /** Number of records before the first visible row. */
   skip: number;
@@ -121,7 +121,7 @@ type OrderTableProps = {
   bar: ReactNode;
 };
 
-export const OrderByHandTable = ({ order, skip, most, label, bar }: OrderTableProps) => {
+export const OrderByHandTable = ({ order, skip, most, label, bar }: OrderByHandTableProps) => {
   const { resource, name, every, texts } = useListModel();
   const translate = useText();
   const { byId, ids, moment, moved } = order;

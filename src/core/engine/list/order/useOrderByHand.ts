@@ -9,7 +9,7 @@ import { useExclusiveMutation } from '../../calls/useSingleRunningCall';
 import { moveListItem } from '../../fields/itemKeys';
 import { useListModel } from '../listing/ListingContext';
 import { getRecordNamePaths } from '../listing/listed';
-import { readNamedListRows } from '../listing/readNamedRows';
+import { readAllRowsWithNames } from '../listing/readNamedRows';
 
 /** A record of a list whose sort order the operator is changing by hand. */
 export interface OrderByHandRow {
@@ -19,7 +19,7 @@ export interface OrderByHandRow {
 }
 
 /** The order that another operator has stored since this operator read the list. */
-export interface ConflictingOrder {
+export interface ConflictingSortOrder {
   ids: readonly string[];
   /**
    * Whether the orders of both operators contain the same records. Only then can this operator's order
@@ -28,14 +28,14 @@ export interface ConflictingOrder {
   isSame: boolean;
 }
 
-interface UnsavedOrder {
+interface UnsavedSortOrder {
   ids: readonly string[];
   moved: ReadonlySet<string>;
 }
 
 const NO_IDS: ReadonlySet<string> = new Set();
 
-function findConflictingOrder(error: Error | null, ids: readonly string[]): ConflictingOrder | null {
+function findConflictingSortOrder(error: Error | null, ids: readonly string[]): ConflictingSortOrder | null {
   if (!isHttpError(error, 409) || !Array.isArray(error.body.ids)) return null;
   const present: string[] = error.body.ids.map(String);
   const isSame = present.length === ids.length && ids.every((id) => present.includes(id));
@@ -55,7 +55,7 @@ export function useOrderByHand(onSaved: () => void) {
     queryKey: [resource.name, 'order'],
     async queryFn() {
       const params = { sort: toSortPayload(undefined), filter: {}, meta: { list: true, fields } };
-      const { rows, total } = await readNamedListRows(
+      const { rows, total } = await readAllRowsWithNames(
         provider,
         listing,
         params,
@@ -69,7 +69,7 @@ export function useOrderByHand(onSaved: () => void) {
 
   const rows: readonly OrderByHandRow[] = data?.rows ?? [];
   const seen = rows.map(({ id }) => id);
-  const [own, setOwn] = useState<UnsavedOrder | null>(null);
+  const [own, setOwn] = useState<UnsavedSortOrder | null>(null);
   const ids = own?.ids ?? seen;
   const placeOf = new Map(seen.map((id, at) => [id, at + 1]));
   /** Ids of moved records, except those that were moved back to their stored position. */
@@ -102,7 +102,7 @@ export function useOrderByHand(onSaved: () => void) {
     save: (before: readonly string[] = seen) => saving.call(before),
     isSaving: saving.isPending,
     refused: saving.error,
-    other: own && findConflictingOrder(saving.error, ids),
+    other: own && findConflictingSortOrder(saving.error, ids),
   };
 }
 

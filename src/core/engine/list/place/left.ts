@@ -23,7 +23,7 @@ const INITIAL_LIST_PAGE_STATE: ListStateBeforeLeaving = { top: 0, opened: new Se
 
 /** The states of list pages, by the page's key. They are only in memory; the most recent is last. */
 const savedStateByListPage = new Map<string, ListStateBeforeLeaving>();
-const MAX_REMEMBERED_PAGES = 200;
+const MAX_REMEMBERED_LIST_PAGES = 200;
 
 /**
  * Returns the state in which a list's page was left. `page` is a key made of the list, its filters and the
@@ -34,7 +34,12 @@ export const recallListState = (page: string): ListStateBeforeLeaving =>
 
 /** Remembers the state of a list's page, to restore it later. */
 export function rememberListState(page: string, changes: Partial<ListStateBeforeLeaving>): void {
-  setInBoundedMap(savedStateByListPage, page, { ...recallListState(page), ...changes }, MAX_REMEMBERED_PAGES);
+  setInBoundedMap(
+    savedStateByListPage,
+    page,
+    { ...recallListState(page), ...changes },
+    MAX_REMEMBERED_LIST_PAGES,
+  );
 }
 
 /** Returns true if the operator navigated back to a list, by the browser or from a form. */

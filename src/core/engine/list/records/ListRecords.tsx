@@ -64,7 +64,7 @@ const ListStatusMessage = () => {
   );
 };
 
-const ListLoading = () => {
+const ListLoadingIndicator = () => {
   const { isFetching, isPending } = useListModelState(({ read }) => read);
   const isRenewing = useListModelState((state) => state.isRenewing);
   const translate = useText();
@@ -175,7 +175,7 @@ export const ListRecords = ({ above, children }: { above?: ReactNode; children?:
         aria-label={translate('list.table', { name: texts.name })}
         aria-busy={isFetching === true}
       >
-        <ListLoading />
+        <ListLoadingIndicator />
         <ListStatusMessage />
         <DeferredRowsNotice />
         {list.tabs && <FilterTabs path={list.tabs} />}

@@ -9,7 +9,7 @@ import styles from './ListFoot.module.css';
 
 type ListSumProps = { path: string; sum: string };
 
-const SumAmount = ({ field, sum }: { field: Parameters<typeof useUnitAffixes>[0]; sum: string }) => {
+const SumWithUnit = ({ field, sum }: { field: Parameters<typeof useUnitAffixes>[0]; sum: string }) => {
   const { sign = '', unit } = useUnitAffixes(field);
   const text = field.grouped === false ? sum : groupThousands(sum);
   return <b>{unit === undefined ? sign + text : text + unit}</b>;
@@ -20,7 +20,7 @@ const ListSum = ({ path, sum }: ListSumProps) => {
   const field = fieldAt(resource.fields, path);
   return isNumberField(field) ? (
     <span>
-      {texts.column(path)} <SumAmount {...{ field, sum }} />
+      {texts.column(path)} <SumWithUnit {...{ field, sum }} />
     </span>
   ) : null;
 };

@@ -1,7 +1,7 @@
 import { ListContextProvider, type ListControllerBaseResult, type ListControllerResult } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
-import { lastPage, sortOrderFromPayload } from '../../address/listState';
+import { lastPage, parseSortPayload } from '../../address/listState';
 import { useListModel, useListModelState } from '../listing/ListingContext';
 import { isRowInSelection } from '../listing/selection';
 
@@ -14,7 +14,7 @@ export const ReactAdminListContext = ({ children }: { children: ReactNode }) => 
   const own = {
     resource: resource.name,
     sort: params.sort,
-    setSort: (payload) => setSort(sortOrderFromPayload(payload)),
+    setSort: (payload) => setSort(parseSortPayload(payload)),
     page,
     setPage,
     perPage: list.perPage,

@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide';
 import { isRetryableError } from '../../../provider/wire/http';
-import { Button, buttonClass } from '../../../ui/Button';
+import { Button, buildButtonClassName } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
 import { useText } from '../../../ui/useText';
@@ -19,7 +19,7 @@ export const NoMatchingRecords = () => {
       <Button variant="tonal" icon={RotateCcw} onClick={() => setValues({})}>
         {translate('list.noMatch.clear')}
       </Button>
-      {creates && <CreateRecordLink className={buttonClass('outlined')} />}
+      {creates && <CreateRecordLink className={buildButtonClassName('outlined')} />}
     </EmptyState>
   );
 };
@@ -29,7 +29,7 @@ export const NoRecords = () => {
   const translate = useText();
   return (
     <EmptyState title={texts.empty} text={creates && translate('list.empty.text', { name: texts.listed })}>
-      {creates && <CreateRecordLink className={buttonClass('outlined')} />}
+      {creates && <CreateRecordLink className={buildButtonClassName('outlined')} />}
     </EmptyState>
   );
 };

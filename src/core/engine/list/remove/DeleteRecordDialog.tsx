@@ -11,11 +11,11 @@ import { createIdempotencyKey } from '../../../provider/wire/headers';
 import { isApiRefusal, isHttpError } from '../../../provider/wire/http';
 import {
   type AnyResource,
-  detailPathsOfRecord,
   findRecordNamePath,
   getAt,
+  getDetailPathsOfRecord,
+  getTitleDetailPaths,
   isPersonalDataRecord,
-  titleDetailPathsOf,
 } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
@@ -45,7 +45,7 @@ function findDistinguishingDetails(resource: AnyResource, record: ConsoleRecord,
   const paths =
     name === undefined
       ? []
-      : detailPathsOfRecord(resource, { title: name, details: titleDetailPathsOf(resource) }, record);
+      : getDetailPathsOfRecord(resource, { title: name, details: getTitleDetailPaths(resource) }, record);
   const called = name === undefined ? '' : readTextAtPath(record, findRecordNamePath(resource, name, record));
   return paths
     .map((path): [path: string, text: string] => [path, readTextAtPath(record, path)])

@@ -1,4 +1,4 @@
-import { cutToLength, limits } from '../../../schema/index';
+import { limits, truncateToCharacters } from '../../../schema/index';
 import { Input } from '../../../ui/Input';
 import { isImeCompositionKeyEvent } from '../../../ui/ime';
 import { Labelled } from '../../../ui/Labelled';
@@ -46,7 +46,7 @@ export const NameConfirmationInput = ({ name, value, onChange, onEnter }: NameCo
           autoCapitalize="off"
           spellCheck={false}
           value={value}
-          onChange={(event) => onChange(cutToLength(event.target.value, limits.maxQueryValueLength))}
+          onChange={(event) => onChange(truncateToCharacters(event.target.value, limits.maxQueryValueLength))}
           onKeyDown={(event) => {
             // Enter also ends the composition of a Korean syllable. Such an Enter must not confirm the
             // deletion.

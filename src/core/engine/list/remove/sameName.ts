@@ -2,7 +2,7 @@
  * Returns a text for comparing names, without differences in spaces, invisible characters, letter width, case
  * and the composition of Hangul.
  */
-const normalizeName = (text: string) =>
+const normalizeNameForComparison = (text: string) =>
   text
     .normalize('NFKC')
     .replace(/[\s\p{Cf}\p{Cc}]/gu, '')
@@ -10,6 +10,6 @@ const normalizeName = (text: string) =>
 
 /** Whether the typed text equals a record's name, ignoring spaces and the composition of Hangul. */
 export const isSameName = (typed: string, name: string): boolean => {
-  const wanted = normalizeName(name);
-  return wanted === '' ? typed === name : normalizeName(typed) === wanted;
+  const wanted = normalizeNameForComparison(name);
+  return wanted === '' ? typed === name : normalizeNameForComparison(typed) === wanted;
 };

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
 import { nowInstant } from '../../../schema/basics/clock';
 import {
+  determinePhaseOfRecord,
   fieldTypeHandlerOf,
   findNameReplacedInTitle,
   getAt,
   isInsideList,
+  listValuesAtPath,
   type PhaseName,
-  phaseOfRecord,
-  valuesAt,
 } from '../../../schema/index';
 import { Chip, type ChipTone } from '../../../ui/Chip';
 import { Icon } from '../../../ui/Icon';
@@ -37,7 +37,7 @@ export type ListRowCellProps = {
   onOpen: (id: string) => void;
 };
 
-const DraftMark = lazyPreloadableComponent(
+const LazyDraftLabel = lazyPreloadableComponent(
   async () => (await import('../../form/leave/drafts/DraftLabel')).DraftLabel,
 );
 
@@ -60,12 +60,12 @@ const ExpandButton = ({ column, record, name, open, contentId, onOpen }: FieldCe
         <Icon of={chevron} size={16} />
         <span className="cut">{name}</span>
       </button>
-      <DraftMark resource={resource.name} id={record.id} />
+      <LazyDraftLabel resource={resource.name} id={record.id} />
     </>
   );
 };
 
-export const TreePosition = lazyPreloadableComponent(
+export const LazyTreePosition = lazyPreloadableComponent(
   async () => (await import('./TreePosition')).TreePosition,
 );
 
@@ -74,7 +74,7 @@ const RecordNameLink = ({ column, record, name, at }: FieldCellProps) => {
   const beside = findNameReplacedInTitle(resource, column.path, record);
   return (
     <>
-      {resource.tree && <TreePosition resource={resource.name} id={record.id} indents />}
+      {resource.tree && <LazyTreePosition resource={resource.name} id={record.id} indents />}
       {opens ? (
         <FormLink data-name id={record.id} at={at} title={name}>
           {name}
@@ -85,8 +85,8 @@ const RecordNameLink = ({ column, record, name, at }: FieldCellProps) => {
         </span>
       )}
       {beside && <span className="muted"> · {beside}</span>}
-      {resource.tree && <TreePosition resource={resource.name} id={record.id} />}
-      <DraftMark resource={resource.name} id={record.id} />
+      {resource.tree && <LazyTreePosition resource={resource.name} id={record.id} />}
+      <LazyDraftLabel resource={resource.name} id={record.id} />
     </>
   );
 };
@@ -97,7 +97,7 @@ const MultipleValuesCell = ({ column, record }: FieldCellProps) => {
   const { texts } = useListModel();
   const translate = useText();
   const { field, path } = column;
-  const values = valuesAt(record, path).filter((value) => !fieldTypeHandlerOf(field).isEmpty(value));
+  const values = listValuesAtPath(record, path).filter((value) => !fieldTypeHandlerOf(field).isEmpty(value));
   const hidden = values.length - MAX_SHOWN_VALUES;
   if (values.length === 0) return texts.blank(path) ?? <EmptyValue />;
   return (
@@ -142,7 +142,7 @@ const EmptinessStateCell = ({ column, record }: FieldCellProps) => {
   return <Chip tone={isEmpty ? 'amber' : undefined}>{texts.state(path, isEmpty)}</Chip>;
 };
 
-const TONE_BY_PHASE: Readonly<Record<PhaseName, ChipTone | undefined>> = {
+const CHIP_TONE_BY_PHASE: Readonly<Record<PhaseName, ChipTone | undefined>> = {
   upcoming: 'blue',
   running: 'green',
   ended: undefined,
@@ -154,8 +154,12 @@ const TONE_BY_PHASE: Readonly<Record<PhaseName, ChipTone | undefined>> = {
 
 const PhaseCell = ({ column, record }: FieldCellProps) => {
   const translate = useText();
-  const name = column.phase && phaseOfRecord(column.phase, record, nowInstant());
-  return name ? <Chip tone={TONE_BY_PHASE[name]}>{translate(`list.phases.${name}`)}</Chip> : <EmptyValue />;
+  const name = column.phase && determinePhaseOfRecord(column.phase, record, nowInstant());
+  return name ? (
+    <Chip tone={CHIP_TONE_BY_PHASE[name]}>{translate(`list.phases.${name}`)}</Chip>
+  ) : (
+    <EmptyValue />
+  );
 };
 
 type CellPropsOfColumnKind<D extends ColumnKind> = D extends FieldColumn['drawnAs']

@@ -25,11 +25,11 @@ export const RowMenu = ({ record, name, at }: RowMenuProps) => {
   const { anchor, trigger, close } = usePopup();
   const items: MenuItem[] = [];
   if (opens) {
-    const openRecord = () => forms.open(forms.linkTo(record.id, at));
+    const openRecordForm = () => forms.open(forms.linkTo(record.id, at));
     items.push(
       changes
-        ? { label: translate('ra.action.edit'), icon: Pencil, onSelect: openRecord }
-        : { label: translate('list.look'), icon: Eye, onSelect: openRecord },
+        ? { label: translate('ra.action.edit'), icon: Pencil, onSelect: openRecordForm }
+        : { label: translate('list.look'), icon: Eye, onSelect: openRecordForm },
     );
   }
   for (const { label, icon, action, ask } of offered) {

@@ -3,7 +3,7 @@ import { Checkbox } from '../../../ui/Checkbox';
 import { useText } from '../../../ui/useText';
 import { useListModel } from '../listing/ListingContext';
 
-type SelectRowProps = { id: string; name: string; selected: boolean };
+type SelectRowCheckboxProps = { id: string; name: string; selected: boolean };
 
 const ROW_STEP_BY_KEY: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 const ROW_ID_ATTRIBUTE = 'data-selects';
@@ -23,7 +23,7 @@ const preventTextSelectionOnClick = (event: MouseEvent<HTMLElement>) => {
 
 // A click with Shift selects the rows in between. An arrow key moves to the next check box; with Shift it
 // also selects that row.
-export const SelectRowCheckbox = ({ id, name, selected }: SelectRowProps) => {
+export const SelectRowCheckbox = ({ id, name, selected }: SelectRowCheckboxProps) => {
   const { toggle } = useListModel();
   const translate = useText();
   const focusAdjacentCheckbox = (event: KeyboardEvent<HTMLElement>) => {

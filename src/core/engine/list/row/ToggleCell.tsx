@@ -4,9 +4,9 @@ import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvi
 import {
   declaredSortOrderOf,
   getAt,
+  getSortablePathsOfList,
   isBooleanField,
   setAt,
-  sortablePathsOfList,
 } from '../../../schema/index';
 import { Switch } from '../../../ui/Switch';
 import { useText } from '../../../ui/useText';
@@ -18,7 +18,7 @@ import { useListModel } from '../listing/ListingContext';
 import { saveToggle } from './saveToggle';
 
 /** Returns a switch's value and the handler that saves it. During the save, the new value is returned. */
-function useToggleValueAndSave(record: ConsoleRecord, path: string) {
+function useAutosavedSwitch(record: ConsoleRecord, path: string) {
   const { resource, list, texts } = useListModel();
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
@@ -32,7 +32,7 @@ function useToggleValueAndSave(record: ConsoleRecord, path: string) {
       replaceCachedListRow(client, resource.name, record.id, applySavedValue);
       notify(texts.updated, { type: 'success' });
       // If the list is sorted by the switch, its rows are refetched, because the change moves the row.
-      const ordered = [...declaredSortOrderOf(list).map((key) => key.path), ...sortablePathsOfList(list)];
+      const ordered = [...declaredSortOrderOf(list).map((key) => key.path), ...getSortablePathsOfList(list)];
       if (ordered.includes(path)) invalidateLists(client, resource.name);
       else refetchRunningLists(client, resource.name);
     },
@@ -59,7 +59,7 @@ export const ToggleCell = (props: {
   const { record, column, name, label } = props;
   const { path, field } = column;
   const translate = useText();
-  const { on, busy, save } = useToggleValueAndSave(record, path);
+  const { on, busy, save } = useAutosavedSwitch(record, path);
   return (
     <Switch
       checked={on}

@@ -5,7 +5,7 @@ import {
 } from '../../../provider/dataProvider';
 import { type AnyResource, getAt, type Loose, setAt } from '../../../schema/index';
 
-type ProviderWithUpdate = Pick<ConsoleProvider, 'update'>;
+type DataProviderWithUpdate = Pick<ConsoleProvider, 'update'>;
 
 interface ToggleSaveRequest {
   resource: AnyResource;
@@ -18,9 +18,12 @@ interface ToggleSaveRequest {
  * Saves one switch of a record. After a conflict it retries once, if the switch still has the value that the
  * operator saw (decisions, section 8, "Versions").
  */
-export async function saveToggle(provider: ProviderWithUpdate, toggle: ToggleSaveRequest): Promise<Loose> {
+export async function saveToggle(
+  provider: DataProviderWithUpdate,
+  toggle: ToggleSaveRequest,
+): Promise<Loose> {
   const { resource, record, path, wanted } = toggle;
-  const saveValue = async (version: unknown): Promise<Loose> => {
+  const saveValueForVersion = async (version: unknown): Promise<Loose> => {
     const { data } = await provider.update<ConsoleRecord>(resource.name, {
       id: record.id,
       data: setAt({}, path, wanted),
@@ -29,9 +32,9 @@ export async function saveToggle(provider: ProviderWithUpdate, toggle: ToggleSav
     });
     return data;
   };
-  return saveValue(record.version).catch((error: unknown) => {
+  return saveValueForVersion(record.version).catch((error: unknown) => {
     const current = findCurrentRecordInConflict(error, resource);
     if (!current || getAt(current, path) !== getAt(record, path)) throw error;
-    return saveValue(current.version);
+    return saveValueForVersion(current.version);
   });
 }

@@ -5,7 +5,7 @@ import type { RowChangeMark } from '../../renewal/changes';
 import type { ListColumn } from '../listing/columns';
 import { useListModel, useListModelState } from '../listing/ListingContext';
 import { recallListState, rememberListState } from '../place/left';
-import { TreePosition } from './ColumnCell';
+import { LazyTreePosition } from './ColumnCell';
 
 const NO_ROW_IDS: ReadonlySet<string> = new Set();
 
@@ -43,10 +43,14 @@ const MAX_CELL_CODE_WAIT_MS = 3_000;
  * Starts to load the code of the columns' cells. Returns a promise for each part of the code that has not
  * loaded yet.
  */
-const loadCellCode = (columns: readonly ListColumn[], cells: WidgetSet['cell'], isTree: boolean) =>
+const startMissingCellCodeLoads = (
+  columns: readonly ListColumn[],
+  cells: WidgetSet['cell'],
+  isTree: boolean,
+) =>
   [
     ...columns.map(({ widget }) => (cells[widget as never] as CellWidget | undefined)?.load?.()),
-    isTree ? TreePosition.load() : undefined,
+    isTree ? LazyTreePosition.load() : undefined,
   ].filter((load) => load !== undefined);
 
 /**
@@ -57,11 +61,11 @@ function useIsCellCodeReady(): boolean {
   const columns = useListModelState(({ shape }) => shape.columns);
   const { cell } = useEngine().widgets;
   const isTree = useListModel().resource.tree !== undefined;
-  const [ready, setReady] = useState(() => loadCellCode(columns, cell, isTree).length === 0);
+  const [ready, setReady] = useState(() => startMissingCellCodeLoads(columns, cell, isTree).length === 0);
   useEffect(() => {
     const markCellCodeReady = () => setReady(true);
     const timer = setTimeout(markCellCodeReady, MAX_CELL_CODE_WAIT_MS);
-    void Promise.all(loadCellCode(columns, cell, isTree)).then(markCellCodeReady);
+    void Promise.all(startMissingCellCodeLoads(columns, cell, isTree)).then(markCellCodeReady);
     return () => clearTimeout(timer);
   }, [columns, cell, isTree]);
   return ready;

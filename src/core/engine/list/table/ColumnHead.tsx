@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide';
-import { type SortPathAndDirection, sortOrderShownInHeaders } from '../../../schema/index';
+import { getSortOrderShownInHeaders, type SortPathAndDirection } from '../../../schema/index';
 import { classNames } from '../../../ui/classNames';
 import { Icon } from '../../../ui/Icon';
 import type { ListColumn } from '../listing/columns';
@@ -15,7 +15,7 @@ const sortDirectionOfColumn = (shown: SortPathAndDirection | undefined, path: st
 const SortableColumnHead = ({ column, className, path }: ColumnHeadProps & { path: string }) => {
   const { list, pressSort } = useListModel();
   const chosen = useListModelState(({ route }) => route.sort);
-  const state = sortDirectionOfColumn(sortOrderShownInHeaders(list, chosen), path);
+  const state = sortDirectionOfColumn(getSortOrderShownInHeaders(list, chosen), path);
   const arrow = state === 'descending' ? ArrowDown : ArrowUp;
   return (
     <th scope="col" className={className} aria-sort={state ?? 'none'}>

@@ -2,22 +2,22 @@ import { Eye, Pencil, Trash2 } from 'lucide';
 import { memo } from 'react';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
 import { Icon } from '../../../ui/Icon';
-import { IconButton, iconButtonClass } from '../../../ui/IconButton';
+import { IconButton, iconButtonClassName } from '../../../ui/IconButton';
 import { useText } from '../../../ui/useText';
 import { useListModel } from '../listing/ListingContext';
 import { FormLink } from '../row/FormLink';
 import { useRowActions } from '../row/useRowActions';
 import styles from './RowActions.module.css';
 
-type EditLinkProps = { id: string; at: number; record: string };
+type RowEditLinkProps = { id: string; at: number; record: string };
 
-const RowEditLink = ({ id, at, record }: EditLinkProps) => {
+const RowEditLink = ({ id, at, record }: RowEditLinkProps) => {
   const { canChange: changes } = useListModel();
   const translate = useText();
   const icon = changes ? Pencil : Eye;
   const label = translate(changes ? 'list.edit' : 'list.open', { record });
   return (
-    <FormLink className={iconButtonClass} data-open id={id} at={at} aria-label={label} title={label}>
+    <FormLink className={iconButtonClassName} data-open id={id} at={at} aria-label={label} title={label}>
       <Icon of={icon} />
     </FormLink>
   );

@@ -3,7 +3,7 @@ import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { SavedView } from '../../../provider/calls/views';
 import { hasApiFeature } from '../../../provider/offers';
-import { filtersInFilterBar } from '../../../schema/index';
+import { getFiltersInFilterBar } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import cardStyles from '../../../ui/card.module.css';
 import { classNames } from '../../../ui/classNames';
@@ -14,10 +14,10 @@ import { useErrorText } from '../../calls/errorText';
 import { useActiveFilterTexts } from '../../conditions';
 import { useListModel, useListModelState } from '../listing/ListingContext';
 import {
-  conflictingSavedViewOf,
-  useSavedViewCalls,
+  findConflictingSavedView,
+  useRemoveUnshareableFilters,
+  useSavedViewActions,
   useSavedViewRights,
-  useShareableFilterPicker,
   useShownListSettings,
   useUnsavedViewSettingKeys,
 } from './useViewCalls';
@@ -31,23 +31,23 @@ const UnsavedViewChangesLine = ({ view, onNew }: { view: SavedView; onNew: () =>
   const translate = useText();
   const notify = useNotify();
   const reason = useErrorText();
-  const calls = useSavedViewCalls();
+  const calls = useSavedViewActions();
   const shape = useShownListSettings();
   const parts = useUnsavedViewSettingKeys();
   const [theirs, setTheirs] = useState<SavedView | null>(null);
-  const open = useShareableFilterPicker()(shape.filters);
+  const open = useRemoveUnshareableFilters()(shape.filters);
   const [isRefused, setRefused] = useState(false);
   const saveView = (known: SavedView, filters = shape.filters) =>
     calls.change(known, { ...shape, filters }).then(
       () => setTheirs(null),
       (failure: unknown) => {
-        const other = conflictingSavedViewOf(failure);
+        const other = findConflictingSavedView(failure);
         if (other) return setTheirs(other);
         notify(reason(failure), { type: 'error' });
         return calls.again();
       },
     );
-  const openView = (one: SavedView) => {
+  const replaceCachedViewAndOpen = (one: SavedView) => {
     calls.take(one);
     calls.open(one);
     setTheirs(null);
@@ -59,7 +59,7 @@ const UnsavedViewChangesLine = ({ view, onNew }: { view: SavedView; onNew: () =>
         {translate('listViews.differs')}
         <span className="muted">{parts.map((part) => translate(`listViews.parts.${part}`)).join(', ')}</span>
       </span>
-      <Button size="small" onClick={() => openView(view)}>
+      <Button size="small" onClick={() => replaceCachedViewAndOpen(view)}>
         {translate('listViews.revert')}
       </Button>
       {mayChange && (
@@ -81,7 +81,7 @@ const UnsavedViewChangesLine = ({ view, onNew }: { view: SavedView; onNew: () =>
       {theirs && (
         <ViewConflictDialog
           theirs={theirs}
-          onTheirs={() => openView(theirs)}
+          onTheirs={() => replaceCachedViewAndOpen(theirs)}
           onMine={() => saveView(theirs, theirs.shared ? open.filters : shape.filters)}
           onNew={() => {
             setTheirs(null);
@@ -103,7 +103,7 @@ export const ActiveFiltersLine = () => {
   // The filter of the tabs is not listed as a condition, because the tabs show its value.
   const conditions = useActiveFilterTexts(
     { resource, record, texts, offers: choices },
-    filtersInFilterBar(list),
+    getFiltersInFilterBar(list),
     values,
   );
   const differs = useUnsavedViewSettingKeys().length > 0;

@@ -14,7 +14,7 @@ import { useDragSortingContext } from '../../sorting/useSortingContext';
 import type { ListColumn } from '../listing/columns';
 import { useListModel, useListModelState } from '../listing/ListingContext';
 import styles from './ColumnsPopup.module.css';
-import { useSavedViewCalls } from './useViewCalls';
+import { useSavedViewActions } from './useViewCalls';
 
 addViewTexts();
 
@@ -36,7 +36,7 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
   const { every, name, resource, record, reshape } = useListModel();
   const { columns, chosen } = useListModelState(({ shape }) => shape);
   const { error } = useListModelState(({ views }) => views);
-  const { again } = useSavedViewCalls();
+  const { again } = useSavedViewActions();
   const setVisibleColumnIds = (next: readonly string[] | null) => reshape({ columns: next });
   const translate = useText();
   const [term, setTerm] = useState('');
@@ -70,7 +70,7 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
     focused.current = id;
     setVisibleColumnIds(on ? [...ids, id] : ids.filter((one) => one !== id));
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const handleColumnArrowKeys = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     const id = event.target instanceof HTMLElement ? event.target.dataset.item : undefined;
     if (step === 0 || id === undefined) return;
@@ -102,7 +102,7 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
   const hiddenFound = filterColumnsByLabel(hidden, term);
   return (
     <Popup
-      {...{ anchor, onClose, onKeyDown }}
+      {...{ anchor, onClose, onKeyDown: handleColumnArrowKeys }}
       role="dialog"
       aria-label={translate('listColumns.title')}
       placement="bottom-end"

@@ -1,9 +1,9 @@
 import { Rows3, Rows4 } from 'lucide';
-import type { Density } from '../../../schema/index';
+import type { TableDensity } from '../../../schema/index';
 import { SegmentedControl } from '../../../ui/SegmentedControl';
 import { useText } from '../../../ui/useText';
 
-type DensitySwitchProps = { value: Density; onChange: (density: Density) => void };
+type DensitySwitchProps = { value: TableDensity; onChange: (density: TableDensity) => void };
 
 export const DensitySwitch = ({ value, onChange }: DensitySwitchProps) => {
   const translate = useText();

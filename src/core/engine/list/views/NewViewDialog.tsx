@@ -1,10 +1,10 @@
 import { SavedViewDialog } from './SavedViewDialog';
-import { useSavedViewCalls, useShareableFilterPicker, useShownListSettings } from './useViewCalls';
+import { useRemoveUnshareableFilters, useSavedViewActions, useShownListSettings } from './useViewCalls';
 
 export const NewViewDialog = ({ onClose }: { onClose: () => void }) => {
-  const calls = useSavedViewCalls();
+  const calls = useSavedViewActions();
   const shape = useShownListSettings();
-  const { filters } = useShareableFilterPicker()(shape.filters);
+  const { filters } = useRemoveUnshareableFilters()(shape.filters);
   return (
     <SavedViewDialog
       filters={shape.filters}

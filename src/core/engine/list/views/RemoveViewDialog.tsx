@@ -6,20 +6,20 @@ import { useText } from '../../../ui/useText';
 import { addViewTexts } from '../../../ui/viewTexts';
 import { useErrorText } from '../../calls/errorText';
 import { useExclusiveMutation } from '../../calls/useSingleRunningCall';
-import { conflictingSavedViewOf, useSavedViewCalls } from './useViewCalls';
+import { findConflictingSavedView, useSavedViewActions } from './useViewCalls';
 
 addViewTexts();
 
 export const RemoveViewDialog = ({ view, onClose }: { view: SavedView; onClose: () => void }) => {
   const translate = useText();
   const reason = useErrorText();
-  const calls = useSavedViewCalls();
+  const calls = useSavedViewActions();
   const [known, setKnown] = useState(view);
   const { call, error, isPending } = useExclusiveMutation({
     mutationFn: () => calls.remove(known),
     onSuccess: onClose,
     // If another operator has changed the view, the next click deletes the changed version.
-    onError: (failure) => setKnown(conflictingSavedViewOf(failure) ?? known),
+    onError: (failure) => setKnown(findConflictingSavedView(failure) ?? known),
   });
   return (
     <ConfirmDialog

@@ -14,7 +14,7 @@ import { addViewTexts } from '../../../ui/viewTexts';
 import { useListModel, useListModelState } from '../listing/ListingContext';
 import { type SavedViewDialogName, SavedViewMenu } from './SavedViewMenu';
 import {
-  useSavedViewCalls,
+  useSavedViewActions,
   useUnsavedViewSettingKeys,
   useUrlQueryWithoutView,
   useViewUrlQueryBuilder,
@@ -53,7 +53,7 @@ const SavedViewTab = ({ view, open, changed }: { view: SavedView; open: boolean;
 
 const MoreViewsMenu = ({ views }: { views: readonly SavedView[] }) => {
   const translate = useText();
-  const calls = useSavedViewCalls();
+  const calls = useSavedViewActions();
   const { view: open } = useListModelState(({ views }) => views);
   const { anchor, close, trigger } = usePopup();
   if (views.length === 0) return null;
@@ -74,7 +74,7 @@ const MoreViewsMenu = ({ views }: { views: readonly SavedView[] }) => {
 
 const SavedViewProblemNotice = () => {
   const { isMissing, error } = useListModelState(({ views }) => views);
-  const { again } = useSavedViewCalls();
+  const { again } = useSavedViewActions();
   const translate = useText();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -103,7 +103,7 @@ export const SavedViewBar = () => {
   const { views, view } = useListModelState((state) => state.views);
   const named = useListModelState(({ route }) => route.view);
   const translate = useText();
-  const calls = useSavedViewCalls();
+  const calls = useSavedViewActions();
   const searchOf = useViewUrlQueryBuilder();
   const changed = useUnsavedViewSettingKeys().length > 0;
   const [asking, setAsking] = useState<SavedViewDialogName | null>(null);

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { SavedView } from '../../../provider/calls/views';
-import { cutToLength, isBlankText, type ListSettings, limits } from '../../../schema/index';
+import { isBlankText, type ListSettings, limits, truncateToCharacters } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { Checkbox } from '../../../ui/Checkbox';
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/Dialog';
@@ -15,7 +15,7 @@ import { useDialogTextGuard } from '../../form/leave/typedText';
 import { useRights } from '../../rights';
 import { useListModel } from '../listing/ListingContext';
 import { ShareWithoutFiltersDialog } from './ShareWithoutFiltersDialog';
-import { useShareableFilterPicker } from './useViewCalls';
+import { useRemoveUnshareableFilters } from './useViewCalls';
 import styles from './ViewArea.module.css';
 
 addViewTexts();
@@ -50,7 +50,7 @@ export const SavedViewDialog = ({ view, filters = {}, onSave, onClose }: SavedVi
   // While saving, the operator is not asked to confirm leaving, because the console itself navigates to the
   // saved view's URL.
   const { close, question } = useDialogTextGuard(!isPending && name.trim() !== (view?.name ?? ''), onClose);
-  const isOpen = useShareableFilterPicker()(filters).isWhole;
+  const isOpen = useRemoveUnshareableFilters()(filters).isWhole;
   const lacksName = isAsked && isBlankText(name);
   const saveView = (event: FormEvent) => {
     event.preventDefault();
@@ -80,7 +80,9 @@ export const SavedViewDialog = ({ view, filters = {}, onSave, onClose }: SavedVi
                 data-autofocus
                 placeholder={translate('listViews.dialog.placeholder')}
                 value={name}
-                onChange={(event) => setName(cutToLength(event.target.value, limits.maxViewNameLength))}
+                onChange={(event) =>
+                  setName(truncateToCharacters(event.target.value, limits.maxViewNameLength))
+                }
               />
             )}
           </Labelled>

@@ -8,7 +8,7 @@ import { useText } from '../../../ui/useText';
 import { addViewTexts } from '../../../ui/viewTexts';
 import { useErrorText } from '../../calls/errorText';
 import { useListModelState } from '../listing/ListingContext';
-import { useSavedViewCalls, useSavedViewRights, useShareableFilterPicker } from './useViewCalls';
+import { useRemoveUnshareableFilters, useSavedViewActions, useSavedViewRights } from './useViewCalls';
 
 addViewTexts();
 
@@ -23,11 +23,11 @@ function useSavedViewMenuItems(view: SavedView, ask: (what: SavedViewDialogName)
   const translate = useText();
   const notify = useNotify();
   const reason = useErrorText();
-  const calls = useSavedViewCalls();
+  const calls = useSavedViewActions();
   const { mayChange, mayShare } = useSavedViewRights(view);
   const { opensIn } = useListModelState(({ views }) => views);
   const isDefault = opensIn === view;
-  const isOpen = useShareableFilterPicker()(view.filters).isWhole;
+  const isOpen = useRemoveUnshareableFilters()(view.filters).isWhole;
   // This action is offered to all operators, because each chooses their own default view of a list.
   const opening = {
     label: translate(isDefault ? 'listViews.undefault' : 'listViews.default'),

@@ -2,13 +2,13 @@ import { useNotify } from 'ra-core';
 import type { SavedView } from '../../../provider/calls/views';
 import { useErrorText } from '../../calls/errorText';
 import { ShareWithoutFiltersDialog } from './ShareWithoutFiltersDialog';
-import { useSavedViewCalls, useShareableFilterPicker } from './useViewCalls';
+import { useRemoveUnshareableFilters, useSavedViewActions } from './useViewCalls';
 
 export const ShareViewDialog = ({ view, onClose }: { view: SavedView; onClose: () => void }) => {
   const notify = useNotify();
   const reason = useErrorText();
-  const calls = useSavedViewCalls();
-  const { filters } = useShareableFilterPicker()(view.filters);
+  const calls = useSavedViewActions();
+  const { filters } = useRemoveUnshareableFilters()(view.filters);
   const shareView = () =>
     calls.change(view, { shared: true, filters }).catch((failure: unknown) => {
       notify(reason(failure), { type: 'error' });

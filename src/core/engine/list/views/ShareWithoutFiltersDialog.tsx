@@ -1,12 +1,12 @@
 import { Fragment } from 'react';
-import { allFiltersOfList, type ListSettings, parseFilterValues } from '../../../schema/index';
+import { collectAllFiltersOfList, type ListSettings, parseFilterValues } from '../../../schema/index';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import lossesStyles from '../../../ui/losses.module.css';
 import { useText } from '../../../ui/useText';
 import { addViewTexts } from '../../../ui/viewTexts';
 import { useActiveFilterTexts } from '../../conditions';
 import { useListModel, useListModelState } from '../listing/ListingContext';
-import { useShareableFilterPicker } from './useViewCalls';
+import { useRemoveUnshareableFilters } from './useViewCalls';
 
 addViewTexts();
 
@@ -24,9 +24,9 @@ export const ShareWithoutFiltersDialog = ({
   const translate = useText();
   const { resource, record, texts, list } = useListModel();
   const offers = useListModelState((state) => state.offers);
-  const open = useShareableFilterPicker()(filters).filters;
+  const open = useRemoveUnshareableFilters()(filters).filters;
   const left = Object.fromEntries(Object.entries(filters).filter(([key]) => !(key in open)));
-  const known = allFiltersOfList(list);
+  const known = collectAllFiltersOfList(list);
   const conditions = useActiveFilterTexts(
     { resource, record, texts, offers },
     known,

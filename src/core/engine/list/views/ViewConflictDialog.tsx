@@ -9,7 +9,7 @@ addViewTexts();
 
 const DIALOG_WIDTH_PX = 480;
 
-type ConflictDialogProps = {
+type ViewConflictDialogProps = {
   /** The saved view with another operator's changes. */
   theirs: SavedView;
   onTheirs: () => void;
@@ -18,7 +18,7 @@ type ConflictDialogProps = {
   onClose: () => void;
 };
 
-export const ViewConflictDialog = ({ theirs, onTheirs, onMine, onNew, onClose }: ConflictDialogProps) => {
+export const ViewConflictDialog = ({ theirs, onTheirs, onMine, onNew, onClose }: ViewConflictDialogProps) => {
   const translate = useText();
   const { name: view, updatedBy, updatedAt } = theirs;
   return (

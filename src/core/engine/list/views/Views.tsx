@@ -33,7 +33,7 @@ export const SavedViewBar = () => {
   return had || isNamed ? <ViewBarPlaceholder /> : had === undefined && <div className={styles.unknown} />;
 };
 
-export const LazyActiveFiltersLine = () => {
+export const ConditionalActiveFiltersLine = () => {
   const isShown = useListModelState(
     ({ views, route }) => Object.keys(route.values).length > 0 || views.view !== undefined,
   );

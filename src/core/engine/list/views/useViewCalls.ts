@@ -5,15 +5,15 @@ import type { SavedView, SavedViewsOfList, SavedViewToCreate } from '../../../pr
 import type { ConsoleProvider } from '../../../provider/dataProvider';
 import { isHttpError } from '../../../provider/wire/http';
 import {
-  allFiltersOfList,
+  collectAllFiltersOfList,
+  getNamePathOfResource,
   type ListSettings,
-  recordNamePathOfResource,
   serializeFilterValues,
   serializeSortOrder,
 } from '../../../schema/index';
 import {
+  findDifferingSettingNames,
   hasMaskedFilterValues,
-  namesOfDifferingSettings,
   removeFiltersWithMaskedValues,
   removeUnknownListSettings,
 } from '../../../schema/table/viewShape';
@@ -33,19 +33,21 @@ export function useShownListSettings(): ListSettings {
   const { values, sort } = useListModelState(({ route }) => route);
   const { chosen, density } = useListModelState((state) => state.shape);
   const shape: ListSettings = {
-    filters: Object.fromEntries(serializeFilterValues('route', resource, allFiltersOfList(list), values)),
+    filters: Object.fromEntries(
+      serializeFilterValues('route', resource, collectAllFiltersOfList(list), values),
+    ),
     columns: chosen,
     order: sort ? serializeSortOrder(sort) : '',
     density,
   };
-  return removeUnknownListSettings(resource, list, shape, recordNamePathOfResource(resource, list));
+  return removeUnknownListSettings(resource, list, shape, getNamePathOfResource(resource, list));
 }
 
 /**
  * Returns a function that picks the filters which may be shared with other operators. `isWhole` is true if
  * all filters may be shared.
  */
-export function useShareableFilterPicker(): (filters: ListSettings['filters']) => {
+export function useRemoveUnshareableFilters(): (filters: ListSettings['filters']) => {
   filters: ListSettings['filters'];
   isWhole: boolean;
 } {
@@ -62,9 +64,9 @@ export function useUnsavedViewSettingKeys(): (keyof ListSettings)[] {
   const { view } = useListModelState(({ views }) => views);
   const shape = useShownListSettings();
   return view
-    ? namesOfDifferingSettings(
+    ? findDifferingSettingNames(
         shape,
-        removeUnknownListSettings(resource, list, view, recordNamePathOfResource(resource, list)),
+        removeUnknownListSettings(resource, list, view, getNamePathOfResource(resource, list)),
       )
     : [];
 }
@@ -98,11 +100,11 @@ export function useSavedViewRights({ owner, shared }: SavedView): { mayChange: b
  * Returns the view that another operator has saved, from an answer with status 412; undefined for any other
  * error.
  */
-export const conflictingSavedViewOf = (error: unknown): SavedView | undefined =>
+export const findConflictingSavedView = (error: unknown): SavedView | undefined =>
   isHttpError(error, 412) ? error.body.view : undefined;
 
 /** Returns the functions that change the views of a list on the server and in the console. */
-export function useSavedViewCalls() {
+export function useSavedViewActions() {
   const { resource, variant, draft } = useListModel();
   const { view: before } = useListModelState(({ views }) => views);
   const { view: named } = useListModelState(({ route }) => route);
@@ -122,15 +124,15 @@ export function useSavedViewCalls() {
       queryKey,
       (known) => known && { ...known, views: change(known.views) },
     );
-  const openView = (view: SavedView | undefined) => navigate({ pathname, search: searchOf(view) });
+  const navigateToView = (view: SavedView | undefined) => navigate({ pathname, search: searchOf(view) });
   /** Replaces a view by its stored version, and discards the view's unsaved changes. */
-  const replaceView = (view: SavedView) => {
+  const replaceCachedView = (view: SavedView) => {
     changeCachedViews((views) => views.map((one) => (one._id === view._id ? view : one)));
     draft(view._id);
   };
   return {
-    open: openView,
-    take: replaceView,
+    open: navigateToView,
+    take: replaceCachedView,
     /** Stores the displayed list as a new view, and opens that view. */
     async create(view: Pick<SavedViewToCreate, 'name' | 'shared'> & ListSettings) {
       const made = await provider.createView({ ...of, ...view });
@@ -138,13 +140,13 @@ export function useSavedViewCalls() {
       // The unsaved changes of the previous view became part of the new view, so they are removed.
       if (before) draft(before._id);
       notify(translate('listViews.saved'), { type: 'success' });
-      openView(made);
+      navigateToView(made);
     },
     /** Stores changes of an existing view. */
     async change(view: SavedView, changes: Partial<SavedViewToCreate>) {
       const changed = await provider.changeView(view, changes);
       // If the columns were saved, the view has no unsaved changes left. A rename keeps the unsaved changes.
-      if ('columns' in changes) replaceView(changed);
+      if ('columns' in changes) replaceCachedView(changed);
       else changeCachedViews((views) => views.map((one) => (one._id === changed._id ? changed : one)));
       notify(translate('listViews.saved'), { type: 'success' });
     },
@@ -159,9 +161,9 @@ export function useSavedViewCalls() {
     /** Stores the operator's default view of the list; null for none. */
     async opensIn(view: SavedView | null) {
       await provider.keepOwnShape({ ...of, view: view?._id ?? null });
-      const replaceDefaultView = (known: SavedViewsOfList | undefined) =>
+      const setDefaultViewInCache = (known: SavedViewsOfList | undefined) =>
         known && { ...known, own: { ...known.own, view: view?._id ?? null } };
-      client.setQueryData<SavedViewsOfList>(queryKey, replaceDefaultView);
+      client.setQueryData<SavedViewsOfList>(queryKey, setDefaultViewInCache);
       notify(translate(view ? 'listViews.opens' : 'listViews.opensNot', { view: view?.name ?? '' }), {
         type: 'success',
       });

@@ -29,9 +29,9 @@ const EQUIVALENT_TAGS: Readonly<Record<string, string>> = {
   strike: 's',
 };
 /** HTML elements that have no visible effect, so that their loss in the editor does not matter. */
-const INERT_TAGS_SELECTOR =
+const TAGS_WITHOUT_EFFECT_SELECTOR =
   'p, div, center, span, tbody, thead, tfoot, colgroup, br, section, article, html, body';
-const INERT_ATTRIBUTES_PATTERN =
+const ATTRIBUTES_WITHOUT_EFFECT_PATTERN =
   /^(?:style|rel|target|loading|allowfullscreen|allow|referrerpolicy|frameborder|open|colspan|rowspan|data-.*)$/;
 
 const lossBySelector: readonly [string, ContentLoss][] = [
@@ -92,9 +92,9 @@ function measureFormattingFeatures(root: HTMLElement): Map<string, number> {
         : countNonSpaceCharacters(element.textContent ?? '');
     const tag = normalizedTagOf(element);
     const isNested = isInsideTag(element.parentElement, normalizedTagOf(element));
-    if (!element.matches(INERT_TAGS_SELECTOR) && !isNested) addToFeatureAmount(`tag ${tag}`, weight);
+    if (!element.matches(TAGS_WITHOUT_EFFECT_SELECTOR) && !isNested) addToFeatureAmount(`tag ${tag}`, weight);
     for (const { name, value } of element.attributes) {
-      if (!INERT_ATTRIBUTES_PATTERN.test(name) && value !== '')
+      if (!ATTRIBUTES_WITHOUT_EFFECT_PATTERN.test(name) && value !== '')
         addToFeatureAmount(`attribute ${tag} ${name}`, 1);
     }
     if (element.matches('table, tr, td, th, img, iframe')) addToFeatureAmount(`count ${tag}`, 1);

@@ -1,12 +1,12 @@
 import { moveTextStylesToSpans } from './textLooks';
 
-const FONT_SIZE_NAMES = ['x-small', 'small', 'medium', 'large', 'x-large', 'xx-large', 'xxx-large'];
-const DEFAULT_FONT_SIZE = 3;
+const CSS_FONT_SIZE_KEYWORDS = ['x-small', 'small', 'medium', 'large', 'x-large', 'xx-large', 'xxx-large'];
+const DEFAULT_FONT_ELEMENT_SIZE = 3;
 
 /** Returns the size of a `font` element as a CSS size. A size with a sign is relative to the default size. */
-const toFontSizeName = (size: string): string => {
-  const number = /^[+-]/.test(size) ? DEFAULT_FONT_SIZE + Number(size) : Number(size);
-  return FONT_SIZE_NAMES[Math.max(1, Math.min(number, FONT_SIZE_NAMES.length)) - 1] ?? '';
+const convertFontSizeToCssKeyword = (size: string): string => {
+  const number = /^[+-]/.test(size) ? DEFAULT_FONT_ELEMENT_SIZE + Number(size) : Number(size);
+  return CSS_FONT_SIZE_KEYWORDS[Math.max(1, Math.min(number, CSS_FONT_SIZE_KEYWORDS.length)) - 1] ?? '';
 };
 
 const renameElement = (element: HTMLElement, tag: string): HTMLElement => {
@@ -23,7 +23,7 @@ const convertFontsToSpans = (root: ParentNode): void => {
     const [color, size] = [font.getAttribute('color'), font.getAttribute('size')];
     for (const name of ['color', 'size']) span.removeAttribute(name);
     if (color && span.style.color === '') span.style.color = color;
-    if (size && span.style.fontSize === '') span.style.fontSize = toFontSizeName(size);
+    if (size && span.style.fontSize === '') span.style.fontSize = convertFontSizeToCssKeyword(size);
   }
 };
 
@@ -31,7 +31,7 @@ const BLOCK_SELECTOR =
   'p, div, center, h1, h2, h3, h4, h5, h6, ul, ol, li, table, tbody, thead, tfoot, tr, td, th, caption, blockquote, figure, figcaption, details, summary, pre, hr, iframe';
 const ALIGNABLE_SELECTOR = 'p, h1, h2, h3, h4, h5, h6, figcaption, summary';
 /** Elements that can't contain text directly. */
-const STRUCTURE_SELECTOR = 'table, tbody, thead, tfoot, tr, colgroup, ul, ol';
+const NO_DIRECT_TEXT_SELECTOR = 'table, tbody, thead, tfoot, tr, colgroup, ul, ol';
 
 const isBlockElement = (node: Node): node is HTMLElement =>
   node instanceof Element && node.matches(BLOCK_SELECTOR);
@@ -49,7 +49,7 @@ interface ElementAlignment {
 
 const NO_ALIGNMENT: ElementAlignment = { alignment: '', movesTables: false };
 
-const alignmentOf = (element: HTMLElement): ElementAlignment | undefined => {
+const readElementAlignment = (element: HTMLElement): ElementAlignment | undefined => {
   const { textAlign } = element.style;
   if (textAlign) return { alignment: textAlign, movesTables: false };
   const attribute = element.matches('table') ? '' : (element.getAttribute('align') ?? '').toLowerCase();
@@ -58,7 +58,7 @@ const alignmentOf = (element: HTMLElement): ElementAlignment | undefined => {
 };
 
 /** Wraps text between blocks in paragraphs, so that the text can be aligned. */
-const wrapLinesInBlocks = (block: HTMLElement, alignment: string): void => {
+const wrapLooseTextInParagraphs = (block: HTMLElement, alignment: string): void => {
   let line: HTMLElement | undefined;
   for (const child of [...block.childNodes]) {
     if (isBlockElement(child)) line = undefined;
@@ -82,7 +82,7 @@ const alignLeafBlocks = (block: HTMLElement, around: ElementAlignment): void => 
     alignLeafBlocks(block, NO_ALIGNMENT);
     return;
   }
-  const aligned = alignmentOf(block) ?? around;
+  const aligned = readElementAlignment(block) ?? around;
   const alignment = aligned.alignment;
   if (block.matches('td, th')) {
     if (alignment) block.style.textAlign = alignment;
@@ -96,8 +96,8 @@ const alignLeafBlocks = (block: HTMLElement, around: ElementAlignment): void => 
     return;
   }
   const inner = block.matches('td, th') ? NO_ALIGNMENT : aligned;
-  if (inner.alignment && !block.matches(STRUCTURE_SELECTOR) && !block.matches('pre'))
-    wrapLinesInBlocks(block, inner.alignment);
+  if (inner.alignment && !block.matches(NO_DIRECT_TEXT_SELECTOR) && !block.matches('pre'))
+    wrapLooseTextInParagraphs(block, inner.alignment);
   for (const child of [...block.children]) if (isBlockElement(child)) alignLeafBlocks(child, inner);
 };
 
@@ -169,6 +169,6 @@ export function moderniseHtml(root: HTMLElement | DocumentFragment): void {
     const isLine = ![...block.children].some(isBlockElement) && !isBlankNode(block);
     if (isLine && !block.parentElement?.matches('summary, p')) renameElement(block, 'p');
   }
-  moveTextStylesToSpans(root, STRUCTURE_SELECTOR);
+  moveTextStylesToSpans(root, NO_DIRECT_TEXT_SELECTOR);
   dropEmptyStyles(root);
 }

@@ -22,7 +22,7 @@ const Figcaption = Node.create({
  * Returns a function that renders a collapsible block in the editor. The block is always expanded there,
  * because collapsed content could not be edited.
  */
-const createAlwaysOpenView = (className: string) => () => {
+const createAlwaysExpandedNodeView = (className: string) => () => {
   const dom = document.createElement('div');
   dom.className = className;
   return { dom, contentDOM: dom };
@@ -42,7 +42,7 @@ const Details = Node.create({
   }),
   parseHTML: () => [{ tag: 'details' }],
   renderHTML: ({ HTMLAttributes }) => ['details', HTMLAttributes, 0],
-  addNodeView: () => createAlwaysOpenView(classNames(proseStyles.details) ?? ''),
+  addNodeView: () => createAlwaysExpandedNodeView(classNames(proseStyles.details) ?? ''),
 });
 
 const Summary = Node.create({
@@ -51,7 +51,7 @@ const Summary = Node.create({
   defining: true,
   parseHTML: () => [{ tag: 'summary' }],
   renderHTML: ({ HTMLAttributes }) => ['summary', HTMLAttributes, 0],
-  addNodeView: () => createAlwaysOpenView(classNames(proseStyles.summary) ?? ''),
+  addNodeView: () => createAlwaysExpandedNodeView(classNames(proseStyles.summary) ?? ''),
 });
 
 export const detailsAndFigureNodes = [Figure, Figcaption, Details, Summary];

@@ -32,10 +32,10 @@ const resolveFontSize = (inner: string, outer: string): string => {
 /** HTML elements that can have a background colour. */
 const TAGS_WITH_BACKGROUND_SELECTOR = 'td, th, tr, table, mark';
 /** Elements whose text size the page's styles set, independent of the parent element. */
-const TAGS_WITH_OWN_SIZE_SELECTOR = 'h1, h2, h3, h4, h5, h6, figcaption';
+const TAGS_WITH_FIXED_FONT_SIZE_SELECTOR = 'h1, h2, h3, h4, h5, h6, figcaption';
 
 /** HTML elements whose text colour is set by the page's style sheet. */
-const TAGS_WITH_OWN_COLOR_SELECTOR = 'a, blockquote';
+const TAGS_WITH_FIXED_COLOR_SELECTOR = 'a, blockquote';
 
 /** The colour, size and background of a text, from the styles of the surrounding elements. */
 interface TextAppearance {
@@ -52,9 +52,9 @@ function textAppearanceOf(text: Text, root: Node): TextAppearance {
   for (let at = text.parentElement; at && at !== root; at = at.parentElement) {
     const { color, fontSize, backgroundColor } = at.style;
     if (!isColoured) look.color ||= color;
-    isColoured ||= at.matches(TAGS_WITH_OWN_COLOR_SELECTOR);
+    isColoured ||= at.matches(TAGS_WITH_FIXED_COLOR_SELECTOR);
     if (!isSized) look.fontSize = resolveFontSize(look.fontSize, fontSize);
-    isSized ||= at.matches(TAGS_WITH_OWN_SIZE_SELECTOR);
+    isSized ||= at.matches(TAGS_WITH_FIXED_FONT_SIZE_SELECTOR);
     isFilled ||= at.matches(TAGS_WITH_BACKGROUND_SELECTOR);
     if (!isFilled) look.backgroundColor ||= backgroundColor;
   }

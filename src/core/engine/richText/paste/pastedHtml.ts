@@ -14,7 +14,7 @@ const isItalicStyle = ({ fontStyle }: ElementStyle) => /^(?:italic|oblique)/.tes
 /**
  * The tags that format text, such as bold or italic, each with a test whether a style has the same effect.
  */
-const tagsWithEquivalentStyleTests: [tag: string, says: (style: ElementStyle) => boolean][] = [
+const formattingTagsWithStyleTests: [tag: string, says: (style: ElementStyle) => boolean][] = [
   ['strong', isBoldStyle],
   ['em', isItalicStyle],
   ['u', ({ textDecorationLine }) => textDecorationLine.includes('underline')],
@@ -25,7 +25,7 @@ const tagsWithEquivalentStyleTests: [tag: string, says: (style: ElementStyle) =>
  * Whether an element's style cancels the effect of its tag. For example, Google Docs wraps the whole text in
  * a `b` that is not bold.
  */
-const isTagEffectCancelled = ({ localName, style }: HTMLElement): boolean =>
+const isTagCancelledByStyle = ({ localName, style }: HTMLElement): boolean =>
   localName === 'b' || localName === 'strong'
     ? style.fontWeight !== '' && !isBoldStyle(style)
     : style.fontStyle !== '' && !isItalicStyle(style);
@@ -36,7 +36,7 @@ const unwrapElement = (element: Element): void => {
   element.remove();
 };
 
-const wrapContent = (element: Element, tag: string): void => {
+const wrapContentInTag = (element: Element, tag: string): void => {
   const mark = document.createElement(tag);
   while (element.firstChild) mark.append(element.firstChild);
   element.append(mark);
@@ -44,43 +44,43 @@ const wrapContent = (element: Element, tag: string): void => {
 
 /** Adds tags for the styles of word processors: bold, italic, underlined and struck out. */
 function convertStylesToTags(root: ParentNode): void {
-  const selectAll = (selector: string) => root.querySelectorAll<HTMLElement>(selector);
-  for (const tag of selectAll('b, strong, i, em')) if (isTagEffectCancelled(tag)) unwrapElement(tag);
-  for (const element of selectAll('span, font, p, td')) {
-    for (const [tag, says] of tagsWithEquivalentStyleTests)
-      if (says(element.style)) wrapContent(element, tag);
+  const findDescendants = (selector: string) => root.querySelectorAll<HTMLElement>(selector);
+  for (const tag of findDescendants('b, strong, i, em')) if (isTagCancelledByStyle(tag)) unwrapElement(tag);
+  for (const element of findDescendants('span, font, p, td')) {
+    for (const [tag, says] of formattingTagsWithStyleTests)
+      if (says(element.style)) wrapContentInTag(element, tag);
   }
   // Word writes highlights as `background`. Rich text does not allow this shorthand, only its colour.
-  for (const { style } of selectAll('span[style*="mso-highlight" i]')) {
+  for (const { style } of findDescendants('span[style*="mso-highlight" i]')) {
     const { backgroundColor } = style;
     style.removeProperty('background');
     style.backgroundColor = backgroundColor;
   }
   // `u` is removed inside links, because a link is underlined anyway.
-  for (const line of selectAll('a u')) unwrapElement(line);
+  for (const line of findDescendants('a u')) unwrapElement(line);
 }
 
 /**
  * Attributes in which blogs keep the original URL of a picture. The picture's `src` is a small or blurred
  * copy.
  */
-const ORIGINAL_SOURCE_ATTRIBUTES = ['data-lazy-src', 'data-original', 'data-src'];
+const ORIGINAL_PICTURE_URL_ATTRIBUTES = ['data-lazy-src', 'data-original', 'data-src'];
 /** Matches picture URLs of Naver's server, which returns a picture in the width that the URL names. */
 const NAVER_IMAGE_PATTERN = /^(https:\/\/[\w-]+\.pstatic\.net\/.+[?&]type=)w\d+(?:_blur)?$/;
-const NAVER_ORIGINAL_SIZE = 'w966';
+const NAVER_ORIGINAL_WIDTH_PARAMETER = 'w966';
 
 const NAVER_ALIGNMENT_PATTERN = /\bse-text-paragraph-align-(center|right|justify)\b/;
 
 /**
  * Converts the attributes and classes of blogs to standard HTML: alignment, and URLs of original pictures.
  */
-function cleanUpSiteMarkup(root: ParentNode): void {
+function standardizeBlogMarkup(root: ParentNode): void {
   for (const picture of root.querySelectorAll('img')) {
-    const original = ORIGINAL_SOURCE_ATTRIBUTES.map((name) => picture.getAttribute(name) ?? '').find(
+    const original = ORIGINAL_PICTURE_URL_ATTRIBUTES.map((name) => picture.getAttribute(name) ?? '').find(
       (address) => /^https?:/i.test(address),
     );
     const address = original ?? picture.getAttribute('src') ?? '';
-    const whole = address.replace(NAVER_IMAGE_PATTERN, `$1${NAVER_ORIGINAL_SIZE}`);
+    const whole = address.replace(NAVER_IMAGE_PATTERN, `$1${NAVER_ORIGINAL_WIDTH_PARAMETER}`);
     if (whole !== picture.getAttribute('src')) picture.setAttribute('src', whole);
   }
   for (const paragraph of root.querySelectorAll<HTMLElement>('[class*="se-text-paragraph-align-"]')) {
@@ -95,7 +95,7 @@ const DEFAULT_BACKGROUND_PATTERN =
 /** Matches the usual sizes of running text, which word processors set on every letter. */
 const BODY_FONT_SIZE_PATTERN = /^(?:(?:9|10|10\.5|11|12)pt|1[2-6](?:\.\d+)?px)$/;
 
-const unwrapSpanWithoutStyle = (span: HTMLElement): void => {
+const unwrapSpanIfUnstyled = (span: HTMLElement): void => {
   if (span.getAttribute('style')) return;
   while (span.firstChild) span.before(span.firstChild);
   span.remove();
@@ -110,7 +110,7 @@ function removeDefaultStyles(root: ParentNode): void {
     if (DEFAULT_TEXT_COLOR_PATTERN.test(color)) span.style.removeProperty('color');
     if (DEFAULT_BACKGROUND_PATTERN.test(backgroundColor)) span.style.removeProperty('background-color');
     if (BODY_FONT_SIZE_PATTERN.test(fontSize)) span.style.removeProperty('font-size');
-    unwrapSpanWithoutStyle(span);
+    unwrapSpanIfUnstyled(span);
   }
 }
 
@@ -136,7 +136,7 @@ export const cleanPastedHtml = (html: string): string => {
   // Style sheets are removed before the HTML is used, because they would violate the page's Content Security
   // Policy.
   for (const sheet of sheets) sheet.remove();
-  cleanUpSiteMarkup(content);
+  standardizeBlogMarkup(content);
   convertUnsupportedBlocksToDivs(content);
   convertMsWordLists(content, rules);
   convertStylesToTags(content);

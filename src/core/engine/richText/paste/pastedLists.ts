@@ -27,7 +27,7 @@ const TYPED_LIST_MARKER_PATTERN = /^\s*((?:\(?\p{L}[.)]|\(?\d{1,3}[.)]|[①-⑳�
  * Returns the list level and the list rule (such as `l0:level1`) of a list item in Word; null for other
  * paragraphs.
  */
-function readListLevelAndRule(paragraph: Element): { level: number; rule: string } | null {
+function readListLevelAndRuleKey(paragraph: Element): { level: number; rule: string } | null {
   const declarations = (paragraph.getAttribute('style') ?? '').split(';');
   const place = declarations.find((declaration) => /^\s*mso-list\s*:/i.test(declaration)) ?? '';
   const level = Number(/\blevel(\d)/i.exec(place)?.[1] ?? 0);
@@ -70,7 +70,7 @@ function removeListMarker(paragraph: Element, numbered: boolean | undefined): st
 }
 
 function parsePastedListItem(paragraph: Element, rules: MsWordListRules): PastedListItem | null {
-  const place = readListLevelAndRule(paragraph);
+  const place = readListLevelAndRuleKey(paragraph);
   if (!place) return null;
   const rule = rules.get(place.rule);
   const mark = removeListMarker(paragraph, rule && rule.tag === 'ol');

@@ -2,7 +2,7 @@ import { IconButton } from '../../../ui/IconButton';
 import { Menu } from '../../../ui/Menu';
 import { usePopup } from '../../../ui/usePopup';
 import { useText } from '../../../ui/useText';
-import { type Alignment, alignmentCommands, performCommand } from './commands';
+import { type Alignment, alignmentCommands, runCommandAndFocusText } from './commands';
 import { useToolbarEditor } from './useToolbarEditor';
 
 const alignmentNames = Object.keys(alignmentCommands) as Alignment[];
@@ -29,7 +29,7 @@ export const AlignTool = () => {
             label: translate(`richText.${name}`),
             icon: alignmentCommands[name].icon,
             chosen: name === state.align,
-            onSelect: () => performCommand(editor, alignmentCommands[name].run),
+            onSelect: () => runCommandAndFocusText(editor, alignmentCommands[name].run),
           }))}
         />
       )}

@@ -5,7 +5,7 @@ import { Popup } from '../../../ui/Popup';
 import { usePopup } from '../../../ui/usePopup';
 import { useText } from '../../../ui/useText';
 import styles from './ColorTool.module.css';
-import { type ColorTarget, colorCommands, performCommand } from './commands';
+import { type ColorTarget, colorCommands, runCommandAndFocusText } from './commands';
 import type { Swatch } from './palette';
 import { useRovingFocus } from './useRovingFocus';
 import { useToolbarEditor } from './useToolbarEditor';
@@ -17,16 +17,16 @@ export const ColorTool = ({ name, icon, colors }: ColorToolProps) => {
   const { editor, state } = useToolbarEditor();
   const { anchor, trigger, close } = usePopup();
   const label = translate(`richText.${name}`);
-  const chooseColor = (color: string) => {
+  const applyColorAndClose = (color: string) => {
     close();
-    performCommand(editor, colorCommands[name](color));
+    runCommandAndFocusText(editor, colorCommands[name](color));
   };
   return (
     <>
       <IconButton icon={icon} label={label} on={state[name] !== ''} {...trigger('dialog')} />
       {anchor && (
         <Popup anchor={anchor} role="dialog" aria-label={label} first="[aria-pressed=true]" onClose={close}>
-          <ColorPalette label={label} colors={colors} current={state[name]} onChoose={chooseColor} />
+          <ColorPalette label={label} colors={colors} current={state[name]} onChoose={applyColorAndClose} />
         </Popup>
       )}
     </>

@@ -3,7 +3,7 @@ import { IconButton } from '../../../ui/IconButton';
 import { Menu } from '../../../ui/Menu';
 import { usePopup } from '../../../ui/usePopup';
 import { useText } from '../../../ui/useText';
-import { performCommand } from './commands';
+import { runCommandAndFocusText } from './commands';
 import { useToolbarEditor } from './useToolbarEditor';
 
 /** The offered text sizes in pixels. Text without a size has the page's size. */
@@ -26,12 +26,12 @@ export const FontSizeTool = () => {
             {
               label: translate('richText.usualSize'),
               chosen: state.size === '',
-              onSelect: () => performCommand(editor, (chain) => chain.unsetFontSize()),
+              onSelect: () => runCommandAndFocusText(editor, (chain) => chain.unsetFontSize()),
             },
             ...fontSizesPx.map((size) => ({
               label: `${size}px`,
               chosen: state.size === `${size}px`,
-              onSelect: () => performCommand(editor, (chain) => chain.setFontSize(`${size}px`)),
+              onSelect: () => runCommandAndFocusText(editor, (chain) => chain.setFontSize(`${size}px`)),
             })),
           ]}
         />

@@ -10,7 +10,7 @@ import { usePopup } from '../../../ui/usePopup';
 import { useText } from '../../../ui/useText';
 import { EditorToolCheckbox, EditorToolForm } from '../EditorToolForm';
 import styles from './actions.module.css';
-import { addSchemeToTypedUrl, readLink, removeLink, setLink } from './links';
+import { addSchemeToTypedUrl, readLinkAtCursor, removeLink, setLinkAtSelection } from './links';
 import { useToolbarEditor } from './useToolbarEditor';
 
 export const LinkTool = () => {
@@ -39,15 +39,15 @@ export const LinkTool = () => {
 const LinkForm = ({ onDone }: { onDone: () => void }) => {
   const translate = useText();
   const { editor, state } = useToolbarEditor();
-  const [{ href, newWindow }, setDraft] = useState(() => readLink(editor));
+  const [{ href, newWindow }, setDraft] = useState(() => readLinkAtCursor(editor));
   const [refused, setRefused] = useState(false);
   const applyLink = () => {
     const link = { href: addSchemeToTypedUrl(href), newWindow };
     if (!isAllowedLink(link.href)) return setRefused(true);
     onDone();
-    setLink(editor, link);
+    setLinkAtSelection(editor, link);
   };
-  const unlink = () => {
+  const removeLinkAndCloseForm = () => {
     onDone();
     removeLink(editor);
   };
@@ -73,7 +73,9 @@ const LinkForm = ({ onDone }: { onDone: () => void }) => {
         onChange={(checked) => setDraft({ href, newWindow: checked })}
       />
       <div className={styles.actions}>
-        {state.on.link && <Button onClick={unlink}>{translate('richText.linking.remove')}</Button>}
+        {state.on.link && (
+          <Button onClick={removeLinkAndCloseForm}>{translate('richText.linking.remove')}</Button>
+        )}
         <Button type="submit" variant="primary">
           {translate('richText.apply')}
         </Button>

@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/Icon';
 import { Menu } from '../../../ui/Menu';
 import { usePopup } from '../../../ui/usePopup';
 import { useText } from '../../../ui/useText';
-import { type ParagraphStyle, paragraphStyleCommands, performCommand } from './commands';
+import { type ParagraphStyle, paragraphStyleCommands, runCommandAndFocusText } from './commands';
 import styles from './Toolbar.module.css';
 import { useToolbarEditor } from './useToolbarEditor';
 
@@ -35,7 +35,7 @@ export const ParagraphStyleTool = () => {
           items={paragraphStyleNames.map((name) => ({
             label: translate(`richText.${name}`),
             chosen: name === state.style,
-            onSelect: () => performCommand(editor, paragraphStyleCommands[name]),
+            onSelect: () => runCommandAndFocusText(editor, paragraphStyleCommands[name]),
           }))}
         />
       )}

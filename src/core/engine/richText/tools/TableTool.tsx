@@ -8,7 +8,12 @@ import { usePopup } from '../../../ui/usePopup';
 import { useText } from '../../../ui/useText';
 import { EditorToolCheckbox, EditorToolForm } from '../EditorToolForm';
 import styles from './actions.module.css';
-import { ensureFinalParagraph, performCommand, type TableCommandName, tableCommands } from './commands';
+import {
+  ensureFinalParagraph,
+  runCommandAndFocusText,
+  type TableCommandName,
+  tableCommands,
+} from './commands';
 import { TableSizeInput } from './TableSizeInput';
 import { useToolbarEditor } from './useToolbarEditor';
 
@@ -30,7 +35,7 @@ export const TableTool = () => {
           label={label}
           items={tableCommandNames.map((name) => ({
             label: translate(`richText.tables.${name}`),
-            onSelect: () => performCommand(editor, tableCommands[name]),
+            onSelect: () => runCommandAndFocusText(editor, tableCommands[name]),
           }))}
         />
       )}

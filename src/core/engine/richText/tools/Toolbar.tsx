@@ -9,7 +9,7 @@ import { AlignTool } from './AlignTool';
 import { ColorTool } from './ColorTool';
 import {
   type ColorTarget,
-  performCommand,
+  runCommandAndFocusText,
   type TextFormatToggleCommandName,
   textFormatToggleCommands,
   type UndoRedoCommandName,
@@ -73,7 +73,7 @@ const FormatToggleTool = ({ name }: { name: TextFormatToggleCommandName }) => {
       label={translate(`richText.${name}`)}
       on={on}
       aria-pressed={on}
-      onClick={() => performCommand(editor, textFormatToggleCommands[name].run)}
+      onClick={() => runCommandAndFocusText(editor, textFormatToggleCommands[name].run)}
     />
   );
 };
@@ -86,7 +86,7 @@ const UndoRedoTool = ({ name }: { name: UndoRedoCommandName }) => {
       icon={undoRedoCommands[name].icon}
       label={translate(`richText.${name}`)}
       disabled={!state.can[name]}
-      onClick={() => performCommand(editor, undoRedoCommands[name].run)}
+      onClick={() => runCommandAndFocusText(editor, undoRedoCommands[name].run)}
     />
   );
 };

@@ -1,6 +1,6 @@
 import { SquarePlay } from 'lucide';
 import { useState } from 'react';
-import { youtubeVideoIdOf } from '../../../schema/index';
+import { parseYoutubeVideoId } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
 import { Input } from '../../../ui/Input';
@@ -13,7 +13,7 @@ import styles from './actions.module.css';
 import { useToolbarEditor } from './useToolbarEditor';
 
 /** Default size of a video's frame in pixels. */
-const DEFAULT_VIDEO_SIZE = { width: '560', height: '315' };
+const DEFAULT_VIDEO_SIZE_PX = { width: '560', height: '315' };
 
 export const VideoTool = () => {
   const translate = useText();
@@ -37,11 +37,15 @@ const VideoForm = ({ onDone }: { onDone: () => void }) => {
   const [{ address, title }, setDraft] = useState({ address: '', title: '' });
   const [refused, setRefused] = useState(false);
   const insertVideo = () => {
-    const id = youtubeVideoIdOf(address);
+    const id = parseYoutubeVideoId(address);
     if (!id) return setRefused(true);
     onDone();
     const src = `https://www.youtube-nocookie.com/embed/${id}`;
-    const attrs = { src, title: title.trim() || translate('richText.videos.unnamed'), ...DEFAULT_VIDEO_SIZE };
+    const attrs = {
+      src,
+      title: title.trim() || translate('richText.videos.unnamed'),
+      ...DEFAULT_VIDEO_SIZE_PX,
+    };
     editor.chain().focus().insertContent({ type: 'video', attrs }).run();
   };
   return (

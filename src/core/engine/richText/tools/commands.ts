@@ -87,7 +87,7 @@ export const ensureFinalParagraph = ({ tr, editor }: CommandProps): boolean => {
 
 export type TableCommandName = keyof typeof tableCommands;
 
-const styleByHeadingLevel: Record<number, ParagraphStyle> = {
+const paragraphStyleByHeadingLevel: Record<number, ParagraphStyle> = {
   1: 'heading2',
   2: 'heading2',
   3: 'heading3',
@@ -101,7 +101,7 @@ const styleByHeadingLevel: Record<number, ParagraphStyle> = {
  * nearest level that it offers.
  */
 export const paragraphStyleOf = (editor: Editor): ParagraphStyle =>
-  styleByHeadingLevel[editor.getAttributes('heading').level as number] ?? 'paragraph';
+  paragraphStyleByHeadingLevel[editor.getAttributes('heading').level as number] ?? 'paragraph';
 
 /** Commands that set a colour on the selection; with `''` they remove it. */
 export const colorCommands = {
@@ -112,5 +112,5 @@ export const colorCommands = {
 export type ColorTarget = keyof typeof colorCommands;
 
 /** Runs a command of the toolbar, and returns the focus to the text. */
-export const performCommand = (editor: Editor, run: EditorCommandFunction): boolean =>
+export const runCommandAndFocusText = (editor: Editor, run: EditorCommandFunction): boolean =>
   run(editor.chain().focus()).run();

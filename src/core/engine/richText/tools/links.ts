@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import * as limits from '../../../schema/limits';
 
 const MAIL_ADDRESS_PATTERN = /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/;
-const SITE_ADDRESS_PATTERN = /^[^\s@/:]+\.[^\s@/:]+(?:[/?#:]|$)/;
+const SCHEMELESS_URL_PATTERN = /^[^\s@/:]+\.[^\s@/:]+(?:[/?#:]|$)/;
 
 /** Returns a complete URL for typed text: e-mail addresses and sites may be typed without a scheme. */
 export const addSchemeToTypedUrl = (typed: string): string => {
@@ -11,13 +11,13 @@ export const addSchemeToTypedUrl = (typed: string): string => {
   // time.
   if (address.length > limits.maxRichTextAttributeLength) return address;
   if (MAIL_ADDRESS_PATTERN.test(address)) return `mailto:${address}`;
-  return SITE_ADDRESS_PATTERN.test(address) ? `https://${address}` : address;
+  return SCHEMELESS_URL_PATTERN.test(address) ? `https://${address}` : address;
 };
 
 export type RichTextLink = { href: string; newWindow: boolean };
 
 /** Returns the link at the cursor. If there is none, returns an empty link that opens a new window. */
-export const readLink = (editor: Editor): RichTextLink => {
+export const readLinkAtCursor = (editor: Editor): RichTextLink => {
   const { href, target } = editor.getAttributes('link');
   return { href: String(href ?? ''), newWindow: href === undefined || target === '_blank' };
 };
@@ -26,7 +26,7 @@ export const readLink = (editor: Editor): RichTextLink => {
  * Sets a link on the selected text, or changes the link at the cursor. Without either, inserts the URL as
  * linked text.
  */
-export const setLink = (editor: Editor, { href, newWindow }: RichTextLink): boolean => {
+export const setLinkAtSelection = (editor: Editor, { href, newWindow }: RichTextLink): boolean => {
   const attrs = { href, target: newWindow ? '_blank' : null };
   const chain = editor.chain().focus();
   const writes = editor.state.selection.empty && !editor.isActive('link');

@@ -12,7 +12,7 @@ import type { StudioPopup } from './popups';
  * Returns the text about unsaved changes: the changed fields of a single popup, or the number of changed
  * popups.
  */
-function useUnsavedText(resource: AnyResource, unsaved: readonly StudioPopup[]): string {
+function useUnsavedPopupsText(resource: AnyResource, unsaved: readonly StudioPopup[]): string {
   const texts = useTexts(resource);
   const translate = useText();
   const [first] = unsaved;
@@ -33,7 +33,7 @@ interface StudioBarProps {
 export const StudioBar = ({ resource, unsavedPopups: unsaved, isSaving, onRevert }: StudioBarProps) => {
   const translate = useText();
   const [asks, setAsks] = useState(false);
-  const named = useUnsavedText(resource, unsaved);
+  const named = useUnsavedPopupsText(resource, unsaved);
   const count = unsaved.length;
   return (
     <div className={styles.bar} data-foot>

@@ -17,7 +17,7 @@ export const FailedPopupSaveNotice = ({
 }: FailedPopupSaveNoticeProps) => {
   const translate = useText();
   if (refusals.length === 0) return null;
-  const failureReasonOf = ({ kind, message }: PopupSaveRefusal) =>
+  const getSaveRefusalReason = ({ kind, message }: PopupSaveRefusal) =>
     kind === 'other' ? message : translate(`popupStudio.refused.${kind}`);
   return (
     <Notice tone="red" role="alert">
@@ -30,7 +30,7 @@ export const FailedPopupSaveNotice = ({
             return (
               <li key={id}>
                 <span>
-                  <b>{name}</b> {failureReasonOf(refusal)}
+                  <b>{name}</b> {getSaveRefusalReason(refusal)}
                 </span>
                 {kind !== 'other' && (
                   <Button

@@ -4,7 +4,7 @@ import { type PixelBox, type ScreenSize, storefrontScreenSizes } from '../drawin
 import { StorefrontSketch } from '../StorefrontSketch';
 import { type BoxGap, findAlignmentGuides, findGapsAroundBox } from './geometry';
 import styles from './Page.module.css';
-import { type MovePopupProps, PopupBox } from './PopupBox';
+import { PopupBox, type PopupMoveHandlers } from './PopupBox';
 import type { PopupWithBox } from './popups';
 import { useBoxDrag } from './useBoxDrag';
 
@@ -67,7 +67,7 @@ const PositionTooltip = ({ box: { left, top, width, height }, scale }: { box: Pi
   );
 };
 
-interface StudioPageProps extends Omit<MovePopupProps, 'onGrab'> {
+interface StudioPageProps extends Omit<PopupMoveHandlers, 'onGrab'> {
   name: StudioScreenName;
   scale: number;
   /** The popups in the order of the list. The chosen one is rendered above the others. */
@@ -98,12 +98,13 @@ export const Page = (props: StudioPageProps) => {
   const [dragged, setDragged] = useState<string | null>(null);
   const page = storefrontScreenSizes[name];
   const own = popups.find(({ id }) => id === chosen);
-  const boxesOfOtherPopups = (id: string) => popups.filter((each) => each.id !== id).map(({ box }) => box);
+  const listBoxesOfOtherPopups = (id: string) =>
+    popups.filter((each) => each.id !== id).map(({ box }) => box);
   const grab = usePopupDrag({
     page,
     scale,
     guided,
-    othersOf: boxesOfOtherPopups,
+    othersOf: listBoxesOfOtherPopups,
     onDrag,
     onDragging: setDragged,
   });
@@ -137,7 +138,7 @@ export const Page = (props: StudioPageProps) => {
           />
         ))}
         {own && guided && isMain && (
-          <AlignmentGuides {...{ page, scale }} box={own.box} others={boxesOfOtherPopups(own.id)} />
+          <AlignmentGuides {...{ page, scale }} box={own.box} others={listBoxesOfOtherPopups(own.id)} />
         )}
         {own && dragged === own.id && <PositionTooltip box={own.box} scale={scale} />}
       </div>

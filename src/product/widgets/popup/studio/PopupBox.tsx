@@ -6,7 +6,7 @@ import { useText } from '../../../../core/ui/useText';
 import type { PixelBox, ScreenSize } from '../drawing';
 import { moveOrResizeBoxByKey, resizeHandles } from './geometry';
 import styles from './PopupBox.module.css';
-import { hasAutomaticSize, type PopupWithBox, storedPopupBoxOf } from './popups';
+import { hasAutomaticSize, type PopupWithBox, readStoredPopupBox } from './popups';
 
 /** Least size of a box on the screen in pixels, so that it can be seen and grabbed. */
 const MIN_BOX_SIZE_PX = 24;
@@ -15,8 +15,8 @@ const MIN_BOX_SIZE_PX = 24;
  * Returns the style of a popup's content before scaling. A width or height of 0 means that the size adapts to
  * the content.
  */
-export function contentStyle(values: PopupWithBox['values'], page: ScreenSize): CSSProperties {
-  const { left, width, height } = storedPopupBoxOf(values);
+export function buildPopupContentStyle(values: PopupWithBox['values'], page: ScreenSize): CSSProperties {
+  const { left, width, height } = readStoredPopupBox(values);
   return {
     width: width || 'max-content',
     height: height || 'auto',
@@ -27,7 +27,7 @@ export function contentStyle(values: PopupWithBox['values'], page: ScreenSize): 
 const PopupContent = memo(({ content }: { content: string }) => <PurifiedHtml content={content} />);
 
 /** The handlers by which popups are chosen and moved. */
-export interface MovePopupProps {
+export interface PopupMoveHandlers {
   /** Called when a popup is grabbed; undefined if the operator may not write. */
   onGrab: ((popup: PopupWithBox, event: PointerEvent<HTMLElement>) => void) | undefined;
   /**
@@ -43,11 +43,11 @@ const PopupDragHandle = ({
   isChosen,
   onStep,
   onChoose,
-}: { popup: PopupWithBox; isChosen: boolean } & MovePopupProps) => {
+}: { popup: PopupWithBox; isChosen: boolean } & PopupMoveHandlers) => {
   const translate = useText();
   const before = useRef<Partial<PixelBox>>({});
   const { box, name, values } = popup;
-  const moveByKey = (event: KeyboardEvent) => {
+  const moveOrResizePopupByKey = (event: KeyboardEvent) => {
     if (!onStep || event.ctrlKey || event.metaKey) return;
     if (event.key === 'Escape') onStep(popup, before.current);
     const next = moveOrResizeBoxByKey(box, event.key, event.shiftKey ? 10 : 1, event.altKey);
@@ -69,14 +69,14 @@ const PopupDragHandle = ({
       aria-describedby={onStep ? 'studio-keys' : undefined}
       onClick={() => onChoose(popup.id)}
       onFocus={() => {
-        before.current = storedPopupBoxOf(values);
+        before.current = readStoredPopupBox(values);
       }}
-      onKeyDown={moveByKey}
+      onKeyDown={moveOrResizePopupByKey}
     />
   );
 };
 
-interface PopupBoxProps extends MovePopupProps {
+interface PopupBoxProps extends PopupMoveHandlers {
   popup: PopupWithBox;
   page: ScreenSize;
   scale: number;
@@ -119,7 +119,7 @@ export const PopupBox = (props: PopupBoxProps) => {
         {content ? (
           <div
             className={styles.content}
-            style={{ ...contentStyle(values, page), transform: `scale(${scale})` }}
+            style={{ ...buildPopupContentStyle(values, page), transform: `scale(${scale})` }}
           >
             <PopupContent content={content} />
           </div>

@@ -3,11 +3,11 @@ import PurifiedHtml from '../../../../core/engine/richText/PurifiedHtml';
 import { type ScreenSize, storefrontScreenSizes } from '../drawing';
 import styles from './ContentMeasures.module.css';
 import type { StudioScreenName } from './Page';
-import { contentStyle } from './PopupBox';
+import { buildPopupContentStyle } from './PopupBox';
 import { hasAutomaticSize, type StudioPopup } from './popups';
 import { useElementSize } from './useElementSize';
 
-type ReportContentSize = (page: StudioScreenName, id: string, size: ScreenSize) => void;
+type ContentSizeListener = (page: StudioScreenName, id: string, size: ScreenSize) => void;
 
 const studioScreens = Object.keys(storefrontScreenSizes) as StudioScreenName[];
 
@@ -15,7 +15,7 @@ interface ContentSizeMeasurerProps {
   popup: StudioPopup;
   page: StudioScreenName;
   content: string;
-  onSize: ReportContentSize;
+  onSize: ContentSizeListener;
 }
 
 const ContentSizeMeasurer = ({ popup: { id, values }, page, content, onSize }: ContentSizeMeasurerProps) => {
@@ -24,7 +24,11 @@ const ContentSizeMeasurer = ({ popup: { id, values }, page, content, onSize }: C
     if (size) onSize(page, id, size);
   }, [page, id, size, onSize]);
   return (
-    <div ref={ref} className={styles.content} style={contentStyle(values, storefrontScreenSizes[page])}>
+    <div
+      ref={ref}
+      className={styles.content}
+      style={buildPopupContentStyle(values, storefrontScreenSizes[page])}
+    >
       <PurifiedHtml content={content} />
     </div>
   );
@@ -33,7 +37,7 @@ const ContentSizeMeasurer = ({ popup: { id, values }, page, content, onSize }: C
 interface PopupContentSizeMeasurersProps {
   popups: readonly StudioPopup[];
   contents: ReadonlyMap<string, string>;
-  onSize: ReportContentSize;
+  onSize: ContentSizeListener;
 }
 
 export const PopupContentSizeMeasurers = ({ popups, contents, onSize }: PopupContentSizeMeasurersProps) => (

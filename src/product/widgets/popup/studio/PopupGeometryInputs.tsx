@@ -2,8 +2,8 @@ import { Link, useLocation } from 'react-router';
 import { DayInput } from '../../../../core/engine/fields/day/DayInput';
 import { createIntFieldFormat, useNumberInput } from '../../../../core/engine/fields/useNumberInput';
 import { useTexts } from '../../../../core/engine/texts';
-import { type AnyResource, type FieldOf, fieldAtFormPath, getAt } from '../../../../core/schema/index';
-import { buttonClass } from '../../../../core/ui/Button';
+import { type AnyResource, type FieldOf, getAt, getFieldAtFormPath } from '../../../../core/schema/index';
+import { buildButtonClassName } from '../../../../core/ui/Button';
 import cardStyles from '../../../../core/ui/card.module.css';
 import { classNames } from '../../../../core/ui/classNames';
 import { Input } from '../../../../core/ui/Input';
@@ -33,7 +33,7 @@ const GeometryNumberField = ({ resource, popup, path, error, readOnly, onChange 
   const texts = useTexts(resource);
   const translate = useText();
   const value = getAt(popup.values, path);
-  const field = fieldAtFormPath(resource, path) as FieldOf<'int'>;
+  const field = getFieldAtFormPath(resource, path) as FieldOf<'int'>;
   const own = { value, onChange: (next: unknown) => onChange({ [path]: next }), onBlur: () => {} };
   const typing = useNumberInput(own, createIntFieldFormat(field), { unit: PIXEL_UNIT });
   const isAuto = value === 0 && (path === 'width' || path === 'height');
@@ -100,7 +100,7 @@ const MobileFitControl = ({ popup, readOnly, fit, onFit, onChange }: MobileFitCo
   const translate = useText();
   const pixels = Math.round(measureOverflow(popup.box, storefrontScreenSizes.mobile));
   if (fit) {
-    const undoFit = () => {
+    const undoMobileFit = () => {
       onChange(fit.before);
       onFit(null);
     };
@@ -108,7 +108,7 @@ const MobileFitControl = ({ popup, readOnly, fit, onFit, onChange }: MobileFitCo
       <Notice role="status">
         <span>
           {translate('popupStudio.mobile.fitted')}{' '}
-          <button type="button" className={styles.link} onClick={undoFit}>
+          <button type="button" className={styles.link} onClick={undoMobileFit}>
             {translate('popupStudio.mobile.undo')}
           </button>
         </span>
@@ -116,7 +116,7 @@ const MobileFitControl = ({ popup, readOnly, fit, onFit, onChange }: MobileFitCo
     );
   }
   if (pixels === 0) return null;
-  const shrinkToMobile = () => {
+  const fitPopupIntoMobilePage = () => {
     const to = fitBoxIntoPage(popup.box, storefrontScreenSizes.mobile);
     const { left, top, width, height } = popup.values;
     // A width or height of 0 adapts to the content. It stays 0 if the content fits the page.
@@ -133,7 +133,7 @@ const MobileFitControl = ({ popup, readOnly, fit, onFit, onChange }: MobileFitCo
       <span>
         {translate('popupStudio.mobile.outside', { pixels })}{' '}
         {!readOnly && (
-          <button type="button" className={styles.link} onClick={shrinkToMobile}>
+          <button type="button" className={styles.link} onClick={fitPopupIntoMobilePage}>
             {translate('popupStudio.mobile.fit')}
           </button>
         )}
@@ -175,7 +175,7 @@ export const PopupGeometryInputs = ({ errors, fit, onFit, ...of }: PopupGeometry
   const { resource, popup, readOnly, onChange } = of;
   const translate = useText();
   const { search } = useLocation();
-  const createFieldProps = (path: string) => ({ key: path, ...of, path, error: errors[path] });
+  const createGeometryFieldProps = (path: string) => ({ key: path, ...of, path, error: errors[path] });
   const hasPeriod = getAt(popup.values, 'display.period') === true;
   return (
     <section
@@ -185,7 +185,7 @@ export const PopupGeometryInputs = ({ errors, fit, onFit, ...of }: PopupGeometry
       <div className={styles.head}>
         <h2 className={cardStyles.title}>{translate('popupStudio.numbers')}</h2>
         <Link
-          className={buttonClass('text', 'small')}
+          className={buildButtonClassName('text', 'small')}
           to={{
             pathname: `/${resource.name}/${encodeURIComponent(popup.id)}`,
             search: createStudioQuery(search),
@@ -197,7 +197,7 @@ export const PopupGeometryInputs = ({ errors, fit, onFit, ...of }: PopupGeometry
       {/* The React key differs for each popup, so that a number being typed is not moved to another popup. */}
       <div className={styles.pair} key={popup.id}>
         {['left', 'top', 'width', 'height'].map((path) => {
-          const { key, ...props } = createFieldProps(path);
+          const { key, ...props } = createGeometryFieldProps(path);
           return <GeometryNumberField key={key} {...props} />;
         })}
       </div>

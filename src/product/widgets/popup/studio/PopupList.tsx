@@ -5,10 +5,10 @@ import { parseStudioRecordId } from './studioRecordIn';
 
 const Studio = chunk(() => import('./Studio'));
 const ViewSwitch = cellChunk(() => import('./ViewSwitch'));
-const listActions = <ViewSwitch />;
+const viewSwitchElement = <ViewSwitch />;
 
 export const PopupList = ({ ListScreen, ...shown }: ListWidgetProps) => {
   const { search } = useLocation();
   const id = parseStudioRecordId(search);
-  return id === null ? <ListScreen {...shown} actions={listActions} /> : <Studio {...shown} id={id} />;
+  return id === null ? <ListScreen {...shown} actions={viewSwitchElement} /> : <Studio {...shown} id={id} />;
 };

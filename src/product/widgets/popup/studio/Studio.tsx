@@ -89,12 +89,12 @@ const Studio = ({ resource, id }: PopupStudioProps) => {
     const text = count === 1 ? translate('popupStudio.savedOne') : translate('popupStudio.saved', { count });
     if (count > 0) notify(text, { type: kept > 0 ? 'info' : 'success' });
   };
-  const savePopups = () => void notifySavedCount(state.save());
+  const saveUnsavedPopups = () => void notifySavedCount(state.save());
   useSaveShortcut(form, () => {
-    if (hasUnsaved && !readOnly) savePopups();
+    if (hasUnsaved && !readOnly) saveUnsavedPopups();
   });
 
-  const renderBody = () => {
+  const renderStudioBody = () => {
     if (error) {
       return (
         <ErrorState title={translate('popupStudio.failed')} text={reason(error)}>
@@ -122,7 +122,7 @@ const Studio = ({ resource, id }: PopupStudioProps) => {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        savePopups();
+        saveUnsavedPopups();
       }}
     >
       <div className={`${pageStyles.page} ${styles.page}`}>
@@ -146,7 +146,7 @@ const Studio = ({ resource, id }: PopupStudioProps) => {
           onTheirs={state.takeTheirs}
           onMine={(refusal) => void notifySavedCount(state.saveMine(refusal))}
         />
-        {renderBody()}
+        {renderStudioBody()}
       </div>
       {!readOnly && isWide && chosen && (
         <StudioBar

@@ -11,12 +11,12 @@ import { Page, type StudioScreenName } from './Page';
 import { PopupContentSizeMeasurers } from './PopupContentMeasures';
 import { type MobileFitEdits, PopupGeometryInputs } from './PopupGeometryInputs';
 import {
-  coveredPopupBoxOf,
+  computeCoveredPopupBox,
+  findPopupOverlaps,
   hasAutomaticSize,
   isPopupShownAt,
   type PopupEdits,
   type PopupWithBox,
-  popupOverlapsOf,
   type StudioPopup,
 } from './popups';
 import styles from './StudioWorkspace.module.css';
@@ -28,22 +28,22 @@ import type { PopupStudioState } from './useStudio';
 
 /** Distance in pixels between the two pages that the studio shows. */
 const SCREEN_GAP_PX = 24;
-const MIN_SCALE = 0.15;
+const MIN_PAGE_SCALE = 0.15;
 
 const studioScreens = Object.keys(storefrontScreenSizes) as StudioScreenName[];
 
 /** Returns the scale at which both pages fit into a width, rounded down to a whole percent. */
-function scaleForWidth(width: number): number {
+function computePageScaleForWidth(width: number): number {
   const sum = studioScreens.reduce((total, name) => total + storefrontScreenSizes[name].width, 0);
-  return Math.max(MIN_SCALE, Math.floor(((width - SCREEN_GAP_PX) / sum) * 100) / 100);
+  return Math.max(MIN_PAGE_SCALE, Math.floor(((width - SCREEN_GAP_PX) / sum) * 100) / 100);
 }
 
-type SizesByScreen = Readonly<Record<StudioScreenName, ReadonlyMap<string, ScreenSize>>>;
-const NO_SIZES: SizesByScreen = { pc: new Map(), mobile: new Map() };
+type ContentSizesByScreen = Readonly<Record<StudioScreenName, ReadonlyMap<string, ScreenSize>>>;
+const EMPTY_CONTENT_SIZES: ContentSizesByScreen = { pc: new Map(), mobile: new Map() };
 
 /** Returns the measured content sizes by page and popup, and a function that stores a size. */
 function useContentSizes() {
-  const [sizes, setSizes] = useState(NO_SIZES);
+  const [sizes, setSizes] = useState(EMPTY_CONTENT_SIZES);
   const add = useCallback(
     (page: StudioScreenName, id: string, size: ScreenSize) =>
       setSizes((all) => ({ ...all, [page]: new Map(all[page]).set(id, size) })),
@@ -76,7 +76,7 @@ export const StudioWorkspace = ({ resource, state, chosen, readOnly, onChoose }:
   const [said, setSaid] = useState('');
   const [sizes, addSize] = useContentSizes();
   const [stage, room] = useElementSize<HTMLDivElement>();
-  const scale = scaleForWidth(room?.width ?? 0);
+  const scale = computePageScaleForWidth(room?.width ?? 0);
   const { at } = moment;
   const [axisDay, setAxisDay] = useState(toSeoulDay(at));
   /** Shows the pages at another moment. While the moment is dragged, the time line keeps its months. */
@@ -95,14 +95,14 @@ export const StudioWorkspace = ({ resource, state, chosen, readOnly, onChoose }:
   const drawn = popups.filter((popup) => popup.id === chosen.id || isShownAtDisplayedMoment(popup));
   const measured = popups.filter(({ values }) => hasAutomaticSize(values));
   const contents = usePopupContents(resource.name, [...new Set([chosen, ...drawn, ...measured])]);
-  const createBoxAdder =
+  const createPopupBoxAdder =
     (page: StudioScreenName) =>
     (popup: StudioPopup): PopupWithBox => ({
       ...popup,
-      box: coveredPopupBoxOf(popup.values, sizes[page].get(popup.id)),
+      box: computeCoveredPopupBox(popup.values, sizes[page].get(popup.id)),
     });
-  const placed = popups.map(createBoxAdder('pc'));
-  const own = createBoxAdder('pc')(chosen);
+  const placed = popups.map(createPopupBoxAdder('pc'));
+  const own = createPopupBoxAdder('pc')(chosen);
 
   const changePopup = (id: string, values: PopupEdits) => state.change(id, values);
   const moveOrResizePopupByStep = (popup: PopupWithBox, numbers: Partial<PixelBox>) => {
@@ -165,7 +165,7 @@ export const StudioWorkspace = ({ resource, state, chosen, readOnly, onChoose }:
                       isShown: isShownAtDisplayedMoment,
                       onChoose,
                     }}
-                    popups={drawn.map(createBoxAdder(name))}
+                    popups={drawn.map(createPopupBoxAdder(name))}
                     chosenId={chosen.id}
                     onDrag={readOnly ? undefined : (popup, numbers) => changePopup(popup.id, numbers)}
                     onStep={readOnly ? undefined : moveOrResizePopupByStep}
@@ -193,7 +193,7 @@ export const StudioWorkspace = ({ resource, state, chosen, readOnly, onChoose }:
         axis={createTimeAxisAround(axisDay)}
         popups={placed}
         chosenId={chosen.id}
-        overlaps={popupOverlapsOf(own, placed)}
+        overlaps={findPopupOverlaps(own, placed)}
         {...{ now, at, onChoose }}
         onMove={setDisplayedInstant}
       />

@@ -5,14 +5,14 @@ import cardStyles from '../../../../core/ui/card.module.css';
 import { classNames } from '../../../../core/ui/classNames';
 import { useText } from '../../../../core/ui/useText';
 import { clampNumber } from './geometry';
-import { displayPeriodOf, type PopupOverlap, type PopupWithBox } from './popups';
+import { type PopupOverlap, type PopupWithBox, readDisplayPeriod } from './popups';
 import {
-  axisBarOf,
+  computeAxisBar,
+  computeDayPositionOnAxis,
+  computeInstantPositionOnAxis,
+  countDaysSinceEpoch,
   type DaySpan,
-  dayPositionOnAxis,
-  daySpanOfDisplayPeriod,
-  daysSinceEpoch,
-  instantPositionOnAxis,
+  findDaySpanOfDisplayPeriod,
   moveInstantToDay,
   type TimeAxis,
 } from './spans';
@@ -27,7 +27,7 @@ const MonthLabels = ({ axis }: { axis: TimeAxis }) =>
       <i
         key={month}
         className={styles.month}
-        style={{ left: toPercentText(dayPositionOnAxis(axis, daysSinceEpoch(month))) }}
+        style={{ left: toPercentText(computeDayPositionOnAxis(axis, countDaysSinceEpoch(month))) }}
       />
     ));
 
@@ -40,7 +40,7 @@ const DaySpanBar = ({
   span: DaySpan;
   className: string | undefined;
 }) => {
-  const bar = axisBarOf(axis, span);
+  const bar = computeAxisBar(axis, span);
   if (!bar) return null;
   return (
     <i
@@ -58,7 +58,7 @@ const DaySpanBar = ({
 /** Returns a function that describes in words on which days a popup is shown. */
 function useDescribeDisplayPeriod() {
   const translate = useText();
-  return ({ period, startDate, endDate }: ReturnType<typeof displayPeriodOf>, span: DaySpan | null) => {
+  return ({ period, startDate, endDate }: ReturnType<typeof readDisplayPeriod>, span: DaySpan | null) => {
     if (span === null) return translate('popupStudio.time.wrong');
     const [from, until] = period ? [startDate || null, endDate || null] : [null, null];
     if (from && until) return translate('popupStudio.time.between', { from, until });
@@ -84,8 +84,8 @@ const PopupTimeRow = memo(
   ({ popup, axis, isChosen, overlapWithChosen: shared, overlapsOfChosen: hits, onChoose }: PopupRowProps) => {
     const translate = useText();
     const words = useDescribeDisplayPeriod();
-    const display = displayPeriodOf(popup.values);
-    const span = daySpanOfDisplayPeriod(display);
+    const display = readDisplayPeriod(popup.values);
+    const span = findDaySpanOfDisplayPeriod(display);
     const { name, changed } = popup;
     return (
       <li className={styles.row}>
@@ -147,22 +147,23 @@ interface MomentHandleProps {
 const MomentHandle = ({ axis, at, onMove }: MomentHandleProps) => {
   const translate = useText();
   const track = useRef<HTMLSpanElement>(null);
-  const day = Math.floor(axis.from + instantPositionOnAxis(axis, at) * (axis.end - axis.from));
-  const moveToDay = (wanted: number, isDragged = false) => onMove(moveInstantToDay(at, wanted), isDragged);
-  const moveByKey = (event: KeyboardEvent) => {
+  const day = Math.floor(axis.from + computeInstantPositionOnAxis(axis, at) * (axis.end - axis.from));
+  const moveMomentToDay = (wanted: number, isDragged = false) =>
+    onMove(moveInstantToDay(at, wanted), isDragged);
+  const moveMomentByKey = (event: KeyboardEvent) => {
     const step = event.shiftKey ? SHIFT_KEY_STEP_DAYS : 1;
     const wanted = { ArrowLeft: day - step, ArrowRight: day + step, Home: axis.from, End: axis.end - 1 }[
       event.key
     ];
     if (wanted === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    moveToDay(wanted);
+    moveMomentToDay(wanted);
   };
-  const moveByDrag = (event: PointerEvent<HTMLElement>) => {
+  const moveMomentByDrag = (event: PointerEvent<HTMLElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
     const { left = 0, width = 1 } = track.current?.getBoundingClientRect() ?? {};
     const wanted = axis.from + ((event.clientX - left) / width) * (axis.end - axis.from);
-    moveToDay(clampNumber(Math.floor(wanted), axis.from, axis.end - 1), true);
+    moveMomentToDay(clampNumber(Math.floor(wanted), axis.from, axis.end - 1), true);
   };
   const shown = toSeoulMinuteText(at);
   return (
@@ -171,16 +172,16 @@ const MomentHandle = ({ axis, at, onMove }: MomentHandleProps) => {
         role="slider"
         tabIndex={0}
         className={classNames(styles.moment, 'num')}
-        style={{ left: toPercentText(instantPositionOnAxis(axis, at)) }}
+        style={{ left: toPercentText(computeInstantPositionOnAxis(axis, at)) }}
         aria-label={translate('popupStudio.at')}
         aria-valuemin={axis.from}
         aria-valuemax={axis.end - 1}
         aria-valuenow={day}
         aria-valuetext={shown}
         title={translate('popupStudio.time.keys')}
-        onKeyDown={moveByKey}
+        onKeyDown={moveMomentByKey}
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-        onPointerMove={moveByDrag}
+        onPointerMove={moveMomentByDrag}
         onPointerUp={() => onMove(at)}
       >
         {shown.slice(5)}
@@ -209,9 +210,9 @@ export const TimeLine = ({
   onChoose,
 }: TimeLineProps) => {
   const translate = useText();
-  const today = instantPositionOnAxis(axis, now);
+  const today = computeInstantPositionOnAxis(axis, now);
   const isAxis = today >= 0 && today < 1;
-  const moment = instantPositionOnAxis(axis, at);
+  const moment = computeInstantPositionOnAxis(axis, at);
   return (
     <section
       className={classNames(cardStyles.card, styles.time)}
@@ -221,7 +222,7 @@ export const TimeLine = ({
         <h2>{translate('popupStudio.time.title')}</h2>
         <span className={styles.track}>
           {axis.months.slice(0, -1).map((month) => {
-            const share = dayPositionOnAxis(axis, daysSinceEpoch(month));
+            const share = computeDayPositionOnAxis(axis, countDaysSinceEpoch(month));
             if (
               moment > share - MOMENT_LABEL_HALF_WIDTH_SHARE &&
               moment < share + 2 * MOMENT_LABEL_HALF_WIDTH_SHARE

@@ -1,6 +1,6 @@
 import { MoveHorizontal } from 'lucide';
 import { Link, useLocation } from 'react-router';
-import { buttonClass } from '../../../../core/ui/Button';
+import { buildButtonClassName } from '../../../../core/ui/Button';
 import { EmptyState } from '../../../../core/ui/EmptyState';
 import { useText } from '../../../../core/ui/useText';
 import { createStudioQuery } from './address';
@@ -24,13 +24,13 @@ export const WindowTooNarrowNotice = ({ resource, id, hasUnsaved }: WindowTooNar
     >
       {id !== undefined && (
         <Link
-          className={buttonClass('primary')}
+          className={buildButtonClassName('primary')}
           to={{ pathname: `${path}/${encodeURIComponent(id)}`, search }}
         >
           {translate('popupStudio.narrow.form')}
         </Link>
       )}
-      <Link className={buttonClass('outlined')} to={{ pathname: path, search }}>
+      <Link className={buildButtonClassName('outlined')} to={{ pathname: path, search }}>
         {translate('popupStudio.narrow.list')}
       </Link>
     </EmptyState>

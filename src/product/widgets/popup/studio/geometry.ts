@@ -15,11 +15,11 @@ export const MIN_POPUP_SIZE_PX = 20;
 /** Number of pixels of a dragged box that must stay on its page. */
 export const MIN_POPUP_PART_ON_PAGE_PX = 40;
 
-export const horizontalRangeOfBox = ({ left, width }: PixelBox): AxisPixelRange => ({
+export const getHorizontalRange = ({ left, width }: PixelBox): AxisPixelRange => ({
   from: left,
   to: left + width,
 });
-export const verticalRangeOfBox = ({ top, height }: PixelBox): AxisPixelRange => ({
+export const getVerticalRange = ({ top, height }: PixelBox): AxisPixelRange => ({
   from: top,
   to: top + height,
 });
@@ -31,8 +31,8 @@ const doRangesOverlap = (a: AxisPixelRange, b: AxisPixelRange): boolean => a.fro
 
 /** Whether two boxes share at least one pixel. */
 export const doBoxesOverlap = (a: PixelBox, b: PixelBox): boolean =>
-  doRangesOverlap(horizontalRangeOfBox(a), horizontalRangeOfBox(b)) &&
-  doRangesOverlap(verticalRangeOfBox(a), verticalRangeOfBox(b));
+  doRangesOverlap(getHorizontalRange(a), getHorizontalRange(b)) &&
+  doRangesOverlap(getVerticalRange(a), getVerticalRange(b));
 
 /**
  * Returns the largest number of pixels by which a box extends beyond an edge of the page; 0 if it does not.
@@ -53,15 +53,15 @@ export function fitBoxIntoPage({ left, top, width, height }: PixelBox, page: Scr
 }
 
 /** Returns the positions of a range to which other boxes align: its start, middle and end. */
-const alignmentPositionsOfRange = ({ from, to }: AxisPixelRange) => [from, (from + to) / 2, to];
+const listAlignmentPositionsOfRange = ({ from, to }: AxisPixelRange) => [from, (from + to) / 2, to];
 
 /**
  * Returns the positions to which a box aligns along one axis: the edges and centres of the page and of the
  * other boxes.
  */
-export const alignmentPositionsOnAxis = (length: number, others: readonly AxisPixelRange[]): number[] => [
-  ...alignmentPositionsOfRange({ from: 0, to: length }),
-  ...others.flatMap(alignmentPositionsOfRange),
+export const listAlignmentPositionsOnAxis = (length: number, others: readonly AxisPixelRange[]): number[] => [
+  ...listAlignmentPositionsOfRange({ from: 0, to: length }),
+  ...others.flatMap(listAlignmentPositionsOfRange),
 ];
 
 /**
@@ -98,15 +98,15 @@ const intersectRanges = (a: AxisPixelRange, b: AxisPixelRange): AxisPixelRange =
   from: Math.max(a.from, b.from),
   to: Math.min(a.to, b.to),
 });
-const middleOfRange = ({ from, to }: AxisPixelRange): number => (from + to) / 2;
+const computeRangeMiddle = ({ from, to }: AxisPixelRange): number => (from + to) / 2;
 
 /**
  * Returns the gaps between a box and the nearest box on each side. If the two boxes touch, there is no gap.
  */
 export function findGapsAroundBox(box: PixelBox, others: readonly PixelBox[]): BoxGap[] {
   const findGapsAlongAxis = (
-    axis: typeof horizontalRangeOfBox,
-    other: typeof horizontalRangeOfBox,
+    axis: typeof getHorizontalRange,
+    other: typeof getHorizontalRange,
     isAcross: boolean,
   ): BoxGap[] => {
     const own = axis(box);
@@ -117,7 +117,7 @@ export function findGapsAroundBox(box: PixelBox, others: readonly PixelBox[]): B
     const last = before.toSorted((a, b) => axis(b).to - axis(a).to)[0];
     const createBoxGap = (each: PixelBox, stretch: AxisPixelRange): BoxGap => ({
       ...{ isAcross, stretch },
-      at: middleOfRange(intersectRanges(other(box), other(each))),
+      at: computeRangeMiddle(intersectRanges(other(box), other(each))),
     });
     return [
       ...(next ? [createBoxGap(next, { from: own.to, to: axis(next).from })] : []),
@@ -125,8 +125,8 @@ export function findGapsAroundBox(box: PixelBox, others: readonly PixelBox[]): B
     ];
   };
   return [
-    ...findGapsAlongAxis(horizontalRangeOfBox, verticalRangeOfBox, true),
-    ...findGapsAlongAxis(verticalRangeOfBox, horizontalRangeOfBox, false),
+    ...findGapsAlongAxis(getHorizontalRange, getVerticalRange, true),
+    ...findGapsAlongAxis(getVerticalRange, getHorizontalRange, false),
   ];
 }
 
@@ -137,15 +137,15 @@ export function findAlignmentGuides(
   page: ScreenSize,
 ): { x: number[]; y: number[] } {
   const findAlignedLines = (own: AxisPixelRange, length: number, rest: readonly AxisPixelRange[]) => {
-    const points = alignmentPositionsOfRange(own);
-    const touched = alignmentPositionsOnAxis(length, rest).filter((line) =>
+    const points = listAlignmentPositionsOfRange(own);
+    const touched = listAlignmentPositionsOnAxis(length, rest).filter((line) =>
       points.some((point) => Math.abs(point - line) < 1),
     );
     return [...new Set(touched)];
   };
   return {
-    x: findAlignedLines(horizontalRangeOfBox(box), page.width, others.map(horizontalRangeOfBox)),
-    y: findAlignedLines(verticalRangeOfBox(box), page.height, others.map(verticalRangeOfBox)),
+    x: findAlignedLines(getHorizontalRange(box), page.width, others.map(getHorizontalRange)),
+    y: findAlignedLines(getVerticalRange(box), page.height, others.map(getVerticalRange)),
   };
 }
 
@@ -180,16 +180,16 @@ export function moveBox(
 ): PixelBox {
   const to = { ...box, left: box.left + by.x, top: box.top + by.y };
   const snapStartOnAxis = (
-    axis: typeof horizontalRangeOfBox,
-    other: typeof horizontalRangeOfBox,
+    axis: typeof getHorizontalRange,
+    other: typeof getHorizontalRange,
     size: number,
   ) => {
     const own = axis(to);
     const length = own.to - own.from;
     const beside = others.filter((each) => doRangesOverlap(other(to), other(each))).map(axis);
     const line = snapDistance(
-      alignmentPositionsOfRange(own),
-      alignmentPositionsOnAxis(size, others.map(axis)),
+      listAlignmentPositionsOfRange(own),
+      listAlignmentPositionsOnAxis(size, others.map(axis)),
       reach,
     );
     return own.from + (line || snapDistance([own.from], findEqualGapPositions(length, beside), reach));
@@ -200,7 +200,7 @@ export function moveBox(
     left: isStill.x
       ? box.left
       : clampPartlyInsidePage(
-          snapStartOnAxis(horizontalRangeOfBox, verticalRangeOfBox, page.width),
+          snapStartOnAxis(getHorizontalRange, getVerticalRange, page.width),
           box.width,
           page.width,
           box.left,
@@ -208,7 +208,7 @@ export function moveBox(
     top: isStill.y
       ? box.top
       : clampPartlyInsidePage(
-          snapStartOnAxis(verticalRangeOfBox, horizontalRangeOfBox, page.height),
+          snapStartOnAxis(getVerticalRange, getHorizontalRange, page.height),
           box.height,
           page.height,
           box.top,
@@ -248,19 +248,19 @@ export function resizeBox(
   around: BoxSnapContext,
 ): PixelBox {
   const { page, others, reach } = around;
-  const resizeOnAxis = (
-    axis: typeof horizontalRangeOfBox,
+  const resizeRangeOnAxis = (
+    axis: typeof getHorizontalRange,
     [start, end]: readonly [string, string],
     way: number,
     size: number,
   ) => {
     const own = axis(box);
-    const lines = alignmentPositionsOnAxis(size, others.map(axis));
+    const lines = listAlignmentPositionsOnAxis(size, others.map(axis));
     if (handle.includes(start)) return moveAndSnapRangeEnd(own, 'from', way, lines, size, reach);
     return handle.includes(end) ? moveAndSnapRangeEnd(own, 'to', way, lines, size, reach) : own;
   };
-  const x = resizeOnAxis(horizontalRangeOfBox, ['w', 'e'], by.x, page.width);
-  const y = resizeOnAxis(verticalRangeOfBox, ['n', 's'], by.y, page.height);
+  const x = resizeRangeOnAxis(getHorizontalRange, ['w', 'e'], by.x, page.width);
+  const y = resizeRangeOnAxis(getVerticalRange, ['n', 's'], by.y, page.height);
   return { left: x.from, top: y.from, width: x.to - x.from, height: y.to - y.from };
 }
 

@@ -1,17 +1,23 @@
 import type { ConsoleRecord } from '../../../../core/provider/dataProvider';
-import { type AnyResource, getAt, type Loose, phaseOfRecord, setAt } from '../../../../core/schema/index';
+import {
+  type AnyResource,
+  determinePhaseOfRecord,
+  getAt,
+  type Loose,
+  setAt,
+} from '../../../../core/schema/index';
 import type { PixelBox, ScreenSize } from '../drawing';
 import { doBoxesOverlap } from './geometry';
 import {
   countSpanDays,
   type DaySpan,
   type DisplayPeriod,
-  daySpanOfDisplayPeriod,
+  findDaySpanOfDisplayPeriod,
   intersectDaySpans,
 } from './spans';
 
 /** The paths of the fields that the studio changes, in the order of its inputs. */
-export const pathsEditedInStudio = [
+export const studioEditedFieldPaths = [
   ...['left', 'top', 'width', 'height'],
   ...['display.enabled', 'display.period', 'display.startDate', 'display.endDate'],
 ] as const;
@@ -31,11 +37,13 @@ export interface StudioPopup {
 }
 
 /** Returns the stored form of an edited value. A day that was emptied is stored as null. */
-const undefinedToNull = (value: unknown) => value ?? null;
+const convertUndefinedToNull = (value: unknown) => value ?? null;
 
 /** Returns the paths whose edited values differ from the values in a record. */
-export const pathsChangedByEdits = (record: Loose, edits: PopupEdits): string[] =>
-  Object.keys(edits).filter((path) => undefinedToNull(edits[path]) !== undefinedToNull(getAt(record, path)));
+export const findPathsChangedByEdits = (record: Loose, edits: PopupEdits): string[] =>
+  Object.keys(edits).filter(
+    (path) => convertUndefinedToNull(edits[path]) !== convertUndefinedToNull(getAt(record, path)),
+  );
 
 export const applyPopupEdits = (record: Loose, edits: PopupEdits): Loose =>
   Object.entries(edits).reduce((made, [path, value]) => setAt(made, path, value), record);
@@ -47,28 +55,28 @@ export const createPopupChangesBody = ({ changed, values }: Pick<StudioPopup, 'c
 const toPixelCount = (value: unknown): number => (Number.isFinite(value) ? Number(value) : 0);
 
 /** Returns the position and size of a popup; a value that is no number counts as 0. */
-export const storedPopupBoxOf = ({ left, top, width, height }: Loose): PixelBox => ({
+export const readStoredPopupBox = ({ left, top, width, height }: Loose): PixelBox => ({
   ...{ left: toPixelCount(left), top: toPixelCount(top) },
   ...{ width: Math.max(0, toPixelCount(width)), height: Math.max(0, toPixelCount(height)) },
 });
 
 /** Whether the width or the height of a popup follows its content. */
 export const hasAutomaticSize = (values: Loose): boolean => {
-  const { width, height } = storedPopupBoxOf(values);
+  const { width, height } = readStoredPopupBox(values);
   return width === 0 || height === 0;
 };
 
 /**
  * Returns the box that a popup covers. A width or height of 0 is replaced by the size of the popup's content.
  */
-export function coveredPopupBoxOf(values: Loose, content: ScreenSize | undefined): PixelBox {
-  const box = storedPopupBoxOf(values);
+export function computeCoveredPopupBox(values: Loose, content: ScreenSize | undefined): PixelBox {
+  const box = readStoredPopupBox(values);
   return { ...box, width: box.width || (content?.width ?? 0), height: box.height || (content?.height ?? 0) };
 }
 
 const toTextOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
 
-export const displayPeriodOf = (values: Loose): DisplayPeriod => ({
+export const readDisplayPeriod = (values: Loose): DisplayPeriod => ({
   enabled: getAt(values, 'display.enabled') === true,
   period: getAt(values, 'display.period') === true,
   startDate: toTextOrNull(getAt(values, 'display.startDate')),
@@ -77,7 +85,7 @@ export const displayPeriodOf = (values: Loose): DisplayPeriod => ({
 
 /** Whether visitors see a popup at an instant. */
 export const isPopupShownAt = ({ publish }: AnyResource, values: Loose, instant: string): boolean =>
-  publish?.phase !== undefined && phaseOfRecord(publish.phase, values, instant) === 'running';
+  publish?.phase !== undefined && determinePhaseOfRecord(publish.phase, values, instant) === 'running';
 
 /** A popup with the box that it covers, for comparing it with other popups. */
 export interface PopupWithBox extends StudioPopup {
@@ -85,9 +93,9 @@ export interface PopupWithBox extends StudioPopup {
 }
 
 /** Returns the days on which visitors see a popup; null if they never do. */
-export function shownDaySpanOf(values: Loose): DaySpan | null {
-  const display = displayPeriodOf(values);
-  return display.enabled ? daySpanOfDisplayPeriod(display) : null;
+export function findShownDaySpan(values: Loose): DaySpan | null {
+  const display = readDisplayPeriod(values);
+  return display.enabled ? findDaySpanOfDisplayPeriod(display) : null;
 }
 
 /** The overlap of two popups: the days on which both are shown while their boxes overlap. */
@@ -102,12 +110,12 @@ export interface PopupOverlap {
  * Returns the overlaps of a popup with others. Two popups overlap if both are shown on the same day and their
  * boxes overlap.
  */
-export function popupOverlapsOf(one: PopupWithBox, others: readonly PopupWithBox[]): PopupOverlap[] {
-  const own = shownDaySpanOf(one.values);
+export function findPopupOverlaps(one: PopupWithBox, others: readonly PopupWithBox[]): PopupOverlap[] {
+  const own = findShownDaySpan(one.values);
   if (!own) return [];
   return others.flatMap((other) => {
     const span =
-      other.id === one.id || !doBoxesOverlap(one.box, other.box) ? null : shownDaySpanOf(other.values);
+      other.id === one.id || !doBoxesOverlap(one.box, other.box) ? null : findShownDaySpan(other.values);
     const shared = span && intersectDaySpans(own, span);
     return shared ? [{ id: other.id, span: shared, days: countSpanDays(shared) }] : [];
   });

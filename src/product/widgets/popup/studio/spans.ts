@@ -1,8 +1,8 @@
 import {
   DAY_MS,
-  firstDayOfMonthAfter,
-  instantFromSeoulTime,
+  getFirstDayOfMonthAfter,
   isCalendarDay,
+  parseSeoulTimeAsInstant,
   toSeoul,
 } from '../../../../core/schema/index';
 
@@ -24,16 +24,16 @@ export interface DisplayPeriod {
 }
 
 /** Returns the number of a day (`YYYY-MM-DD`) since 1970-01-01. */
-export const daysSinceEpoch = (day: string): number => Date.parse(day) / DAY_MS;
+export const countDaysSinceEpoch = (day: string): number => Date.parse(day) / DAY_MS;
 
 const parseDayNumber = (day: unknown) =>
-  typeof day === 'string' && isCalendarDay(day) ? daysSinceEpoch(day) : null;
+  typeof day === 'string' && isCalendarDay(day) ? countDaysSinceEpoch(day) : null;
 
 /**
  * Returns the days on which a popup is shown if it is switched on; null if its last day precedes its first
  * day.
  */
-export function daySpanOfDisplayPeriod({
+export function findDaySpanOfDisplayPeriod({
   period,
   startDate,
   endDate,
@@ -67,12 +67,12 @@ export interface TimeAxis {
 
 /** Returns the three months around a day, `YYYY-MM-DD`. */
 export function createTimeAxisAround(day: string): TimeAxis {
-  const months = [-1, 0, 1, 2].map((by) => firstDayOfMonthAfter(day, by));
-  return { months, from: daysSinceEpoch(months[0] ?? day), end: daysSinceEpoch(months[3] ?? day) };
+  const months = [-1, 0, 1, 2].map((by) => getFirstDayOfMonthAfter(day, by));
+  return { months, from: countDaysSinceEpoch(months[0] ?? day), end: countDaysSinceEpoch(months[3] ?? day) };
 }
 
 /** Returns where a day begins on an axis: from 0 to 1; less or more for a day outside the axis. */
-export const dayPositionOnAxis = ({ from, end }: TimeAxis, day: number): number =>
+export const computeDayPositionOnAxis = ({ from, end }: TimeAxis, day: number): number =>
   (day - from) / (end - from);
 
 /** The bar of a span on an axis, from 0 to 1, and whether the span continues beyond each end. */
@@ -84,24 +84,24 @@ export interface AxisBar {
 }
 
 /** Returns the part of a span that is on an axis; null if the whole span is outside the axis. */
-export function axisBarOf(axis: TimeAxis, { from, until }: DaySpan): AxisBar | null {
+export function computeAxisBar(axis: TimeAxis, { from, until }: DaySpan): AxisBar | null {
   const start = from ?? axis.from;
   const end = until === null ? axis.end : until + 1;
   if (start >= axis.end || end <= axis.from) return null;
   return {
-    from: Math.max(0, dayPositionOnAxis(axis, start)),
-    to: Math.min(1, dayPositionOnAxis(axis, end)),
+    from: Math.max(0, computeDayPositionOnAxis(axis, start)),
+    to: Math.min(1, computeDayPositionOnAxis(axis, end)),
     goesOnBefore: from === null,
     goesOnAfter: until === null,
   };
 }
 
-const DAY_TEXT_LENGTH = 10;
+const ISO_DAY_LENGTH = 10;
 
 /** Returns the position of an instant on an axis, from 0 to 1, in Seoul's time. */
-export function instantPositionOnAxis(axis: TimeAxis, instant: string): number {
+export function computeInstantPositionOnAxis(axis: TimeAxis, instant: string): number {
   const shown = toSeoul(instant);
-  return dayPositionOnAxis(axis, Date.parse(`${shown.replace(' ', 'T')}Z`) / DAY_MS);
+  return computeDayPositionOnAxis(axis, Date.parse(`${shown.replace(' ', 'T')}Z`) / DAY_MS);
 }
 
 /**
@@ -109,6 +109,6 @@ export function instantPositionOnAxis(axis: TimeAxis, instant: string): number {
  * 1970-01-01.
  */
 export function moveInstantToDay(instant: string, day: number): string {
-  const date = new Date(day * DAY_MS).toISOString().slice(0, DAY_TEXT_LENGTH);
-  return instantFromSeoulTime(date + toSeoul(instant).slice(DAY_TEXT_LENGTH)) ?? instant;
+  const date = new Date(day * DAY_MS).toISOString().slice(0, ISO_DAY_LENGTH);
+  return parseSeoulTimeAsInstant(date + toSeoul(instant).slice(ISO_DAY_LENGTH)) ?? instant;
 }

@@ -4,10 +4,10 @@ import type { ConsoleProvider, ConsoleRecord } from '../../../../core/provider/d
 import type { StudioPopup } from './popups';
 
 /** Maximum number of popups whose content is read and shown; further popups show their names. */
-const MAX_SHOWN_CONTENTS = 30;
+const MAX_POPUPS_WITH_CONTENT = 30;
 
 /** Contents are cached forever: the cache key contains the version, whose content never changes. */
-const NEVER_STALE = Number.POSITIVE_INFINITY;
+const INFINITE_STALE_TIME_MS = Number.POSITIVE_INFINITY;
 
 const NO_CONTENTS: ReadonlyMap<string, string> = new Map();
 
@@ -20,24 +20,30 @@ export function usePopupContents(
   popups: readonly StudioPopup[],
 ): ReadonlyMap<string, string> {
   const provider = useDataProvider<ConsoleProvider>();
-  const asked = popups.slice(0, MAX_SHOWN_CONTENTS);
+  const asked = popups.slice(0, MAX_POPUPS_WITH_CONTENT);
   const client = useQueryClient();
   const versions = asked.map(({ id, record }) => `${id}/${record.version}`).toSorted();
   const { data = NO_CONTENTS } = useQuery({
     queryKey: ['studio', resource, 'contents', versions],
     async queryFn() {
-      const readContent = async ({ id, record: { version } }: StudioPopup): Promise<[string, string][]> => {
-        const known = { queryKey: ['studio', resource, 'content', id, version], staleTime: NEVER_STALE };
+      const readPopupContent = async ({
+        id,
+        record: { version },
+      }: StudioPopup): Promise<[string, string][]> => {
+        const known = {
+          queryKey: ['studio', resource, 'content', id, version],
+          staleTime: INFINITE_STALE_TIME_MS,
+        };
         const queryFn = () => provider.getOne<ConsoleRecord>(resource, { id });
         // A popup whose content can't be read shows its name.
         const found = await client.fetchQuery({ ...known, queryFn }).catch(() => null);
         return found ? [[id, String(found.data.content ?? '')]] : [];
       };
-      return new Map((await Promise.all(asked.map(readContent))).flat());
+      return new Map((await Promise.all(asked.map(readPopupContent))).flat());
     },
     // The contents that were already read stay visible while further ones are being read.
     placeholderData: (before) => before,
-    staleTime: NEVER_STALE,
+    staleTime: INFINITE_STALE_TIME_MS,
   });
   return data;
 }

@@ -12,10 +12,10 @@ import { type AnyResource, limits } from '../../../../core/schema/index';
 import {
   applyPopupEdits,
   createPopupChangesBody,
+  findPathsChangedByEdits,
   type PopupEdits,
-  pathsChangedByEdits,
-  pathsEditedInStudio,
   type StudioPopup,
+  studioEditedFieldPaths,
 } from './popups';
 
 /** Maximum number of popups that the studio shows. */
@@ -35,7 +35,7 @@ export interface PopupSaveRefusal {
 
 type ValuesById<T> = ReadonlyMap<string, T>;
 
-const removeIds = <T>(all: ValuesById<T>, ids: readonly string[]): ValuesById<T> =>
+const removeEntriesByIds = <T>(all: ValuesById<T>, ids: readonly string[]): ValuesById<T> =>
   new Map([...all].filter(([id]) => !ids.includes(id)));
 
 async function readAllPopups(provider: ConsoleProvider, name: string, signal: AbortSignal) {
@@ -43,7 +43,7 @@ async function readAllPopups(provider: ConsoleProvider, name: string, signal: Ab
   for (let page = 1; ; page += 1) {
     const { data, total = 0 } = await provider.getList<ConsoleRecord>(name, {
       pagination: { page, perPage: limits.maxRowsPerPage },
-      meta: { fields: ['name', ...pathsEditedInStudio] },
+      meta: { fields: ['name', ...studioEditedFieldPaths] },
       signal,
     });
     rows.push(...data);
@@ -76,7 +76,7 @@ export function usePopupStudio(resource: AnyResource, nameOf: (record: ConsoleRe
         const record = newer.has(row.id) ? newer.get(row.id) : row;
         if (!record) return [];
         const own = edits.get(row.id) ?? {};
-        const changed = pathsChangedByEdits(record, own);
+        const changed = findPathsChangedByEdits(record, own);
         const values = changed.length > 0 ? applyPopupEdits(record, own) : record;
         return [{ id: row.id, name: nameOf(record), record, values, changed }];
       }),
@@ -84,11 +84,11 @@ export function usePopupStudio(resource: AnyResource, nameOf: (record: ConsoleRe
   );
   const unsaved = popups.filter(({ changed }) => changed.length > 0);
 
-  const storeNewerRecord = (id: string, record: ConsoleRecord | null) =>
+  const storeNewerPopupRecord = (id: string, record: ConsoleRecord | null) =>
     setNewer((all) => new Map(all).set(id, record));
   const discardEdits = (id: string) => {
-    setEdits((all) => removeIds(all, [id]));
-    setRefusals((all) => removeIds(all, [id]));
+    setEdits((all) => removeEntriesByIds(all, [id]));
+    setRefusals((all) => removeEntriesByIds(all, [id]));
   };
 
   /** Stores one popup. Returns the refusal if it was not stored. */
@@ -104,14 +104,14 @@ export function usePopupStudio(resource: AnyResource, nameOf: (record: ConsoleRe
         ...{ id, data: createPopupChangesBody({ changed, values }), previousData: record },
         meta: { partial: true },
       });
-      storeNewerRecord(id, saved);
+      storeNewerPopupRecord(id, saved);
       discardEdits(id);
       return null;
     } catch (failure) {
       const present = isHttpError(failure, 412) ? findCurrentRecordInConflict(failure, resource) : null;
       // If the server already has these values, an earlier attempt stored them and only its answer was lost.
-      if (present && pathsChangedByEdits(present, edits.get(id) ?? {}).length === 0) {
-        storeNewerRecord(id, present);
+      if (present && findPathsChangedByEdits(present, edits.get(id) ?? {}).length === 0) {
+        storeNewerPopupRecord(id, present);
         discardEdits(id);
         return null;
       }
@@ -121,7 +121,7 @@ export function usePopupStudio(resource: AnyResource, nameOf: (record: ConsoleRe
   }
 
   /** Stores popups one by one. Returns how many were stored, and how many were not. */
-  async function savePopups(
+  async function savePopupsOneByOne(
     chosen: readonly StudioPopup[] = unsaved,
   ): Promise<{ done: number; kept: number }> {
     if (saves.current || chosen.length === 0) return { done: 0, kept: 0 };
@@ -139,14 +139,14 @@ export function usePopupStudio(resource: AnyResource, nameOf: (record: ConsoleRe
     }
     const ids = chosen.map(({ id }) => id);
     setRefusals(
-      (all) => new Map([...removeIds(all, ids), ...refused.map((each) => [each.id, each] as const)]),
+      (all) => new Map([...removeEntriesByIds(all, ids), ...refused.map((each) => [each.id, each] as const)]),
     );
     void queries.invalidateQueries({ queryKey: [resource.name] });
     return { done: chosen.length - refused.length, kept: refused.length };
   }
 
   return {
-    ...{ popups, unsaved, error, isSaving, save: savePopups, refusals: [...refusals.values()] },
+    ...{ popups, unsaved, error, isSaving, save: savePopupsOneByOne, refusals: [...refusals.values()] },
     isRead: data !== undefined,
     total: data?.total ?? 0,
     readAgain: () => void refetch(),
@@ -168,7 +168,7 @@ export function usePopupStudio(resource: AnyResource, nameOf: (record: ConsoleRe
     },
     /** Discards the operator's changes to a popup that was not saved, and shows the stored popup. */
     takeTheirs({ id, present }: PopupSaveRefusal) {
-      storeNewerRecord(id, present);
+      storeNewerPopupRecord(id, present);
       discardEdits(id);
     },
     /**
@@ -178,10 +178,12 @@ export function usePopupStudio(resource: AnyResource, nameOf: (record: ConsoleRe
     saveMine({ id, present }: PopupSaveRefusal) {
       const own = popups.find((popup) => popup.id === id);
       if (!own || !present) return Promise.resolve({ done: 0, kept: 0 });
-      storeNewerRecord(id, present);
+      storeNewerPopupRecord(id, present);
       const mine = edits.get(id) ?? {};
-      const changed = pathsChangedByEdits(present, mine);
-      return savePopups([{ ...own, record: present, changed, values: applyPopupEdits(present, mine) }]);
+      const changed = findPathsChangedByEdits(present, mine);
+      return savePopupsOneByOne([
+        { ...own, record: present, changed, values: applyPopupEdits(present, mine) },
+      ]);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { LoadedFormData } from '../../../../../src/core/engine/form/open/lo
 import { createInitialFormValues, toFormValues } from '../../../../../src/core/engine/form/open/toFormValues';
 import { resourceTextsOf } from '../../../../../src/core/engine/texts';
 import type { ConsoleRecord } from '../../../../../src/core/provider/dataProvider';
-import { type AnyResource, type Loose, listAndFormOfRecord } from '../../../../../src/core/schema/index';
+import { type AnyResource, getViewsOfRecord, type Loose } from '../../../../../src/core/schema/index';
 import { thing } from '../thing';
 
 /** Every text is its key; one that need not be there is not. */
@@ -56,7 +56,7 @@ export function openThing({
       throw new Error('no file call was expected');
     },
   } = calls;
-  const { form: view } = listAndFormOfRecord(thing, { kind: 'plain' });
+  const { form: view } = getViewsOfRecord(thing, { kind: 'plain' });
   if (!view) throw new Error('The resource of these tests has a form');
   const values = stored ? toFormValues(resource.fields, stored) : createInitialFormValues(resource, 'plain');
   const editing = createFormModel({

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { buildFormDraft, resumeDraft } from '../../../../../src/core/engine/form/leave/drafts/formDraft';
+import {
+  buildFormDraft,
+  mergeDraftIntoFormValues,
+} from '../../../../../src/core/engine/form/leave/drafts/formDraft';
 import type { DraftToStore } from '../../../../../src/core/provider/calls/drafts';
 import type { ConsoleRecord } from '../../../../../src/core/provider/dataProvider';
 import { getAt, type Loose, setAt } from '../../../../../src/core/schema/index';
@@ -22,7 +25,7 @@ function leave(typed: Loose, record?: ConsoleRecord): DraftToStore | null {
 /** A form that is opened anew, and the draft taken up in it. */
 async function takeUp(draft: DraftToStore, record?: ConsoleRecord) {
   const { editing, state } = openThing(record ? { stored: record } : {});
-  const { values, base } = resumeDraft(thing, state(), [], draft);
+  const { values, base } = mergeDraftIntoFormValues(thing, state(), [], draft);
   const done = editing.resume(values, base);
   return { editing, state, done };
 }
@@ -110,5 +113,8 @@ test('a chosen file stays out of it, and what was typed before it was taken up i
   editing.change('subject', 'newer');
   const draft = leave({ subject: 'older', rank: 7 }, stored);
   if (!draft) throw new Error('Something was typed');
-  expect(resumeDraft(thing, state(), ['subject'], draft).values).toMatchObject({ subject: 'newer', rank: 7 });
+  expect(mergeDraftIntoFormValues(thing, state(), ['subject'], draft).values).toMatchObject({
+    subject: 'newer',
+    rank: 7,
+  });
 });

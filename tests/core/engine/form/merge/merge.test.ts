@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
+  applyOtherSaveValuesAtPaths,
   mergeFormWithOtherSave,
-  rebaseValues,
-  resolveConflicts,
+  rebaseFormValuesOnOwnSave,
 } from '../../../../../src/core/engine/form/merge/merge';
 import { toFormValues } from '../../../../../src/core/engine/form/open/toFormValues';
 import type { Loose } from '../../../../../src/core/schema/index';
@@ -34,9 +34,12 @@ describe("somebody else's save", () => {
 
   test('takes the other values at the paths that the operator gave up', () => {
     const { values } = merge({ subject: 'mine', content: 'mine' }, { subject: 'theirs', content: 'theirs' });
-    const resolved = resolveConflicts(thing, values, { ...base, subject: 'theirs', content: 'theirs' }, [
-      'content',
-    ]);
+    const resolved = applyOtherSaveValuesAtPaths(
+      thing,
+      values,
+      { ...base, subject: 'theirs', content: 'theirs' },
+      ['content'],
+    );
     expect(resolved).toMatchObject({ subject: 'mine', content: 'theirs' });
   });
 
@@ -97,12 +100,12 @@ describe("the form's own save", () => {
   const stored = { ...sent, _id: '1', slides: [{ _id: 's1', url: 'u', image: null }], createdAt: 'now' };
 
   test('leaves the stored values where nothing was typed meanwhile', () => {
-    expect(rebaseValues(thing, { base, mine: sent, theirs: stored }, sent)).toEqual(stored);
+    expect(rebaseFormValuesOnOwnSave(thing, { base, mine: sent, theirs: stored }, sent)).toEqual(stored);
   });
 
   test('keeps what was typed while it was under way', () => {
     const mine = { ...sent, subject: 'typed', slides: [{ url: 'typed', image: null }] };
-    expect(rebaseValues(thing, { base, mine, theirs: stored }, sent)).toMatchObject({
+    expect(rebaseFormValuesOnOwnSave(thing, { base, mine, theirs: stored }, sent)).toMatchObject({
       subject: 'typed',
       slides: [{ _id: 's1', url: 'typed' }],
     });
@@ -111,7 +114,7 @@ describe("the form's own save", () => {
   test('keeps chosen files, which it does not carry', () => {
     const file = pending('a.png');
     const mine = { ...sent, thumb: file, files: [file], slides: [{ url: 'u', image: file }] };
-    expect(rebaseValues(thing, { base, mine, theirs: stored }, mine)).toMatchObject({
+    expect(rebaseFormValuesOnOwnSave(thing, { base, mine, theirs: stored }, mine)).toMatchObject({
       thumb: file,
       files: [file],
       slides: [{ _id: 's1', image: file }],
@@ -121,13 +124,16 @@ describe("the form's own save", () => {
   test('keeps the removal of a stored picture, whose call follows', () => {
     const held = { ...stored, thumb: asset('t') };
     const mine = { ...held, thumb: null };
-    expect(rebaseValues(thing, { base: held, mine, theirs: held }, mine).thumb).toBeNull();
+    expect(rebaseFormValuesOnOwnSave(thing, { base: held, mine, theirs: held }, mine).thumb).toBeNull();
   });
 
   test('leaves a file alone that somebody else added meanwhile', () => {
     const mine = { ...sent, files: [asset('1')] };
     const theirs = { ...stored, files: [asset('1'), asset('2')] };
     const was = { ...base, files: [asset('1')] };
-    expect(rebaseValues(thing, { base: was, mine, theirs }, mine).files).toEqual([asset('1'), asset('2')]);
+    expect(rebaseFormValuesOnOwnSave(thing, { base: was, mine, theirs }, mine).files).toEqual([
+      asset('1'),
+      asset('2'),
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { findOverlayCreateForm } from '../../../../../src/core/engine/fields/recordCreation';
-import { createInitialValuesFromSearch } from '../../../../../src/core/engine/form/parts/over/NewRecordDialog';
+import { findFormToCreateRecordInDialog } from '../../../../../src/core/engine/fields/recordCreation';
+import { createInitialValuesFromSearchText } from '../../../../../src/core/engine/form/parts/over/NewRecordDialog';
 import { type AnyResource, defineResource, id, text } from '../../../../../src/core/schema/index';
 import { thing } from '../thing';
 
@@ -17,7 +17,7 @@ const form = (resource: AnyResource) => resource.form ?? { in: { dialog: 1 }, se
 
 describe('A form over another form', () => {
   test('is that of a resource whose records are created in one dialog', () => {
-    expect(findOverlayCreateForm(shelf())).toEqual(shelf().form);
+    expect(findFormToCreateRecordInDialog(shelf())).toEqual(shelf().form);
   });
 
   test.each<[string, AnyResource]>([
@@ -28,12 +28,12 @@ describe('A form over another form', () => {
     ['variants', thing],
     ['its own widget', shelf(text(), { form: { ...form(shelf()), widgets: { create: 'own' as never } } })],
   ])('is none where records are created by %s', (_, resource) => {
-    expect(findOverlayCreateForm(resource)).toBeUndefined();
+    expect(findFormToCreateRecordInDialog(resource)).toBeUndefined();
   });
 
   const may = () => true;
   const given = (resource: AnyResource, term: string, writes: (path: string) => boolean = may) =>
-    createInitialValuesFromSearch(resource, form(resource), term, writes);
+    createInitialValuesFromSearchText(resource, form(resource), term, writes);
 
   test('starts with the searched text as the title, even one that is too long', () => {
     expect(given(shelf(), '겨울옷')).toEqual({ name: '겨울옷' });

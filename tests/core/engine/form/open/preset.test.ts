@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPresetReferences } from '../../../../../src/core/engine/form/open/loadForm';
+import { readReferencesFromUrlQuery } from '../../../../../src/core/engine/form/open/loadForm';
 import { defineResource, id, ref, refs, text } from '../../../../../src/core/schema/index';
 
 const [a, b] = ['a'.repeat(24), 'b'.repeat(24)];
@@ -23,5 +23,5 @@ test.each([
   ['?goods=&buyer=', {}],
   [`?sold=${a}&name=x&other=${a}`, {}],
 ])('a new record that is opened with %s begins with %j', (search, preset) => {
-  expect(readPresetReferences(baskets, search)).toEqual(preset);
+  expect(readReferencesFromUrlQuery(baskets, search)).toEqual(preset);
 });

@@ -5,7 +5,11 @@ import {
   toFormValues,
 } from '../../../../../src/core/engine/form/open/toFormValues';
 import { validateFormValues } from '../../../../../src/core/engine/form/save/problems';
-import { fieldAtFormPath, type Loose, pathWithoutItemIndexes } from '../../../../../src/core/schema/index';
+import {
+  getFieldAtFormPath,
+  type Loose,
+  removeItemIndexesFromPath,
+} from '../../../../../src/core/schema/index';
 import { thing } from '../thing';
 
 describe('a record that is opened', () => {
@@ -77,7 +81,7 @@ describe('a blank form', () => {
 });
 
 test('a path of the form is one of the schema without its indices', () => {
-  expect(pathWithoutItemIndexes('slides.10.image')).toBe('slides.image');
-  expect(pathWithoutItemIndexes('display.until')).toBe('display.until');
-  expect(fieldAtFormPath(thing, 'slides.0.url').kind).toBe('text');
+  expect(removeItemIndexesFromPath('slides.10.image')).toBe('slides.image');
+  expect(removeItemIndexesFromPath('display.until')).toBe('display.until');
+  expect(getFieldAtFormPath(thing, 'slides.0.url').kind).toBe('text');
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { selectShownFormSections } from '../../../../../src/core/engine/form/parts/layout';
 import { findFirstPathInFormOrder } from '../../../../../src/core/engine/form/save/problems';
-import { listAndFormOfRecord } from '../../../../../src/core/schema/index';
+import { getViewsOfRecord } from '../../../../../src/core/schema/index';
 import { thing } from '../thing';
 
-const { form } = listAndFormOfRecord(thing, { kind: 'plain' });
+const { form } = getViewsOfRecord(thing, { kind: 'plain' });
 if (!form) throw new Error('The resource of these tests has a form');
 
 const paths = (record: object, creating: boolean) =>

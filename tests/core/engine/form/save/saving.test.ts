@@ -1,10 +1,13 @@
 import { HttpError } from 'ra-core';
 import { describe, expect, test } from 'vitest';
 import { createUploadStateStore } from '../../../../../src/core/engine/fields/uploadStates';
-import { mergeFormWithOtherSave, resolveConflicts } from '../../../../../src/core/engine/form/merge/merge';
+import {
+  applyOtherSaveValuesAtPaths,
+  mergeFormWithOtherSave,
+} from '../../../../../src/core/engine/form/merge/merge';
 import { toFormValues } from '../../../../../src/core/engine/form/open/toFormValues';
 import type { EditedRecord } from '../../../../../src/core/engine/form/save/editedRecord';
-import { type FormSaveCalls, saveForm } from '../../../../../src/core/engine/form/save/saving';
+import { type FormSaveCalls, saveRecordAndFiles } from '../../../../../src/core/engine/form/save/saving';
 import { createUploadQueue } from '../../../../../src/core/engine/form/save/uploadQueue';
 import { findChangedFieldPaths } from '../../../../../src/core/engine/values/changes';
 import { isPendingFile } from '../../../../../src/core/provider/calls/uploads';
@@ -90,7 +93,7 @@ function openForm(stored: ConsoleRecord | null, values: Loose, taken: readonly s
       const theirs = toFormValues(thing.fields, record);
       const merged = mergeFormWithOtherSave(thing, { base, mine: form.values, theirs });
       form.asked.push(...merged.conflicts);
-      if (taken) edited.settle(record, resolveConflicts(thing, merged.values, theirs, taken));
+      if (taken) edited.settle(record, applyOtherSaveValuesAtPaths(thing, merged.values, theirs, taken));
       return taken !== null;
     },
   };
@@ -111,7 +114,7 @@ describe('a new record', () => {
       thumb: pending('t'),
       files: [pending('x'), pending('y')],
     });
-    expect(await saveForm(edited, calls)).toEqual({ end: 'stored' });
+    expect(await saveRecordAndFiles(edited, calls)).toEqual({ end: 'stored' });
     expect(log).toEqual(['create a', 'post thumb', 'post files/0', 'post files/1']);
     expect(form.values).toMatchObject({ _id: '1', thumb: asset('t'), files: [asset('x'), asset('y')] });
     expect(form.stored?.version).toBe(4);
@@ -121,11 +124,11 @@ describe('a new record', () => {
     const { log, calls, failures, uploading } = createServer(null);
     const { form, edited } = openForm(null, { subject: 'a', files: [pending('x'), pending('y')] });
     failures.set('post files/0', new Error('cut'));
-    expect(await saveForm(edited, calls)).toMatchObject({ end: 'failed', tasks: [{ name: 'x' }] });
+    expect(await saveRecordAndFiles(edited, calls)).toMatchObject({ end: 'failed', tasks: [{ name: 'x' }] });
     expect(form.values.files).toEqual([expect.objectContaining({ rawFile: expect.any(File) }), asset('y')]);
 
     uploading.begin();
-    expect(await saveForm(edited, calls)).toEqual({ end: 'stored' });
+    expect(await saveRecordAndFiles(edited, calls)).toEqual({ end: 'stored' });
     expect(log).toEqual(['create a', 'post files/0', 'post files/0', 'post files/1']);
     // As the record has them: nothing is left to be saved.
     expect(form.values.files).toEqual([asset('y'), asset('x')]);
@@ -135,7 +138,7 @@ describe('a new record', () => {
   test('sends the pictures of its slides to where their slides were stored, however they are moved meanwhile', async () => {
     const { log, calls } = createServer(null);
     const { form, edited } = openForm(null, { subject: 'a', slides: slides('a', 'b') });
-    const saving = saveForm(edited, {
+    const saving = saveRecordAndFiles(edited, {
       ...calls,
       upload(record, task) {
         if (task.name === 'a') form.values = { ...form.values, slides: slidesOf(form.values).toReversed() };
@@ -151,7 +154,7 @@ describe('a new record', () => {
   test('leaves a slide that was put before the others during the call to the next save', async () => {
     const { log, calls, uploading } = createServer(null);
     const { form, edited } = openForm(null, { subject: 'a', slides: slides('a') });
-    const saving = saveForm(edited, {
+    const saving = saveRecordAndFiles(edited, {
       ...calls,
       create(values) {
         form.values = { ...form.values, slides: [...slides('new'), ...slidesOf(form.values)] };
@@ -161,7 +164,7 @@ describe('a new record', () => {
     expect(await saving).toEqual({ end: 'changed' });
     expect(log).toEqual(['create a', 'post slides/0/image a']);
     uploading.begin();
-    expect(await saveForm(edited, calls)).toEqual({ end: 'stored' });
+    expect(await saveRecordAndFiles(edited, calls)).toEqual({ end: 'stored' });
     expect(log.slice(2)).toEqual(['update a', 'post slides/0/image new']);
     expect(form.stored?.slides).toMatchObject([{ image: asset('new') }, { image: asset('a') }]);
     expect(findChangedFieldPaths(thing, edited.getBase(), form.values)).toEqual([]);
@@ -172,7 +175,7 @@ describe('a new record', () => {
     const { form, edited } = openForm(null, { subject: 'second', thumb: pending('t') });
     const created = change({ subject: 'first' });
     failures.set('create second', conflict(409, created));
-    expect(await saveForm(edited, calls)).toEqual({ end: 'stored' });
+    expect(await saveRecordAndFiles(edited, calls)).toEqual({ end: 'stored' });
     expect(log).toEqual(['other', 'create second', 'update second', 'post thumb']);
     expect(form.values.subject).toBe('second');
   });
@@ -183,7 +186,7 @@ describe('a stored record', () => {
     const stored = recordOf({ subject: 'a', files: [asset('1'), asset('2')] });
     const { log, calls } = createServer(stored);
     const { edited } = openForm(stored, { files: [asset('2'), pending('x')] });
-    expect(await saveForm(edited, calls)).toEqual({ end: 'stored' });
+    expect(await saveRecordAndFiles(edited, calls)).toEqual({ end: 'stored' });
     expect(log).toEqual(['delete files/1', 'post files/1']);
   });
 
@@ -192,7 +195,7 @@ describe('a stored record', () => {
     const { log, calls, change } = createServer(stored);
     const { form, edited } = openForm(stored, { subject: 'mine' });
     change({ sequence: 9 });
-    expect(await saveForm(edited, calls)).toEqual({ end: 'stored' });
+    expect(await saveRecordAndFiles(edited, calls)).toEqual({ end: 'stored' });
     expect(log).toEqual(['other', 'update mine']);
     expect(form).toMatchObject({ asked: [], values: { subject: 'mine', sequence: 9 } });
   });
@@ -202,7 +205,7 @@ describe('a stored record', () => {
     const { log, calls, change } = createServer(stored);
     const { form, edited } = openForm(stored, { subject: 'mine', content: 'mine' }, ['subject']);
     change({ subject: 'theirs', content: 'theirs' });
-    expect(await saveForm(edited, calls)).toEqual({ end: 'stored' });
+    expect(await saveRecordAndFiles(edited, calls)).toEqual({ end: 'stored' });
     expect(form.asked).toEqual(['subject', 'content']);
     expect(log).toEqual(['other', 'update theirs']);
     expect(form.values).toMatchObject({ subject: 'theirs', content: 'mine' });
@@ -213,7 +216,7 @@ describe('a stored record', () => {
     const { log, calls, change } = createServer(stored);
     const { form, edited } = openForm(stored, { subject: 'mine' }, null);
     change({ subject: 'theirs' });
-    expect(await saveForm(edited, calls)).toEqual({ end: 'canceled' });
+    expect(await saveRecordAndFiles(edited, calls)).toEqual({ end: 'canceled' });
     expect(log).toEqual(['other']);
     expect(form.values.subject).toBe('mine');
   });
@@ -223,7 +226,7 @@ describe('a stored record', () => {
     const { calls, change } = createServer(stored);
     const { form, edited } = openForm(stored, { files: [pending('x')] });
     change({ sequence: 5 });
-    expect(await saveForm(edited, calls)).toEqual({ end: 'stored' });
+    expect(await saveRecordAndFiles(edited, calls)).toEqual({ end: 'stored' });
     expect(form.values).toMatchObject({ sequence: 5, files: [asset('x')] });
   });
 
@@ -232,7 +235,7 @@ describe('a stored record', () => {
     const { calls, change } = createServer(stored);
     const { form, edited } = openForm(stored, { files: [asset('old'), pending('mine')] });
     change({ files: [asset('old'), asset('theirs')] });
-    expect(await saveForm(edited, calls)).toEqual({ end: 'stored' });
+    expect(await saveRecordAndFiles(edited, calls)).toEqual({ end: 'stored' });
     expect(form.values.files).toEqual([asset('old'), asset('theirs'), asset('mine')]);
     expect(findChangedFieldPaths(thing, edited.getBase(), form.values)).toEqual([]);
   });
@@ -242,7 +245,7 @@ describe('a stored record', () => {
     const { log, calls, change } = createServer(stored);
     const { form, edited } = openForm(stored, { thumb: pending('t') });
     let first = true;
-    const saving = saveForm(edited, {
+    const saving = saveRecordAndFiles(edited, {
       ...calls,
       upload(record, task) {
         // What the removal answers arrives before this call is made, which then names an old version.
@@ -262,7 +265,7 @@ describe('a stored record', () => {
     const { calls, failures } = createServer(stored);
     const { form, edited } = openForm(stored, { subject: 'b', thumb: pending('t') });
     failures.set('update b', new HttpError('refused', 422, { message: 'refused', code: 'invalid' }));
-    await expect(saveForm(edited, calls)).rejects.toThrow('refused');
+    await expect(saveRecordAndFiles(edited, calls)).rejects.toThrow('refused');
     expect(form.values.subject).toBe('b');
     expect(isPendingFile(form.values.thumb)).toBe(true);
   });
@@ -271,7 +274,7 @@ describe('a stored record', () => {
     const stored = recordOf({ subject: 'a' });
     const { calls } = createServer(stored);
     const { form, edited } = openForm(stored, { subject: 'b' });
-    const saving = saveForm(edited, calls);
+    const saving = saveRecordAndFiles(edited, calls);
     form.values = { ...form.values, subject: 'c' };
     expect(await saving).toEqual({ end: 'changed' });
     expect(form.values.subject).toBe('c');

@@ -5,8 +5,8 @@ import type { ConsoleRecord } from '../../../../../src/core/provider/dataProvide
 import {
   type AnyResource,
   type FormView,
+  getViewsOfRecord,
   type Loose,
-  listAndFormOfRecord,
 } from '../../../../../src/core/schema/index';
 import { bodyOf } from '../../../api/bodies';
 import { shown as listed } from '../../../api/brokenRecords';
@@ -59,7 +59,7 @@ const opened = listed.flatMap((resource): [string, Opened][] => {
       version: 3,
       updatedAt: '2026-03-01T01:00:00.000Z',
     };
-    const { form: view } = listAndFormOfRecord(resource, good);
+    const { form: view } = getViewsOfRecord(resource, good);
     return view ? [[`${resource.name} ${Object.values(key)}`.trim(), { resource, view, good }]] : [];
   });
 });

@@ -12,8 +12,8 @@ import type { ConsoleRecord } from '../../../../../src/core/provider/dataProvide
 import {
   type AnyResource,
   type FormView,
+  getVariantNameOfRecord,
   type Loose,
-  variantNameOfRecord,
 } from '../../../../../src/core/schema/index';
 import { product } from '../../../../../src/product/product';
 import { messages, resources } from '../../../theProduct';
@@ -48,7 +48,7 @@ interface FormProps {
 }
 
 const Form = ({ resource, view, stored }: FormProps) => {
-  const texts = useTexts(resource, variantNameOfRecord(resource, stored));
+  const texts = useTexts(resource, getVariantNameOfRecord(resource, stored));
   const loaded = { stored, values: toFormValues(resource.fields, stored) };
   const nowhere = () => {};
   return (

@@ -5,10 +5,10 @@ import { resourceTextsOf } from '../../../../../src/core/engine/texts';
 import type { ConsoleRecord } from '../../../../../src/core/provider/dataProvider';
 import {
   type AnyResource,
+  getVariantNameOfRecord,
+  getViewsOfRecord,
   type Loose,
-  listAndFormOfRecord,
   toRequestBody,
-  variantNameOfRecord,
 } from '../../../../../src/core/schema/index';
 import type { Caller } from '../../../api/harness';
 import { messages } from '../../../theProduct';
@@ -17,7 +17,7 @@ const { translate } = createI18nProvider(messages);
 
 const formOf = (resource: AnyResource, record: Loose) => {
   const [first] = Object.values(resource.variants?.of ?? {});
-  return listAndFormOfRecord(resource, record).form ?? first?.form;
+  return getViewsOfRecord(resource, record).form ?? first?.form;
 };
 
 /** Opens the form of a stored record without a screen, and saves it by the API's own calls. */
@@ -51,7 +51,7 @@ export async function openStored(resource: AnyResource, id: string, call: Caller
       },
     },
     words: {
-      texts: resourceTextsOf(translate, resource, variantNameOfRecord(resource, stored)),
+      texts: resourceTextsOf(translate, resource, getVariantNameOfRecord(resource, stored)),
       translate: translate as never,
       errorText: (error) => (error instanceof Error ? error.message : String(error)),
     },

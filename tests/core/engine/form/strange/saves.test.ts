@@ -3,15 +3,15 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   type AnyField,
   type AnyResource,
+  collectFormFields,
+  doesRecordMeetCondition,
   fieldEntries,
-  formFields,
   getAt,
+  getViewsOfRecord,
   type Loose,
-  listAndFormOfRecord,
-  meetsCondition,
+  omitValuesAtPaths,
   setAt,
   toRequestBody,
-  withoutPaths,
 } from '../../../../../src/core/schema/index';
 import { bodyOf } from '../../../api/bodies';
 import { shown as listed } from '../../../api/brokenRecords';
@@ -49,10 +49,9 @@ const isFree = (resource: AnyResource, path: string, field: AnyField, strange: s
 
 /** A field of the form beside the strange one, and another value for it. */
 function change(resource: AnyResource, values: Loose, strange: string): [string, unknown] | undefined {
-  const form =
-    listAndFormOfRecord(resource, values).form ?? Object.values(resource.variants?.of ?? {})[0]?.form;
-  const shown = (form ? formFields(form) : [])
-    .filter(({ when }) => meetsCondition(when, values))
+  const form = getViewsOfRecord(resource, values).form ?? Object.values(resource.variants?.of ?? {})[0]?.form;
+  const shown = (form ? collectFormFields(form) : [])
+    .filter(({ when }) => doesRecordMeetCondition(when, values))
     .map(({ field }) => field);
   for (const [path, field] of fieldEntries(resource.fields)) {
     const isShown = shown.some((one) => path === one || path.startsWith(`${one}.`));
@@ -133,7 +132,7 @@ describe.each(edited.map((resource) => [resource.name, resource] as const))(
       }
       const { version, updatedAt, updatedBy, ...after } = (await read(_id)) as Loose;
       const { version: _, ...was } = before as Loose;
-      const kept = (record: Loose) => [shape, withoutPaths(record, filledOf(resource))];
+      const kept = (record: Loose) => [shape, omitValuesAtPaths(record, filledOf(resource))];
       expect(kept(after)).toEqual(kept(changed ? setAt(was, ...changed) : was));
       // A group and the items of a list have the defaults of what they lack as soon as they are read.
       const isWhole = value !== MISSING && field.kind !== 'group' && field.kind !== 'list';

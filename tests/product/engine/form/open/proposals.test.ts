@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   addProposedValues,
-  findProposedValues,
+  findValueProposals,
   isValueOnlyProposed,
   updateProposedValues,
 } from '../../../../../src/core/engine/form/open/proposals';
@@ -17,12 +17,12 @@ const free = async () => false;
 
 describe('A member without an ID', () => {
   test('is proposed the e-mail, by whoever may change the ID and while there is none', () => {
-    expect(findProposedValues(resource, { username: '' }, may)).toEqual(proposals);
-    expect(findProposedValues(resource, {}, may)).toEqual(proposals);
-    expect(findProposedValues(resource, { username: null }, may)).toEqual(proposals);
-    expect(findProposedValues(resource, { username: 'kim' }, may)).toEqual([]);
-    expect(findProposedValues(resource, {}, (path) => path !== 'username')).toEqual([]);
-    expect(findProposedValues(thing, {}, may)).toEqual([]);
+    expect(findValueProposals(resource, { username: '' }, may)).toEqual(proposals);
+    expect(findValueProposals(resource, {}, may)).toEqual(proposals);
+    expect(findValueProposals(resource, { username: null }, may)).toEqual(proposals);
+    expect(findValueProposals(resource, { username: 'kim' }, may)).toEqual([]);
+    expect(findValueProposals(resource, {}, (path) => path !== 'username')).toEqual([]);
+    expect(findValueProposals(thing, {}, may)).toEqual([]);
   });
 
   test('has it filled in when the form opens, unless another member has it or there is none', async () => {

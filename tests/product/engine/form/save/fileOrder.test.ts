@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { mergeFormWithOtherSave, resolveConflicts } from '../../../../../src/core/engine/form/merge/merge';
+import {
+  applyOtherSaveValuesAtPaths,
+  mergeFormWithOtherSave,
+} from '../../../../../src/core/engine/form/merge/merge';
 import { planUploads } from '../../../../../src/core/provider/calls/uploads';
 import type { AnyResource, Loose } from '../../../../../src/core/schema/index';
 import { boards } from '../../../../../src/product/resources/boards/boards';
@@ -71,7 +74,13 @@ test('where each gave the files another order, the operator is asked, and no fil
   const { values, conflicts } = merge([added, c, a, b], [b, a, c, d]);
   expect(conflicts).toEqual(['files']);
   expect(values.files).toEqual([added, c, a, b, d]);
-  expect(resolveConflicts(resource, values, of(b, a, c, d), ['files']).files).toEqual([added, b, a, c, d]);
+  expect(applyOtherSaveValuesAtPaths(resource, values, of(b, a, c, d), ['files']).files).toEqual([
+    added,
+    b,
+    a,
+    c,
+    d,
+  ]);
 });
 
 test('a removal alone is no new order', () => {

@@ -9,10 +9,10 @@ import {
 } from '../../../../../src/core/engine/values/sent';
 import type { SendRequestFunction } from '../../../../../src/core/provider/wire/send';
 import {
-  formVisibilityOfField,
   getAt,
+  getFormVisibility,
+  getMaxFilesOfField,
   type Loose,
-  maxFilesOfField,
   normalizeRecordValues,
 } from '../../../../../src/core/schema/index';
 import { applyEdit, type Edit, randomEdit, told } from '../../../../core/engine/form/save/random/edits';
@@ -68,7 +68,7 @@ const worth = (form: Form, values = form.values()): Loose =>
   Object.fromEntries(
     findEditableFieldEntries(form.resource).map(([path, field]) => {
       // What is hidden keeps what is stored, whatever that came to be.
-      if (formVisibilityOfField(form.resource, values, path) === 'hidden') return [path, 'hidden'];
+      if (getFormVisibility(form.resource, values, path) === 'hidden') return [path, 'hidden'];
       const stored = normalizeRecordValues(
         form.resource.fields,
         removeBlankItemsAndHiddenInput(form.resource, values, form.base()),
@@ -89,7 +89,7 @@ const isCrowded = ({ resource, ...form }: Form) =>
     return (
       kind === 'files' &&
       Array.isArray(files) &&
-      files.length > maxFilesOfField(resource, form.values(), path)
+      files.length > getMaxFilesOfField(resource, form.values(), path)
     );
   });
 

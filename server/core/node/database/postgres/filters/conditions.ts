@@ -1,15 +1,20 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import {
   limits,
-  mixedHangulLettersOf,
+  parseMixedHangulLetters,
   type StoreCondition,
   type TextContainsCondition,
 } from '../../../../../../src/core/schema/index';
 import { parseValueFromSearchTerm } from '../../../../../../src/core/schema/query/refKeys';
-import { collectionOfReferenceField, treeOfReferenceField } from '../../../../store/below';
+import { getCollectionOfReferenceField, getTreeOfReferenceField } from '../../../../store/below';
 import type { Collection } from '../../../../store/store';
-import { extractLongestNgrams, indexKeyNgramsSql, indexKeyTextSql, splitIndexKeySql } from '../grams';
-import { isLongTextPath, longTextPrefixSql } from '../indexes';
+import {
+  buildIndexKeyNgramsSql,
+  buildIndexKeySplitSql,
+  buildIndexKeyTextSql,
+  extractLongestNgrams,
+} from '../grams';
+import { buildLongTextPrefixSql, isLongTextPath } from '../indexes';
 import { TEXT_KEY_PREFIX, toIndexKeyColumnText } from '../keyText';
 import { indexKeyColumnRef, indexKeysTableName } from '../tables';
 
@@ -24,22 +29,22 @@ const joinWithOr = (parts: readonly BooleanSql[]): BooleanSql =>
 
 /** Returns a mixed search term (syllables and Korean initials) as a regular expression. */
 const buildSyllableAndInitialRegExp = (term: string): string =>
-  mixedHangulLettersOf(term)
+  parseMixedHangulLetters(term)
     .map(({ letter, syllables }) => {
       if (syllables) return `[${letter}${syllables.join('-')}]`;
       return /[\w\p{Script=Hangul}\s]/u.test(letter) ? letter : `\\${letter}`;
     })
     .join('');
 
-function containsTermSql({ path, term, mixed }: TextContainsCondition): BooleanSql {
+function buildContainsTermSql({ path, term, mixed }: TextContainsCondition): BooleanSql {
   const column = indexKeyColumnRef(path);
   const held =
     term === ''
       ? sql<SqlBool>`${column} is not null`
-      : sql<SqlBool>`strpos(${indexKeyTextSql(column)}, ${term}) > 0`;
+      : sql<SqlBool>`strpos(${buildIndexKeyTextSql(column)}, ${term}) > 0`;
   const meant = mixed
     ? [
-        sql<SqlBool>`${indexKeyTextSql(indexKeyColumnRef(mixed.path))} collate "C" ~ ${buildSyllableAndInitialRegExp(mixed.term)}`,
+        sql<SqlBool>`${buildIndexKeyTextSql(indexKeyColumnRef(mixed.path))} collate "C" ~ ${buildSyllableAndInitialRegExp(mixed.term)}`,
       ]
     : [];
   return joinWithAnd([held, ...meant]);
@@ -57,19 +62,19 @@ const isDecidedByNgramIndex = ({ term, mixed }: TextContainsCondition): boolean 
  * index with a comparison of the texts. A scan of another index uses only the comparison. The comparison is
  * left out if `each` is true (all matching rows are read) and the substring index alone decides.
  */
-function containsAnyTermSql(
+function buildContainsAnyTermSql(
   { searched = [], listed = [] }: Collection,
   any: readonly TextContainsCondition[],
   each: boolean,
 ): BooleanSql {
-  const compared = joinWithOr(any.map(containsTermSql));
+  const compared = joinWithOr(any.map(buildContainsTermSql));
   const values = any.map(({ path, term }) =>
     listed.includes(path) ? parseValueFromSearchTerm(term) : undefined,
   );
   if (any.length > 0 && !values.includes(undefined)) {
     const held = joinWithOr(
       any.map(
-        ({ path }, at) => sql<SqlBool>`${splitIndexKeySql(indexKeyColumnRef(path))} @> ${[values[at]]}`,
+        ({ path }, at) => sql<SqlBool>`${buildIndexKeySplitSql(indexKeyColumnRef(path))} @> ${[values[at]]}`,
       ),
     );
     return each ? held : joinWithAnd([compared, held]);
@@ -79,25 +84,25 @@ function containsAnyTermSql(
   const led = joinWithOr(
     any.map(
       ({ path, term }) =>
-        sql<SqlBool>`${indexKeyNgramsSql(indexKeyColumnRef(path))} @> ${extractLongestNgrams(term)}`,
+        sql<SqlBool>`${buildIndexKeyNgramsSql(indexKeyColumnRef(path))} @> ${extractLongestNgrams(term)}`,
     ),
   );
   return each && any.every(isDecidedByNgramIndex) ? led : joinWithAnd([compared, led]);
 }
 
-function equalsKeySql(collection: Collection, path: string, stored: string | null): BooleanSql {
+function buildEqualsKeySql(collection: Collection, path: string, stored: string | null): BooleanSql {
   if (stored === null) return FALSE_SQL;
   const equal = sql<SqlBool>`${indexKeyColumnRef(path)} = ${stored}`;
   // An index holds only the beginning of a long text, so the condition compares the beginning first.
   return isLongTextPath(collection, path)
     ? joinWithAnd([
-        sql<SqlBool>`${longTextPrefixSql(indexKeyColumnRef(path))} = ${longTextPrefixSql(sql`${stored}`)}`,
+        sql<SqlBool>`${buildLongTextPrefixSql(indexKeyColumnRef(path))} = ${buildLongTextPrefixSql(sql`${stored}`)}`,
         equal,
       ])
     : equal;
 }
 
-function isOneOfKeysSql(
+function buildKeyInListSql(
   collection: Collection,
   path: string,
   stored: readonly (string | null)[],
@@ -105,8 +110,8 @@ function isOneOfKeysSql(
   const equal = sql<SqlBool>`${indexKeyColumnRef(path)} = any(${stored}::text[])`;
   return isLongTextPath(collection, path)
     ? joinWithAnd([
-        sql<SqlBool>`${longTextPrefixSql(indexKeyColumnRef(path))} = any(array(
-          select ${longTextPrefixSql(sql`stored`)} from unnest(${stored}::text[]) as stored))`,
+        sql<SqlBool>`${buildLongTextPrefixSql(indexKeyColumnRef(path))} = any(array(
+          select ${buildLongTextPrefixSql(sql`stored`)} from unnest(${stored}::text[]) as stored))`,
         equal,
       ])
     : equal;
@@ -116,8 +121,8 @@ function isOneOfKeysSql(
  * Returns the SQL for the index keys of a document in a tree and of all documents below it. Documents fewer
  * than `from` levels below it are left out.
  */
-const treeDescendantKeysSql = (collection: Collection, path: string, key: string, from: number) => {
-  const tree = treeOfReferenceField(collection, path);
+const buildTreeDescendantKeysSql = (collection: Collection, path: string, key: string, from: number) => {
+  const tree = getTreeOfReferenceField(collection, path);
   return sql`with recursive below(node, level) as (
     select ${toIndexKeyColumnText(key)}::text collate "C", 0
     union
@@ -134,9 +139,9 @@ const conditionSqlBuilders: {
     each: boolean,
   ) => BooleanSql;
 } = {
-  equals: (collection, { path, key }) => equalsKeySql(collection, path, toIndexKeyColumnText(key)),
-  among: (collection, { path, keys }) => isOneOfKeysSql(collection, path, keys.map(toIndexKeyColumnText)),
-  contains: (collection, { any }, each) => containsAnyTermSql(collection, any, each),
+  equals: (collection, { path, key }) => buildEqualsKeySql(collection, path, toIndexKeyColumnText(key)),
+  among: (collection, { path, keys }) => buildKeyInListSql(collection, path, keys.map(toIndexKeyColumnText)),
+  contains: (collection, { any }, each) => buildContainsAnyTermSql(collection, any, each),
   between: (_, { path, from, until }) =>
     joinWithAnd([
       sql<SqlBool>`${indexKeyColumnRef(path)} is not null`,
@@ -151,18 +156,18 @@ const conditionSqlBuilders: {
     empty ? sql`${indexKeyColumnRef(path)} is null` : sql`${indexKeyColumnRef(path)} is not null`,
   below: (collection, { path, key, from = 0 }) =>
     // The keys are collected into an array first, so that the database can look them up in an index.
-    sql<SqlBool>`${indexKeyColumnRef(path)} = any(array(${treeDescendantKeysSql(collection, path, key, from)}))`,
+    sql<SqlBool>`${indexKeyColumnRef(path)} = any(array(${buildTreeDescendantKeysSql(collection, path, key, from)}))`,
   over: (collection, { path, by, key }) =>
     sql<SqlBool>`${indexKeyColumnRef(path)} = any(array(
-      select (${TEXT_KEY_PREFIX} || _id) collate "C" from ${sql.table(indexKeysTableName(collectionOfReferenceField(collection, path)))}
+      select (${TEXT_KEY_PREFIX} || _id) collate "C" from ${sql.table(indexKeysTableName(getCollectionOfReferenceField(collection, path)))}
       where ${indexKeyColumnRef(by)} = ${toIndexKeyColumnText(key)}
     ))`,
   all: (collection, { of }, each) => joinConditionsSql(collection, of, each),
   any: (collection, { of }, each) =>
-    joinWithOr(of.map((condition) => conditionSql(collection, condition, each))),
+    joinWithOr(of.map((condition) => buildConditionSql(collection, condition, each))),
 };
 
-const conditionSql = (collection: Collection, condition: StoreCondition, each: boolean): BooleanSql =>
+const buildConditionSql = (collection: Collection, condition: StoreCondition, each: boolean): BooleanSql =>
   // The cast is needed because TypeScript can't see that the function for the condition's `op` accepts this
   // condition.
   (
@@ -181,4 +186,4 @@ export const joinConditionsSql = (
   collection: Collection,
   where: readonly StoreCondition[],
   each = false,
-): BooleanSql => joinWithAnd(where.map((condition) => conditionSql(collection, condition, each)));
+): BooleanSql => joinWithAnd(where.map((condition) => buildConditionSql(collection, condition, each)));

@@ -1,5 +1,5 @@
 import {
-  mixedHangulLettersOf,
+  parseMixedHangulLetters,
   type StoreCondition,
   type TextContainsCondition,
 } from '../../../../../../src/core/schema/index';
@@ -44,7 +44,7 @@ export function getTextIndexColumns(collection: Collection): readonly TextIndexC
   return columns;
 }
 
-export const textIndexColumnName = (index: number) => `c${index}`;
+export const buildTextIndexColumnName = (index: number) => `c${index}`;
 
 /**
  * The query of the text index for a list, and the list's other conditions, which must be checked for each row
@@ -69,9 +69,9 @@ interface TextIndexQueryOfCondition {
  * Returns the parts of a search term that are not Korean initials, for a term that mixes initials with other
  * letters. Single letters are left out, because too many texts contain them.
  */
-function extractPartsWithoutInitials(term: string): string[] {
+function extractTermPartsExceptInitials(term: string): string[] {
   const parts = [''];
-  for (const { letter, syllables } of mixedHangulLettersOf(term)) {
+  for (const { letter, syllables } of parseMixedHangulLetters(term)) {
     if (syllables) parts.push('');
     else parts.push((parts.pop() ?? '') + letter);
   }
@@ -82,7 +82,7 @@ function extractPartsWithoutInitials(term: string): string[] {
  * Returns the query (in SQLite's FTS syntax) for a phrase in the texts at these paths. Returns undefined if
  * the index lacks a path.
  */
-function buildMatchInColumns(
+function buildFtsMatchInColumns(
   columns: readonly TextIndexColumn[],
   paths: readonly string[],
   term: string,
@@ -93,21 +93,21 @@ function buildMatchInColumns(
   const phrase = buildFtsContainsPhrase(term);
   return phrase === undefined || at.includes(-1)
     ? undefined
-    : `{${at.map(textIndexColumnName).join(' ')}} : ${phrase}`;
+    : `{${at.map(buildTextIndexColumnName).join(' ')}} : ${phrase}`;
 }
 
 /**
  * Returns the query (in SQLite's FTS syntax) for a search term. If the term mixes Korean initials with other
  * letters, only the other letters are queried.
  */
-function buildMatchForMixedTerm(
+function buildFtsMatchForMixedTerm(
   columns: readonly TextIndexColumn[],
   { path, term, mixed }: TextContainsCondition,
 ): string | undefined {
-  const parts = mixed ? extractPartsWithoutInitials(mixed.term) : [];
+  const parts = mixed ? extractTermPartsExceptInitials(mixed.term) : [];
   const all = [
-    buildMatchInColumns(columns, [path], term),
-    ...parts.map((part) => buildMatchInColumns(columns, [mixed?.path ?? ''], part)),
+    buildFtsMatchInColumns(columns, [path], term),
+    ...parts.map((part) => buildFtsMatchInColumns(columns, [mixed?.path ?? ''], part)),
   ];
   return all.includes(undefined) ? undefined : `(${all.join(' AND ')})`;
 }
@@ -116,20 +116,22 @@ function buildMatchForMixedTerm(
  * Returns the query (in SQLite's FTS syntax) for records that have one of several ids or tags. Returns
  * undefined if any of the terms is not an id or tag.
  */
-function buildMatchForValues(
+function buildFtsMatchForIdsOrTags(
   columns: readonly TextIndexColumn[],
   any: readonly TextContainsCondition[],
 ): TextIndexQueryOfCondition | undefined {
   const each = any.map(({ path, term }) => {
     const at = columns.findIndex((column) => column.as === 'values' && column.path === path);
     const value = at < 0 ? undefined : parseValueFromSearchTerm(term);
-    return value === undefined ? undefined : `${textIndexColumnName(at)} : ${toWholeKeyIndexWord(value)}`;
+    return value === undefined
+      ? undefined
+      : `${buildTextIndexColumnName(at)} : ${toWholeKeyIndexWord(value)}`;
   });
   if (each.length === 0 || each.includes(undefined)) return undefined;
   return { match: `(${each.join(' OR ')})`, isWhole: true, isText: true };
 }
 
-function buildMatchForTerms(
+function buildFtsMatchForTerms(
   columns: readonly TextIndexColumn[],
   any: readonly TextContainsCondition[],
 ): TextIndexQueryOfCondition | undefined {
@@ -137,21 +139,24 @@ function buildMatchForTerms(
   const plain = any.filter((term) => !term.mixed);
   // If several columns are searched for one phrase, the query contains the phrase once, with the paths of
   // these columns.
-  const findPathsOfTerm = (term: string) => plain.filter((one) => one.term === term).map(({ path }) => path);
+  const findPathsSearchedForTerm = (term: string) =>
+    plain.filter((one) => one.term === term).map(({ path }) => path);
   const each = [
-    ...new Set(plain.map(({ term }) => buildMatchInColumns(columns, findPathsOfTerm(term), term))),
-    ...mixed.map((term) => buildMatchForMixedTerm(columns, term)),
+    ...new Set(
+      plain.map(({ term }) => buildFtsMatchInColumns(columns, findPathsSearchedForTerm(term), term)),
+    ),
+    ...mixed.map((term) => buildFtsMatchForMixedTerm(columns, term)),
   ];
   if (each.length === 0 || each.includes(undefined)) return undefined;
   return { match: `(${each.join(' OR ')})`, isWhole: mixed.length === 0, isText: true };
 }
 
-function buildMatchForCondition(
+function buildFtsMatchForCondition(
   columns: readonly TextIndexColumn[],
   condition: StoreCondition,
 ): TextIndexQueryOfCondition | undefined {
   if (condition.op === 'contains')
-    return buildMatchForValues(columns, condition.any) ?? buildMatchForTerms(columns, condition.any);
+    return buildFtsMatchForIdsOrTags(columns, condition.any) ?? buildFtsMatchForTerms(columns, condition.any);
   if (condition.op !== 'equals' || condition.key === null) return undefined;
   const { path, key } = condition;
   const at = columns.findIndex((column) => column.path === path);
@@ -160,7 +165,7 @@ function buildMatchForCondition(
   const isText = columns[at]?.as === 'grams';
   const phrase = isText && typeof key === 'string' ? buildFtsEqualsPhrase(key) : toWholeKeyIndexWord(key);
   if (at < 0 || phrase === undefined) return undefined;
-  return { match: `${textIndexColumnName(at)} : ${phrase}`, isWhole: true, isText };
+  return { match: `${buildTextIndexColumnName(at)} : ${phrase}`, isWhole: true, isText };
 }
 
 /** Returns the query of the text index for a list's conditions; undefined if none of them is about a text. */
@@ -170,7 +175,10 @@ export function createTextIndexQuery(
 ): TextIndexMatch | undefined {
   const columns = getTextIndexColumns(collection);
   if (columns.length === 0) return undefined;
-  const each = where.map((condition) => ({ condition, asked: buildMatchForCondition(columns, condition) }));
+  const each = where.map((condition) => ({
+    condition,
+    asked: buildFtsMatchForCondition(columns, condition),
+  }));
   if (!each.some(({ asked }) => asked?.isText)) return undefined;
   return {
     match: each.flatMap(({ asked }) => (asked ? [asked.match] : [])).join(' AND '),

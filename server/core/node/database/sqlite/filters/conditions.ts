@@ -1,11 +1,11 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import {
   limits,
-  mixedHangulLettersOf,
+  parseMixedHangulLetters,
   type StoreCondition,
   type TextContainsCondition,
 } from '../../../../../../src/core/schema/index';
-import { collectionOfReferenceField, treeOfReferenceField } from '../../../../store/below';
+import { getCollectionOfReferenceField, getTreeOfReferenceField } from '../../../../store/below';
 import type { Collection } from '../../../../store/store';
 import { indexKeyColumnRef, indexKeysTableName, type SqliteTables } from '../tables';
 
@@ -17,7 +17,7 @@ type ConditionOperator = StoreCondition['op'];
  * the syllables that begin with it.
  */
 const buildGlobPattern = (term: string): string => {
-  const letters = mixedHangulLettersOf(term).map(({ letter, syllables }) => {
+  const letters = parseMixedHangulLetters(term).map(({ letter, syllables }) => {
     if (syllables) return `[${letter}${syllables.join('-')}]`;
     return '*?['.includes(letter) ? `[${letter}]` : letter;
   });
@@ -54,7 +54,7 @@ const expressionBuildersByOperator: {
     ]),
   empty: (eb, { path, empty }) => eb(indexKeyColumnRef(path), empty ? 'is' : 'is not', null),
   below: (_eb, { path, key, from = 0 }, collection) => {
-    const tree = treeOfReferenceField(collection, path);
+    const tree = getTreeOfReferenceField(collection, path);
     return sql<SqlBool>`${indexKeyColumnRef(path)} in (
       with recursive below(node, level) as (
         select ${key}, 0
@@ -68,7 +68,7 @@ const expressionBuildersByOperator: {
   },
   over: (_eb, { path, by, key }, collection) =>
     sql<SqlBool>`${indexKeyColumnRef(path)} in (
-      select _id from ${sql.table(indexKeysTableName(collectionOfReferenceField(collection, path)))} where ${indexKeyColumnRef(by)} = ${key}
+      select _id from ${sql.table(indexKeysTableName(getCollectionOfReferenceField(collection, path)))} where ${indexKeyColumnRef(by)} = ${key}
     )`,
   all: (eb, { of }, collection) =>
     eb.and(of.map((condition) => createConditionExpression(eb, condition, collection))),

@@ -1,8 +1,8 @@
 import type { StoreSortKey } from '../../../../../../src/core/schema/index';
 
 /** Code unit before the first letter of each indexed text. No valid text contains this code unit alone. */
-const KEY_START_MARK = 'd800';
-const KEY_END_MARK = 'dc00';
+const INDEXED_TEXT_START_CODE_UNIT = 'd800';
+const INDEXED_TEXT_END_CODE_UNIT = 'dc00';
 
 /**
  * Returns the UTF-16 code units of a text, each as four hexadecimal digits. No tokenizer splits such digits.
@@ -26,7 +26,13 @@ const toBigramWords = (units: readonly string[]): string =>
  * substring is then a search for a phrase. Even one or two syllables, such as a Korean name, can be found.
  */
 export const toBigramIndexWords = (key: StoreSortKey): string | null =>
-  key === null ? null : toBigramWords([KEY_START_MARK, ...splitIntoCodeUnits(String(key)), KEY_END_MARK]);
+  key === null
+    ? null
+    : toBigramWords([
+        INDEXED_TEXT_START_CODE_UNIT,
+        ...splitIntoCodeUnits(String(key)),
+        INDEXED_TEXT_END_CODE_UNIT,
+      ]);
 
 /**
  * Returns the FTS5 phrase that finds texts containing a search term; undefined if no phrase can find them.

@@ -6,10 +6,10 @@ import { createIntegerListFingerprint } from '../../shared/fingerprint';
 import { BatchedStatementValues } from '../kysely';
 import { indexKeyColumnName, indexKeysTableName, type SqliteTables } from '../tables';
 import {
+  buildTextIndexColumnName,
   createTextIndexQuery,
   getTextIndexColumns,
   type TextIndexColumn,
-  textIndexColumnName,
 } from './asked';
 import { toBigramIndexWords, toWholeKeyIndexWord } from './grams';
 
@@ -23,27 +23,27 @@ type KeysTableRow = Readonly<Record<string, unknown>>;
 const MAX_SORTED_TEXT_INDEX_MATCHES = 1_000;
 
 /** Returns the name of a collection's text index, `<name>:texts`. It indexes the rows of index keys. */
-const textIndexTableName = (collection: string): string => `${collection}:texts`;
+const buildTextIndexTableName = (collection: string): string => `${collection}:texts`;
 
-const quoteName = (name: string) => `"${name}"`;
+const quoteTableName = (name: string) => `"${name}"`;
 
 /**
  * Drops a collection's text index and creates an empty one. The index stores no texts, only the positions of
  * words, and overwrites removed entries at once.
  */
 export async function recreateTextIndex(db: TextIndexDb, collection: Collection): Promise<void> {
-  const table = quoteName(textIndexTableName(collection.name));
+  const table = quoteTableName(buildTextIndexTableName(collection.name));
   const columns = getTextIndexColumns(collection);
   await sql.raw(`drop table if exists ${table}`).execute(db);
   if (columns.length === 0) return;
-  const names = columns.map((_, index) => textIndexColumnName(index)).join(', ');
+  const names = columns.map((_, index) => buildTextIndexColumnName(index)).join(', ');
   await sql
     .raw(`create virtual table ${table} using fts5(${names}, content='', columnsize=0, tokenize='ascii')`)
     .execute(db);
   await sql.raw(`insert into ${table}(${table}, rank) values ('secure-delete', 1)`).execute(db);
 }
 
-const buildIndexWords = (columns: readonly TextIndexColumn[], row: KeysTableRow): StoreSortKey[] =>
+const buildTextIndexWords = (columns: readonly TextIndexColumn[], row: KeysTableRow): StoreSortKey[] =>
   columns.map(({ path, as }) =>
     wordBuilderByColumnKind[as]((row[indexKeyColumnName(path)] ?? null) as StoreSortKey),
   );
@@ -75,8 +75,8 @@ function getTextIndexStatements(collection: Collection): TextIndexStatements {
   const before = statementsByCollection.get(collection);
   if (before) return before;
   const columns = getTextIndexColumns(collection);
-  const table = quoteName(textIndexTableName(collection.name));
-  const names = columns.map((_, index) => textIndexColumnName(index)).join(', ');
+  const table = quoteTableName(buildTextIndexTableName(collection.name));
+  const names = columns.map((_, index) => buildTextIndexColumnName(index)).join(', ');
   const values = columns.map(() => '?').join(', ');
   const made = {
     insert: `insert into ${table}(rowid, ${names}) values (?, ${values})`,
@@ -110,7 +110,7 @@ export function createTextIndexRowMapper(
 }
 
 /** Returns, for each path in the text index, its position among the paths of the collection's index keys. */
-export const findTextIndexedPathPositions = (collection: Collection): ReadonlySet<number> =>
+export const findPositionsOfTextIndexedPaths = (collection: Collection): ReadonlySet<number> =>
   new Set(getTextIndexColumns(collection).map(({ path }) => collection.paths.indexOf(path)));
 
 /** Removes the old words of rows from the text index, and adds the new words. */
@@ -122,21 +122,21 @@ export async function replaceTextIndexWords(
 ): Promise<void> {
   if (getTextIndexColumns(collection).length === 0) return;
   const { insert, remove } = getTextIndexStatements(collection);
-  const changeTextIndexRows = async (text: string, rows: readonly TextIndexRow[]) => {
+  const runTextIndexStatement = async (text: string, rows: readonly TextIndexRow[]) => {
     if (rows.length === 0) return;
     const values = new BatchedStatementValues(rows.map(({ row, words }) => [row, ...words]));
     await db.executeQuery(CompiledQuery.raw(text, [values]));
   };
-  await changeTextIndexRows(remove, removed);
-  await changeTextIndexRows(insert, added);
+  await runTextIndexStatement(remove, removed);
+  await runTextIndexStatement(insert, added);
 }
 
-const selectMatchingRowsSql = (
+const buildTextIndexSelectSql = (
   collection: Collection,
   column: string,
   match: string,
 ): RawBuilder<unknown> => {
-  const table = sql.table(textIndexTableName(collection.name));
+  const table = sql.table(buildTextIndexTableName(collection.name));
   return sql`select ${sql.raw(column)} from ${table} where ${table} match ${match}`;
 };
 
@@ -170,7 +170,7 @@ export async function findTextMatchCandidates(
   // to be found.
   const few = sql<{ count: number; rows: string }>`
     select count(*) as count, json_group_array(row) as rows
-    from (${selectMatchingRowsSql(collection, 'rowid as row', asked.match)} limit ${MAX_SORTED_TEXT_INDEX_MATCHES + 1})`;
+    from (${buildTextIndexSelectSql(collection, 'rowid as row', asked.match)} limit ${MAX_SORTED_TEXT_INDEX_MATCHES + 1})`;
   const [all] = (await few.execute(db)).rows;
   return all && all.count <= MAX_SORTED_TEXT_INDEX_MATCHES ? { rows: all.rows, rest: asked.rest } : undefined;
 }
@@ -186,7 +186,7 @@ export async function countDocumentsByTextIndex(
 ): Promise<number | undefined> {
   const asked = createTextIndexQuery(collection, where);
   if (!asked || asked.rest.length > 0) return undefined;
-  return countSelectedRows(db, selectMatchingRowsSql(collection, '1', asked.match));
+  return countSelectedRows(db, buildTextIndexSelectSql(collection, '1', asked.match));
 }
 
 /** Number of rows, or of words, that the check of a text index compares at a time. */
@@ -196,13 +196,13 @@ const COMPARED_ROWS_BATCH_SIZE = 1_000;
  * Name of a temporary view that shows the positions of each word in a text index. Only this connection sees
  * the view.
  */
-const FTS_INSTANCES_TABLE = sql.id('temp', 'instances');
+const FTS_WORD_POSITIONS_VIEW = sql.id('temp', 'instances');
 
 async function computeTextIndexFingerprint(db: QueryExecutorProvider): Promise<string> {
   const fingerprint = createIntegerListFingerprint();
   for (let last = ''; ; ) {
     const { rows } = await sql<{ term: string; values: string }>`
-      select term, json_array(count(*), sum(doc), sum("offset"), sum(substr(col, 2))) as "values" from ${FTS_INSTANCES_TABLE}
+      select term, json_array(count(*), sum(doc), sum("offset"), sum(substr(col, 2))) as "values" from ${FTS_WORD_POSITIONS_VIEW}
       where term > ${last} group by term order by term limit ${COMPARED_ROWS_BATCH_SIZE}`.execute(db);
     for (const { term, values } of rows) fingerprint.add(term, JSON.parse(values));
     if (rows.length < COMPARED_ROWS_BATCH_SIZE) return fingerprint.text();
@@ -222,7 +222,7 @@ async function computeIndexKeysFingerprint(
       select row, ${keys} from ${sql.table(indexKeysTableName(name))}
       where row > ${last} order by row limit ${COMPARED_ROWS_BATCH_SIZE}`.execute(db);
     for (const found of rows)
-      for (const [column, words] of buildIndexWords(columns, found).entries())
+      for (const [column, words] of buildTextIndexWords(columns, found).entries())
         for (const [at, word] of words === null ? [] : String(words).split(' ').entries())
           fingerprint.add(word, [1, found.row, at, column]);
     if (rows.length < COMPARED_ROWS_BATCH_SIZE) return fingerprint.text();
@@ -240,8 +240,8 @@ export async function isTextIndexConsistent(
 ): Promise<boolean> {
   const columns = getTextIndexColumns(collection);
   if (columns.length === 0) return true;
-  const table = sql.lit(textIndexTableName(collection.name));
-  await sql`create virtual table ${FTS_INSTANCES_TABLE} using fts5vocab('main', ${table}, 'instance')`.execute(
+  const table = sql.lit(buildTextIndexTableName(collection.name));
+  await sql`create virtual table ${FTS_WORD_POSITIONS_VIEW} using fts5vocab('main', ${table}, 'instance')`.execute(
     db,
   );
   try {
@@ -249,6 +249,6 @@ export async function isTextIndexConsistent(
       (await computeTextIndexFingerprint(db)) === (await computeIndexKeysFingerprint(db, collection, columns))
     );
   } finally {
-    await sql`drop table ${FTS_INSTANCES_TABLE}`.execute(db);
+    await sql`drop table ${FTS_WORD_POSITIONS_VIEW}`.execute(db);
   }
 }

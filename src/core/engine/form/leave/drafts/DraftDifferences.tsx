@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import {
-  fieldAtFormPath,
   getAt,
+  getFieldAtFormPath,
   isFormattedTextField,
   isLongText,
   type Loose,
@@ -40,7 +40,7 @@ const TextLengthComparison = ({
 }: FieldDifferenceProps & { onLook: () => void }) => {
   const { resource } = useRecordFormContext();
   const translate = useText();
-  const isHtml = isFormattedTextField(fieldAtFormPath(resource, path));
+  const isHtml = isFormattedTextField(getFieldAtFormPath(resource, path));
   const [was, is] = [now, typed].map((record) => countCharacters(getAt(record, path), isHtml));
   const more = (is ?? 0) - (was ?? 0);
   const count = formatCount(Math.abs(more));
@@ -64,7 +64,7 @@ const DifferenceRow = (props: FieldDifferenceProps) => {
   const { path, formValues: now, typed } = props;
   const { resource, texts } = useRecordFormContext();
   const [isOpen, setOpen] = useState(false);
-  const field = fieldAtFormPath(resource, path);
+  const field = getFieldAtFormPath(resource, path);
   return (
     <>
       <tr>

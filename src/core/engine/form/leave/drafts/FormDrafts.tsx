@@ -2,7 +2,7 @@ import { useNotify } from 'ra-core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DraftValues } from '../../../../provider/calls/drafts';
 import { hasApiFeature } from '../../../../provider/offers';
-import { type Loose, variantNameOfRecord } from '../../../../schema/index';
+import { getVariantNameOfRecord, type Loose } from '../../../../schema/index';
 import { addDraftTexts } from '../../../../ui/draftTexts';
 import { useText } from '../../../../ui/useText';
 import { useErrorText } from '../../../calls/errorText';
@@ -12,7 +12,7 @@ import { lastEditorNameOf } from '../../../values/editorName';
 import { useFormModel, useFormModelState } from '../../edit/EditingContext';
 import { DraftBar } from './DraftBar';
 import { DraftDifferences } from './DraftDifferences';
-import { buildFormDraft, resumeDraft } from './formDraft';
+import { buildFormDraft, mergeDraftIntoFormValues } from './formDraft';
 import { buildDraftStatusMessage } from './keepingMessage';
 import { buildDraftKey } from './place';
 import { useFormDraft } from './useDraft';
@@ -39,7 +39,7 @@ const FoundDraftNotice = () => {
       record: stored?.id ?? null,
       form: stored ? 'edit' : 'create',
     } as const;
-    return buildDraftKey(place, stored ? undefined : variantNameOfRecord(resource, values));
+    return buildDraftKey(place, stored ? undefined : getVariantNameOfRecord(resource, values));
   });
   // Drafts load after the form, so the operator has possibly already typed text.
   const isTyped = useRef(editing.isDirty());
@@ -83,7 +83,7 @@ const FoundDraftNotice = () => {
   }, [writer]);
 
   const mergeDraftWithCurrentForm = (draft: DraftValues) =>
-    resumeDraft(resource, editing.getState(), editing.isDirty() ? editing.changes() : [], draft);
+    mergeDraftIntoFormValues(resource, editing.getState(), editing.isDirty() ? editing.changes() : [], draft);
   const notifyFailure = (error: unknown) => notify(errorText(error), { type: 'error' });
   const applyFoundDraft = async () => {
     setBusy(true);
@@ -99,7 +99,7 @@ const FoundDraftNotice = () => {
       setBusy(false);
     }
   };
-  const toggleComparison = () => {
+  const toggleDraftComparison = () => {
     if (compared) return setCompared(null);
     values().then(setCompared, notifyFailure);
   };
@@ -117,7 +117,7 @@ const FoundDraftNotice = () => {
       busy={busy}
       onTake={applyFoundDraft}
       onDrop={() => void drop().catch(notifyFailure)}
-      onCompare={toggleComparison}
+      onCompare={toggleDraftComparison}
       isComparing={compared !== null}
     >
       {compared && (

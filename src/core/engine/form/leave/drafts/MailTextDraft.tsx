@@ -31,12 +31,12 @@ export interface MailDraftNoticeProps {
 
 const MAIL_TEXT_FIELDS = ['subject', 'message'] as const;
 
-const mailTextsOf = ({ changes }: DraftValues): MailDraftTexts =>
+const extractMailTextsFromDraft = ({ changes }: DraftValues): MailDraftTexts =>
   Object.fromEntries(
     MAIL_TEXT_FIELDS.flatMap((key) => (typeof changes[key] === 'string' ? [[key, changes[key]]] : [])),
   );
 
-const FoundMailTextsNotice = ({ place: { version, ...place }, texts, onTake }: MailDraftNoticeProps) => {
+const FoundMailDraftNotice = ({ place: { version, ...place }, texts, onTake }: MailDraftNoticeProps) => {
   const translate = useText();
   const notify = useNotify();
   const errorText = useErrorText();
@@ -72,13 +72,13 @@ const FoundMailTextsNotice = ({ place: { version, ...place }, texts, onTake }: M
   useEffect(() => type(subject, message), [subject, message]);
 
   const notifyFailure = (error: unknown) => notify(errorText(error), { type: 'error' });
-  const applyFoundTexts = async () => {
+  const applyFoundMailDraft = async () => {
     setBusy(true);
     try {
       const draft = await values();
       if (!draft) return;
       // The texts are rendered synchronously, because the draft's writer reads them immediately afterwards.
-      flushSync(() => onTake({ ...mailTextsOf(draft), ...texts }));
+      flushSync(() => onTake({ ...extractMailTextsFromDraft(draft), ...texts }));
       take();
     } catch (error) {
       notifyFailure(error);
@@ -86,9 +86,9 @@ const FoundMailTextsNotice = ({ place: { version, ...place }, texts, onTake }: M
       setBusy(false);
     }
   };
-  const toggleComparison = () => {
+  const toggleMailDraftPreview = () => {
     if (shown) return setShown(null);
-    values().then((draft) => setShown(draft && mailTextsOf(draft)), notifyFailure);
+    values().then((draft) => setShown(draft && extractMailTextsFromDraft(draft)), notifyFailure);
   };
   const kept = buildDraftStatusMessage(translate, keeping, takeHere);
   return (
@@ -98,9 +98,9 @@ const FoundMailTextsNotice = ({ place: { version, ...place }, texts, onTake }: M
           draft={found}
           isNew={place.record === null}
           busy={busy}
-          onTake={() => void applyFoundTexts()}
+          onTake={() => void applyFoundMailDraft()}
           onDrop={() => void drop().catch(notifyFailure)}
-          onCompare={toggleComparison}
+          onCompare={toggleMailDraftPreview}
           isComparing={shown !== null}
         >
           {shown && (
@@ -121,4 +121,4 @@ const FoundMailTextsNotice = ({ place: { version, ...place }, texts, onTake }: M
 };
 
 export const MailTextDraft = (props: MailDraftNoticeProps) =>
-  hasApiFeature('drafts') ? <FoundMailTextsNotice {...props} /> : null;
+  hasApiFeature('drafts') ? <FoundMailDraftNotice {...props} /> : null;

@@ -1,32 +1,33 @@
 import type { DraftValues } from '../../../../provider/calls/drafts';
 import {
   type AnyResource,
-  fieldAtFormPath,
   getAt,
+  getFieldAtFormPath,
+  getVariantNameOfRecord,
   holdsItems,
-  type IsPathMasked,
   isSecretField,
   type Loose,
+  type MaskedPathTest,
   noPathIsMasked,
   setAt,
-  variantNameOfRecord,
 } from '../../../../schema/index';
 import { isAssetField } from '../../../../schema/kinds/files';
 import { copyValuesAtPaths, findEditableFieldEntries, removePendingFiles } from '../../../values/changes';
-import { removeBlankItemsAndHiddenInput, replaceUnstoredFilesInLists } from '../../../values/sent';
+import { removeBlankItemsAndHiddenInput, replacePendingFilesInLists } from '../../../values/sent';
 import type { FormModelState } from '../../edit/state';
 import { padWithBlankItems } from '../../open/toFormValues';
 import { buildDraftKey } from './place';
 import type { NamedDraftToStore } from './writer';
 
-const recordVersionOf = (stored: Loose | null) => (typeof stored?.version === 'number' ? stored.version : 0);
+const getRecordVersionOrZero = (stored: Loose | null) =>
+  typeof stored?.version === 'number' ? stored.version : 0;
 
 const pickValuesAtPaths = (record: Loose, paths: readonly string[]): Loose =>
   Object.fromEntries(paths.map((path) => [path, removePendingFiles(getAt(record, path)) ?? null]));
 
 /** Whether a draft may contain the value at a path. A draft contains no passwords and no files. */
-const mayBeStoredInDraft = (resource: AnyResource, path: string): boolean => {
-  const field = fieldAtFormPath(resource, path);
+const canDraftContainPath = (resource: AnyResource, path: string): boolean => {
+  const field = getFieldAtFormPath(resource, path);
   return !isSecretField(field) && !isAssetField(field);
 };
 
@@ -38,25 +39,25 @@ export function buildFormDraft(
   resource: AnyResource,
   { stored, base, values }: FormModelState,
   changes: readonly string[],
-  isMasked: IsPathMasked = noPathIsMasked,
+  isMasked: MaskedPathTest = noPathIsMasked,
 ): NamedDraftToStore | null {
-  const paths = changes.filter((path) => mayBeStoredInDraft(resource, path) && !isMasked(path));
+  const paths = changes.filter((path) => canDraftContainPath(resource, path) && !isMasked(path));
   if (paths.length === 0) return null;
   const form = stored ? 'edit' : 'create';
   const place = { resource: resource.name, record: stored?.id ?? null, form } as const;
   // The paths that determine the variant. The draft of a new record contains their values, so that the API
   // knows whether the record holds personal data.
   const by = stored ? [] : [resource.variants?.by ?? []].flat();
-  const sent = replaceUnstoredFilesInLists(
+  const sent = replacePendingFilesInLists(
     resource,
     removeBlankItemsAndHiddenInput(resource, values, base),
     base,
   );
   return {
-    key: buildDraftKey(place, stored ? undefined : variantNameOfRecord(resource, values)),
+    key: buildDraftKey(place, stored ? undefined : getVariantNameOfRecord(resource, values)),
     draft: {
       ...place,
-      base: { version: recordVersionOf(stored), values: pickValuesAtPaths(base, paths) },
+      base: { version: getRecordVersionOrZero(stored), values: pickValuesAtPaths(base, paths) },
       changes: pickValuesAtPaths(sent, [...new Set([...by, ...paths])]),
     },
   };
@@ -76,7 +77,7 @@ function applyDraftValues(resource: AnyResource, record: Loose, values: Loose): 
 }
 
 /** The result of continuing a draft: the form's values, combined with the draft's values. */
-export interface ResumeDraftResult {
+export interface FormValuesMergedWithDraft {
   values: Loose;
   /**
    * The record's values as they were when the operator typed the draft; null if the record was not saved
@@ -90,13 +91,13 @@ export interface ResumeDraftResult {
  * draft, and is kept. If the record was saved after the draft, `base` of the result holds the record's values
  * from before that save.
  */
-export function resumeDraft(
+export function mergeDraftIntoFormValues(
   resource: AnyResource,
   { stored, base, values }: FormModelState,
   typed: readonly string[],
   draft: DraftValues,
-): ResumeDraftResult {
-  const isMoved = recordVersionOf(stored) !== draft.base.version;
+): FormValuesMergedWithDraft {
+  const isMoved = getRecordVersionOrZero(stored) !== draft.base.version;
   // A draft may lack the earlier value of a changed field. `undefined` then differs from the stored value, so
   // the operator is asked which value to keep.
   const unknown = Object.fromEntries(Object.keys(draft.changes).map((path) => [path, undefined]));

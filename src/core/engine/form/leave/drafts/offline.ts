@@ -28,8 +28,8 @@ interface EncryptedDraftRow {
   at: number;
 }
 
-const DATABASE_NAME = 'console-drafts';
-const STORE_NAME = 'drafts';
+const DRAFTS_DATABASE_NAME = 'console-drafts';
+const DRAFTS_OBJECT_STORE_NAME = 'drafts';
 const IV_BYTES = 12;
 const CIPHER_NAME = 'AES-GCM';
 
@@ -42,20 +42,23 @@ const promisifyRequest = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error);
   });
 
-function openDatabase(): Promise<IDBDatabase> {
-  const request = indexedDB.open(DATABASE_NAME, 1);
-  request.onupgradeneeded = () => request.result.createObjectStore(STORE_NAME, { keyPath: 'name' });
+function openDraftsDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open(DRAFTS_DATABASE_NAME, 1);
+  request.onupgradeneeded = () =>
+    request.result.createObjectStore(DRAFTS_OBJECT_STORE_NAME, { keyPath: 'name' });
   return promisifyRequest(request);
 }
 
 /** Runs one request on the browser's database of drafts, in a separate transaction. */
-async function runStoreRequest<T>(
+async function runDraftsDatabaseRequest<T>(
   mode: IDBTransactionMode,
   call: (rows: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> {
-  const database = await openDatabase();
+  const database = await openDraftsDatabase();
   try {
-    return await promisifyRequest(call(database.transaction(STORE_NAME, mode).objectStore(STORE_NAME)));
+    return await promisifyRequest(
+      call(database.transaction(DRAFTS_OBJECT_STORE_NAME, mode).objectStore(DRAFTS_OBJECT_STORE_NAME)),
+    );
   } finally {
     database.close();
   }
@@ -63,9 +66,9 @@ async function runStoreRequest<T>(
 
 /** Removes the drafts in this browser that are older than the server's limit for drafts. */
 async function removeExpiredDrafts(): Promise<void> {
-  const rows = (await runStoreRequest('readonly', (all) => all.getAll())) as EncryptedDraftRow[];
+  const rows = (await runDraftsDatabaseRequest('readonly', (all) => all.getAll())) as EncryptedDraftRow[];
   const old = rows.filter(({ at }) => at < now() - limits.draftRetentionDays * DAY_MS);
-  for (const { name } of old) await runStoreRequest('readwrite', (all) => all.delete(name));
+  for (const { name } of old) await runDraftsDatabaseRequest('readwrite', (all) => all.delete(name));
 }
 
 function decodeBase64UrlKey(key: string): Uint8Array<ArrayBuffer> {
@@ -119,7 +122,7 @@ export function openOfflineDraftStore(
           await getCachedEncryptionKey(),
           plain,
         );
-        await runStoreRequest('readwrite', (rows) => rows.put({ name, iv, bytes, at: now() }));
+        await runDraftsDatabaseRequest('readwrite', (rows) => rows.put({ name, iv, bytes, at: now() }));
         return true;
       } catch {
         return false;
@@ -127,9 +130,9 @@ export function openOfflineDraftStore(
     },
     async read(key) {
       try {
-        const row = (await runStoreRequest('readonly', (rows) => rows.get(databaseKeyOfDraft(key)))) as
-          | EncryptedDraftRow
-          | undefined;
+        const row = (await runDraftsDatabaseRequest('readonly', (rows) =>
+          rows.get(databaseKeyOfDraft(key)),
+        )) as EncryptedDraftRow | undefined;
         if (!row) return null;
         const plain = await subtle.decrypt(
           encryptionParametersOf(row.name, row.iv),
@@ -144,7 +147,7 @@ export function openOfflineDraftStore(
       }
     },
     remove: (key) =>
-      runStoreRequest('readwrite', (rows) => rows.delete(databaseKeyOfDraft(key))).then(
+      runDraftsDatabaseRequest('readwrite', (rows) => rows.delete(databaseKeyOfDraft(key))).then(
         () => undefined,
         () => undefined,
       ),

@@ -17,7 +17,7 @@ import { createDraftTabName } from './place';
 import { createDraftWriter, type DraftSaveState, type DraftWriter, type NamedDraftToStore } from './writer';
 
 /** Milliseconds during which discarding a draft can be undone. */
-const UNDO_OFFER_MS = 10_000;
+const UNDO_DISCARD_PERIOD_MS = 10_000;
 
 /** The values of a draft, and the form to which it belongs. */
 export type DraftIdentityAndValues = DraftFormIdentity & DraftValues;
@@ -186,7 +186,7 @@ export function useFormDraft({ resource, name, read }: UseDraftOptions): FormDra
       if (!found || !dropped) return notify(translate('drafts.dropped'), { type: 'success' });
       notify(translate('drafts.dropped'), {
         type: 'success',
-        autoHideDuration: UNDO_OFFER_MS,
+        autoHideDuration: UNDO_DISCARD_PERIOD_MS,
         action: (
           <UndoDiscardButton
             onUndo={async () => {

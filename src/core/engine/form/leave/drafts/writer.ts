@@ -12,7 +12,7 @@ export const DRAFT_DEBOUNCE_MS = 1_500;
  */
 export const DRAFT_MAX_DELAY_MS = 7_000;
 /** Interval in milliseconds at which the draft is also stored in the browser while a call has no answer. */
-const SLOW_SAVE_MS = 2_000;
+const BROWSER_DRAFT_BACKUP_INTERVAL_MS = 2_000;
 
 /** The unsaved values of a form, with the draft's name. */
 export interface NamedDraftToStore {
@@ -135,7 +135,7 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
     });
   };
 
-  const removeOwnStoredDrafts = async () => {
+  const removeDraftsWrittenByForm = async () => {
     const keys = [...written];
     written.clear();
     const calls = await options.calls;
@@ -160,7 +160,7 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
   const sendDraft = async (isLast: boolean) => {
     const unsaved = read();
     since = undefined;
-    if (!unsaved) return removeOwnStoredDrafts();
+    if (!unsaved) return removeDraftsWrittenByForm();
     const { key } = unsaved;
     const sent = buildDraftPayload(unsaved);
     if (!sent) return tell({ is: 'large' });
@@ -169,7 +169,7 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
     const slow = setInterval(() => {
       isNewer = since !== undefined;
       void storeDraftInBrowser();
-    }, SLOW_SAVE_MS);
+    }, BROWSER_DRAFT_BACKUP_INTERVAL_MS);
     try {
       const calls = await options.calls;
       const at = await calls.keepDraft(key, sent, { isLast, signal: last.signal });
@@ -235,7 +235,7 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
       clearTimeout(timer);
       if (isHeld) return;
       await running;
-      if (isGivenUp || !read()) await removeOwnStoredDrafts();
+      if (isGivenUp || !read()) await removeDraftsWrittenByForm();
       else if (since !== undefined) await queueDraftSend();
     },
   };

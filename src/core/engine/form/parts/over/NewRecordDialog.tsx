@@ -7,14 +7,14 @@ import type { ConsoleProvider } from '../../../../provider/dataProvider';
 import { createIdempotencyKey } from '../../../../provider/wire/headers';
 import {
   type AnyResource,
+  collectFormFields,
   type FormView,
   findFieldOutsideLists,
-  formFields,
+  getNamePathOfResource,
+  getRecordNameOrId,
   isEditableField,
   isOneLineTextField,
   type Loose,
-  recordNameOrIdOf,
-  recordNamePathOfResource,
   setAt,
 } from '../../../../schema/index';
 import { Button } from '../../../../ui/Button';
@@ -50,18 +50,18 @@ const FormDrafts = lazyPreloadableComponent(
  * record's title if the operator can type the title in this form. A title with a format or pattern stays
  * empty.
  */
-export function createInitialValuesFromSearch(
+export function createInitialValuesFromSearchText(
   resource: AnyResource,
   view: FormView<Loose>,
   text: string,
   writes: (path: string) => boolean,
 ): Loose {
-  const path = recordNamePathOfResource(resource, resource.list);
+  const path = getNamePathOfResource(resource, resource.list);
   if (path === undefined || text === '') return {};
   const field = findFieldOutsideLists(resource.fields, path);
   const isTyped =
     field && isOneLineTextField(field) && !field.format && !field.pattern && isEditableField(field);
-  const isShown = formFields(view).some((shown) => shown.field === path);
+  const isShown = collectFormFields(view).some((shown) => shown.field === path);
   return isTyped && isShown && writes(path) ? { [path]: text } : {};
 }
 
@@ -96,11 +96,11 @@ const NewRecordDialogForm = ({
   }));
   const [isAsked, setAsked] = useState(false);
   useReportUnsavedDialogText(isDirty && !isDone);
-  const leaveNewRecord = () => {
+  const closeNewRecordDialog = () => {
     if (!stored) return onClose();
     // The new record's title is put into the cache, so that the picker shows it without waiting for a call.
     const { id } = stored;
-    const name = recordNameOrIdOf(resource, recordNamePathOfResource(resource, resource.list), stored);
+    const name = getRecordNameOrId(resource, getNamePathOfResource(resource, resource.list), stored);
     client.setQueryData<RecordTitle>([resource.name, 'getOne', { id, meta: READ_TITLES_ONLY_OPTION }], {
       ...{ id, title: name },
       _id: id,
@@ -108,13 +108,13 @@ const NewRecordDialogForm = ({
     });
     onCreated(id);
   };
-  const done = useEffectEvent(leaveNewRecord);
+  const done = useEffectEvent(closeNewRecordDialog);
   useEffect(() => {
     if (isDone) done();
   }, [isDone]);
-  const closeOrAsk = () => (editing.isDirty() ? setAsked(true) : leaveNewRecord());
+  const closeDialogOrAskIfUnsaved = () => (editing.isDirty() ? setAsked(true) : closeNewRecordDialog());
   useEffect(() => {
-    close.current = closeOrAsk;
+    close.current = closeDialogOrAskIfUnsaved;
   });
   const saveRecord = () => void editing.save();
   useSaveShortcut(element, saveRecord);
@@ -140,9 +140,9 @@ const NewRecordDialogForm = ({
           <FormSections {...{ view }} place="dialog" />
         </DialogBody>
         <FormNotices />
-        <FormFooterLayout onCancel={closeOrAsk} />
+        <FormFooterLayout onCancel={closeDialogOrAskIfUnsaved} />
       </form>
-      <FormDialogs question={isAsked ? { leave: leaveNewRecord, stay: () => setAsked(false) } : null} />
+      <FormDialogs question={isAsked ? { leave: closeNewRecordDialog, stay: () => setAsked(false) } : null} />
     </FormContextProviders>
   );
 };
@@ -159,7 +159,9 @@ export const NewRecordDialog = ({ target, view, text, ...ends }: NewRecordDialog
     queryKey: ['form', target.name, createKey],
     queryFn: async ({ signal }) => {
       const { values } = await loadBlankFormData(provider, target, undefined, signal);
-      const given = createInitialValuesFromSearch(target, view, text, (path) => writes(target, null, path));
+      const given = createInitialValuesFromSearchText(target, view, text, (path) =>
+        writes(target, null, path),
+      );
       return Object.entries(given).reduce((record, [path, value]) => setAt(record, path, value), values);
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -3,7 +3,7 @@ import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { PreviewLink } from '../../../../provider/calls/previews';
 import type { ConsoleProvider } from '../../../../provider/dataProvider';
-import { previewedPathsOf } from '../../../../schema/record/record';
+import { getPreviewedPaths } from '../../../../schema/record/record';
 import { Button } from '../../../../ui/Button';
 import { useIsPhoneWidth } from '../../../../ui/usePhone';
 import { useText } from '../../../../ui/useText';
@@ -17,7 +17,7 @@ const PreviewDialog = lazyDialog(async () => (await import('./PreviewDialog')).P
 export const PreviewButton = () => {
   const { resource, readOnly } = useRecordFormContext();
   const editing = useFormModel();
-  const has = useFormModelState(({ values }) => previewedPathsOf(resource, values) !== undefined);
+  const has = useFormModelState(({ values }) => getPreviewedPaths(resource, values) !== undefined);
   const provider = useDataProvider<ConsoleProvider>();
   const translate = useText();
   const notify = useNotify();

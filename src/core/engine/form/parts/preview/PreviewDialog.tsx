@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { PreviewLink } from '../../../../provider/calls/previews';
-import { buttonClass } from '../../../../ui/Button';
+import { buildButtonClassName } from '../../../../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../../../../ui/Dialog';
 import { Icon } from '../../../../ui/Icon';
 import { addPreviewTexts } from '../../../../ui/previewTexts';
@@ -99,7 +99,7 @@ export const PreviewDialog = ({ url, until, onClose }: PreviewDialogProps) => {
           {translate('previews.until', { time: previewTimeFormat.format(new Date(until)) })}
         </p>
         <span className="push" />
-        <a className={buttonClass('outlined')} href={url} target="_blank" rel="noreferrer">
+        <a className={buildButtonClassName('outlined')} href={url} target="_blank" rel="noreferrer">
           <Icon of={ExternalLink} />
           {translate('previews.open')}
         </a>

@@ -1,6 +1,6 @@
 import type { ConsoleProvider } from '../../../../provider/dataProvider';
 import { type AnyResource, type Asset, getAt, type Loose, setAt } from '../../../../schema/index';
-import { previewedPathsOf } from '../../../../schema/record/record';
+import { getPreviewedPaths } from '../../../../schema/record/record';
 import { findPendingFiles, replaceUploadedFile } from '../../../values/changes';
 import { removeBlankItemsAndHiddenInput } from '../../../values/sent';
 
@@ -27,7 +27,7 @@ export async function prepareRecordForPreview(
 ): Promise<Loose> {
   const worth = removeBlankItemsAndHiddenInput(resource, values, base);
   const by = resource.variants?.by;
-  const paths = [...(previewedPathsOf(resource, worth) ?? []), ...(by === undefined ? [] : [by])];
+  const paths = [...(getPreviewedPaths(resource, worth) ?? []), ...(by === undefined ? [] : [by])];
   let record = paths.reduce<Loose>((part, path) => setAt(part, path, getAt(worth, path) ?? null), {});
   for (const file of findPendingFiles(record)) {
     const shown = file.type.startsWith('image/')

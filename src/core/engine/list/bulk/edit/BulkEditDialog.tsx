@@ -32,7 +32,7 @@ const MAX_RECORDS_WITHOUT_CONFIRMATION = 100;
 const ID_FIELD_ONLY = ['_id'] as const;
 
 /** Returns the valid values that would be set, and whether every ticked field has a valid value. */
-function parseDraftValues(
+function parseBulkEditDrafts(
   fields: Parameters<typeof fieldAt>[0],
   drafts: ReadonlyMap<string, BulkEditValueDraft>,
 ) {
@@ -62,7 +62,7 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, BulkEditValueDraft>>(new Map());
   const [agreed, setAgreed] = useState<{ key: string; loses: boolean; many: boolean } | null>(null);
   const [finished, setFinished] = useState<BulkEditRunResult | null>(null);
-  const { set, isWhole } = parseDraftValues(resource.fields, drafts);
+  const { set, isWhole } = parseBulkEditDrafts(resource.fields, drafts);
   const { foreseen, error, isCurrent } = useBulkEditPreview(resource, { rows, set, isRunning });
   const { run, done, isStopping, stop, undo } = useBulkEditRun(resource);
   const formatCountWithUnit = (count: number) => formatCount(count) + texts.unit;
@@ -76,7 +76,7 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
     isWhole && isCurrent && willChange > 0 && (lost.length === 0 || given.loses) && (!isMany || given.many);
 
   /** Returns the rows that an edit did not change, with their present versions. */
-  const remainingRowsOf = ({ outcome, left }: BulkEditRunResult): SelectableListRow[] => {
+  const listRowsUnchangedByRun = ({ outcome, left }: BulkEditRunResult): SelectableListRow[] => {
     const known = new Map(rows?.map((row) => [row.id, row]));
     const kept = outcome.kept.flatMap(({ _id, title, version }) =>
       version === undefined ? [] : [{ id: _id, name: known.get(_id)?.name ?? title, version, search }],
@@ -88,7 +88,7 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
     onSuccess(result) {
       setFinished(result);
       clear();
-      select(remainingRowsOf(result), true);
+      select(listRowsUnchangedByRun(result), true);
     },
     onError() {
       setRunning(null);
@@ -96,15 +96,15 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
     },
   });
   const form = useRef<HTMLFormElement>(null);
-  const runEdit = () => {
+  const runBulkEditIfReady = () => {
     if (!isReady || !rows) return;
     setRunning(rows);
     acting.call(() => run(rows, set, given.loses));
   };
-  useSaveShortcut(form, runEdit);
-  const submitEdit = (event: FormEvent) => {
+  useSaveShortcut(form, runBulkEditIfReady);
+  const handleBulkEditSubmit = (event: FormEvent) => {
     event.preventDefault();
-    runEdit();
+    runBulkEditIfReady();
   };
   const closeAndRestoreFocus = () => {
     onClose();
@@ -150,7 +150,7 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
       closeLabel={translate('bulkEdit.close')}
       onClose={closeUnlessRunning}
     >
-      <form ref={form} onSubmit={submitEdit} noValidate>
+      <form ref={form} onSubmit={handleBulkEditSubmit} noValidate>
         <DialogBody className={styles.body}>
           {unable || <p className={styles.lead}>{translate('bulkEdit.lead')}</p>}
           {!unable && !foreseen && !failure && <ProgressBar label={translate('bulkEdit.reading')} />}

@@ -18,7 +18,7 @@ import type { BulkEditRunResult, BulkEditUndoResult } from './useEdit';
 
 const DIALOG_WIDTH_PX = 440;
 
-interface EditResultProps {
+interface BulkEditResultProps {
   runResult: BulkEditRunResult;
   undo: (runs: BulkEditRunResult['runs']) => Promise<BulkEditUndoResult>;
   /** Opens the dialog again for one unchanged record, with its present version. */
@@ -99,7 +99,7 @@ export const BulkEditResult = ({
   onGoOn,
   onKeepSelection: onKeep,
   onClose,
-}: EditResultProps) => {
+}: BulkEditResultProps) => {
   const { resource, texts } = useListModel();
   const translate = useText();
   const errorText = useErrorText();

@@ -1,14 +1,14 @@
 import {
   type AnyField,
-  choicesOfField,
   fieldAt,
   fieldTypeHandlerOf,
+  getChoicesOfField,
   groupThousands,
   isBooleanField,
   isChoiceField,
   isDayField,
   isNumberField,
-  refersToRecord,
+  isReferenceField,
 } from '../../../../schema/index';
 import { Button } from '../../../../ui/Button';
 import type { LabelledControlProps } from '../../../../ui/Labelled';
@@ -54,13 +54,13 @@ export const BulkEditValueText = ({ path, value }: { path: string; value: unknow
   const field = fieldAt(resource.fields, path);
   if (isBooleanField(field) && typeof value === 'boolean') return texts.answer(path, value);
   if (fieldTypeHandlerOf(field).isEmpty(value)) return translate('bulkEdit.none');
-  if (refersToRecord(field)) return <ReferenceTitle resource={field.resource} id={String(value)} />;
+  if (isReferenceField(field)) return <ReferenceTitle resource={field.resource} id={String(value)} />;
   if (isChoiceField(field)) return texts.choice(path, String(value));
   const text = fieldTypeHandlerOf(field).print(value);
   return isNumberField(field) && hasThousandsSeparators(field) ? groupThousands(text) : text;
 };
 
-function valueOptionsOf(
+function buildSelectOptionsOfField(
   field: AnyField,
   path: string,
   choices: readonly string[],
@@ -72,20 +72,25 @@ function valueOptionsOf(
   return choices.map((value) => ({ value, label: texts.choice(path, value) }));
 }
 
-interface EditValueProps {
+interface BulkEditValueInputProps {
   path: string;
   draft: BulkEditValueDraft;
   isWrong: boolean;
   onChange: (draft: BulkEditValueDraft) => void;
 }
 
-const BulkEditNewValueControl = ({ path, draft, isWrong, onChange }: EditValueProps & { draft: string }) => {
+const BulkEditNewValueControl = ({
+  path,
+  draft,
+  isWrong,
+  onChange,
+}: BulkEditValueInputProps & { draft: string }) => {
   const { resource, record, texts } = useListModel();
   const translate = useText();
   const field = fieldAt(resource.fields, path);
   const label = translate('bulkEdit.new', { label: texts.label(path) });
   const named = { 'aria-label': label, ...(isWrong && { 'aria-invalid': true as const }) };
-  if (refersToRecord(field)) {
+  if (isReferenceField(field)) {
     return (
       <RecordPicker
         {...{ label, onChange }}
@@ -101,7 +106,7 @@ const BulkEditNewValueControl = ({ path, draft, isWrong, onChange }: EditValuePr
   if (isNumberField(field)) {
     return <NumberFilter control={named} isWrong={isWrong} field={field} value={draft} onChange={onChange} />;
   }
-  const options = valueOptionsOf(field, path, choicesOfField(resource, record, path), texts);
+  const options = buildSelectOptionsOfField(field, path, getChoicesOfField(resource, record, path), texts);
   if (options.length === 2) {
     return <SegmentedControl look="field" {...{ label, options, onChange }} value={draft} />;
   }
@@ -115,7 +120,7 @@ const BulkEditNewValueControl = ({ path, draft, isWrong, onChange }: EditValuePr
   );
 };
 
-export const BulkEditValueInput = (props: EditValueProps) => {
+export const BulkEditValueInput = (props: BulkEditValueInputProps) => {
   const { path, draft, onChange } = props;
   const { resource } = useListModel();
   const translate = useText();

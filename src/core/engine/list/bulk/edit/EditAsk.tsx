@@ -40,7 +40,7 @@ export const CurrentValueCounts = ({
   ));
 };
 
-interface EditedFieldsProps {
+interface BulkEditFieldsProps {
   paths: readonly string[];
   drafts: ReadonlyMap<string, BulkEditValueDraft>;
   foreseen: BulkEditCallResult | undefined;
@@ -49,7 +49,14 @@ interface EditedFieldsProps {
   onDraft: (path: string, draft: BulkEditValueDraft) => void;
 }
 
-export const BulkEditFields = ({ paths, drafts, foreseen, isWrong, onTick, onDraft }: EditedFieldsProps) => {
+export const BulkEditFields = ({
+  paths,
+  drafts,
+  foreseen,
+  isWrong,
+  onTick,
+  onDraft,
+}: BulkEditFieldsProps) => {
   const { texts } = useListModel();
   const translate = useText();
   return (

@@ -8,7 +8,7 @@ import type {
  * Merges elements that are equal except for their counts, and adds up these counts. The greatest count comes
  * first.
  */
-function sumCountsOfEqualElements<T extends { count: number }>(all: readonly T[]): T[] {
+function mergeEqualElementsAddingCounts<T extends { count: number }>(all: readonly T[]): T[] {
   const sums = new Map<string, T>();
   for (const each of all) {
     const key = JSON.stringify({ ...each, count: 0 });
@@ -22,7 +22,7 @@ function sumCurrentValueCounts(parts: readonly BulkEditCallResult[]): FieldValue
   const paths = [...new Set(all.map(({ path }) => path))];
   return paths.map((path) => ({
     path,
-    values: sumCountsOfEqualElements(all.flatMap((each) => (each.path === path ? each.values : []))),
+    values: mergeEqualElementsAddingCounts(all.flatMap((each) => (each.path === path ? each.values : []))),
   }));
 }
 
@@ -31,10 +31,10 @@ export const combineBulkEditResults = (parts: readonly BulkEditCallResult[]): Bu
   done: parts.flatMap(({ done }) => done),
   same: parts.flatMap(({ same }) => same),
   kept: parts.flatMap(({ kept }) => kept),
-  changes: sumCountsOfEqualElements<BulkEditFieldChange>(parts.flatMap(({ changes }) => changes)),
+  changes: mergeEqualElementsAddingCounts<BulkEditFieldChange>(parts.flatMap(({ changes }) => changes)),
   present: sumCurrentValueCounts(parts),
 });
 
 /** Splits the rows of an edit into groups of at most `most` rows, one for each call. */
-export const splitRowsIntoCalls = <T>(rows: readonly T[], most: number): T[][] =>
+export const splitRowsIntoRequestBatches = <T>(rows: readonly T[], most: number): T[][] =>
   Array.from({ length: Math.ceil(rows.length / most) }, (_, at) => rows.slice(at * most, (at + 1) * most));

@@ -8,16 +8,16 @@ import { isApiRefusal } from '../../../../provider/wire/http';
 import { nowInstant } from '../../../../schema/basics/clock';
 import { type AnyResource, type Loose, limits } from '../../../../schema/index';
 import type { SelectableListRow } from '../../listing/selection';
-import { combineBulkEditResults, splitRowsIntoCalls } from './outcome';
+import { combineBulkEditResults, splitRowsIntoRequestBatches } from './outcome';
 
 /** Milliseconds without a change of the edit's values after which a dry run starts. */
-const TYPING_PAUSE_MS = 300;
+const BULK_EDIT_PREVIEW_DEBOUNCE_MS = 300;
 
-/** Returns a value once it has not changed for `TYPING_PAUSE_MS`; the first value is returned at once. */
+/** Returns a value once it has not changed for `BULK_EDIT_PREVIEW_DEBOUNCE_MS`; the first value is returned at once. */
 function useDebouncedValue(value: string): string {
   const [rested, setRested] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), TYPING_PAUSE_MS);
+    const timer = setTimeout(() => setRested(value), BULK_EDIT_PREVIEW_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [value]);
   return rested;
@@ -43,7 +43,7 @@ export function useBulkEditPreview(
     queryKey: [resource.name, 'edit', seen, rested],
     async queryFn({ signal }) {
       const parts: BulkEditCallResult[] = [];
-      for (const records of splitRowsIntoCalls(rows ?? [], limits.maxRecordsPerBulkEdit)) {
+      for (const records of splitRowsIntoRequestBatches(rows ?? [], limits.maxRecordsPerBulkEdit)) {
         const tried = { records, set: JSON.parse(rested) as Loose, dryRun: true as const, signal };
         parts.push(await (await provider.bulk()).editSelected(resource.name, tried));
       }
@@ -92,7 +92,8 @@ interface BulkEditCall {
   key: string;
 }
 
-const recordsOfCalls = (parts: readonly BulkEditCall[]) => parts.flatMap(({ records }) => records);
+const listRecordsOfBulkEditCalls = (parts: readonly BulkEditCall[]) =>
+  parts.flatMap(({ records }) => records);
 
 /**
  * Returns a function that runs an edit in consecutive calls, and a function that stops it between two calls.
@@ -105,14 +106,14 @@ export function useBulkEditRun(resource: AnyResource) {
   const stopped = useRef(false);
   const refreshLists = () => client.invalidateQueries({ queryKey: [resource.name] });
 
-  async function sendCalls(
+  async function sendBulkEditCalls(
     all: readonly BulkEditCall[],
     body: { set: Loose; loses: boolean },
     before: readonly BulkEditCallResult[] = [],
     wasUnsure = false,
   ): Promise<BulkEditRunResult> {
     const answers = [...before];
-    const updateDoneCount = () => setDone(recordsOfCalls(all.slice(0, answers.length)).length);
+    const updateDoneCount = () => setDone(listRecordsOfBulkEditCalls(all.slice(0, answers.length)).length);
     let failure: Error | null = null;
     stopped.current = false;
     setStopping(false);
@@ -138,18 +139,18 @@ export function useBulkEditRun(resource: AnyResource) {
     return {
       outcome: combineBulkEditResults(answers),
       runs: answers.flatMap(({ undo }) => undo ?? []),
-      left: recordsOfCalls(left),
+      left: listRecordsOfBulkEditCalls(left),
       failure,
       unsure: isUnsure ? (left[0]?.records.length ?? 0) : 0,
-      goOn: () => sendCalls(all, body, answers, isUnsure),
+      goOn: () => sendBulkEditCalls(all, body, answers, isUnsure),
       at: nowInstant(),
     };
   }
 
   return {
     run: (rows: readonly SelectableListRow[], set: Loose, loses: boolean) =>
-      sendCalls(
-        splitRowsIntoCalls(rows, limits.maxRecordsPerBulkEdit).map((records) => ({
+      sendBulkEditCalls(
+        splitRowsIntoRequestBatches(rows, limits.maxRecordsPerBulkEdit).map((records) => ({
           records,
           key: createIdempotencyKey(),
         })),

@@ -5,14 +5,14 @@ import {
   type AnyField,
   type AnyResource,
   type Asset,
+  collectFormFields,
   createBlankListItem,
+  doesRecordMeetCondition,
   type FieldOf,
-  formFields,
   getAt,
+  getMaxFilesOfField,
   isObject,
   type Loose,
-  maxFilesOfField,
-  meetsCondition,
   setAt,
 } from '../../../../../../src/core/schema/index';
 import { png } from '../../../../api/pictures';
@@ -125,7 +125,7 @@ function edited(resource: AnyResource, path: string, field: AnyField, values: Lo
   const now = getAt(values, path);
   if (field.kind === 'image' || field.kind === 'file') return editFile(field, now, edit);
   if (field.kind === 'files') {
-    return editFiles(field, maxFilesOfField(resource, values, path), now as (Asset | PendingFile)[], edit);
+    return editFiles(field, getMaxFilesOfField(resource, values, path), now as (Asset | PendingFile)[], edit);
   }
   if (field.kind === 'list') return editList(field, now as Loose[], edit);
   return valueFor(field, edit);
@@ -133,8 +133,8 @@ function edited(resource: AnyResource, path: string, field: AnyField, values: Lo
 
 /** The paths that a form with these values shows. */
 const shownFields = (resource: AnyResource, values: Loose) => {
-  const hidden = (resource.form ? formFields(resource.form) : []).filter(
-    ({ when }) => !meetsCondition(when, values),
+  const hidden = (resource.form ? collectFormFields(resource.form) : []).filter(
+    ({ when }) => !doesRecordMeetCondition(when, values),
   );
   return findEditableFieldEntries(resource).filter(
     ([path]) => !hidden.some(({ field }) => path === field || path.startsWith(`${field}.`)),

@@ -21,7 +21,7 @@ import {
   getAt,
   type Loose,
 } from '../../../../../../src/core/schema/index';
-import { removeUnavailableRelated } from '../../../../../../src/core/schema/table/relatedWithoutMissing';
+import { removeUnavailableRelatedEntries } from '../../../../../../src/core/schema/table/relatedWithoutMissing';
 import { levels } from '../../../../../../src/product/resources/levels';
 import { users } from '../../../../../../src/product/resources/users';
 import { cookieOf, createTestApi, ORIGIN, PASSWORD } from '../../../../../core/api/harness';
@@ -55,7 +55,7 @@ const gone = () => Promise.reject(new TypeError('Failed to fetch'));
 const busy = () => new Response(JSON.stringify({ message: 'busy', code: 'unavailable' }), { status: 503 });
 
 // What operators are stored as, and what that names; nothing refers to them here.
-const accounts: readonly AnyResource[] = [removeUnavailableRelated(users, () => false, true), levels];
+const accounts: readonly AnyResource[] = [removeUnavailableRelatedEntries(users, () => false, true), levels];
 // One store, whose session serves every office: signing in costs more than a save does.
 const store = createMemoryStore();
 let signedIn: Promise<string> | undefined;
