@@ -139,7 +139,7 @@ export interface WriteContext {
   released: string[];
   /** True if the store must also overwrite the bytes of all data that the transaction removes. */
   erases?: true;
-  /** The data that remain after a call deletes a record for good, for the call's answer. */
+  /** Set if a call deletes a record for good: the data that remain, which the call's answer tells. */
   stays?: { accessLog: number; message: string };
   /** How many older states of each record are kept, and for how long. */
   states: OlderRecordStateLimits;

@@ -130,8 +130,8 @@ export function createUndeclaredKeyCounter(collection: CollectionResources) {
       }
     },
     /**
-     * Returns a list with one sentence that names the undeclared keys. The list is empty if every key is
-     * declared.
+     * Returns an array with one sentence, which names the stored keys that no field declares. The array is
+     * empty if there are none.
      */
     said(): string[] {
       if (counts.size === 0) return [];

@@ -88,7 +88,7 @@ export interface OutboxEntry extends Document {
    */
   turn?: number;
   expiresAt: string;
-  /** A label by which operators recognise the mail. */
+  /** The label of the mail in the list of the outbox; the sent subject line may differ. */
   subject: string;
   createdAt: string;
 }

@@ -44,7 +44,7 @@ export interface BinItem extends Document {
   only?: string;
 }
 
-/** The index key at the path `only`, for records in the bin that every operator may use. */
+/** The index key of a bin record's `only` if the record has no `only`, so that every operator may use it. */
 export const UNRESTRICTED_BIN_INDEX_KEY = '';
 /** An id that no operator has. It is the `only` of records that no operator may use. */
 const NO_OPERATOR_ID = '~';

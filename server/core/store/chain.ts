@@ -29,8 +29,8 @@ export interface HashChainEnds {
   anchor: HashChainLink;
   last: HashChainLink;
   /**
-   * Number of the first document that was added after the stored ends were lost. Documents before it may be
-   * missing. 0 if the ends were never lost.
+   * Number of the first document that was added after the stored anchor and last link were lost. Documents
+   * before it may be missing. 0 if neither was ever lost.
    */
   resumedAt: number;
 }

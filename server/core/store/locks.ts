@@ -88,8 +88,8 @@ function addHeldLocks(
 const MAX_PREFETCHED_LOCKED_DOCUMENTS = 4;
 
 /**
- * Returns the documents whose exclusive locks a transaction holds, because the transaction will most likely
- * read them. Empty if there are many, because the transaction then reads them in batches.
+ * Returns the documents to read while a transaction takes its locks: those that it locks exclusively, since
+ * it will most likely read them. Empty if there are many, since the transaction then reads them in batches.
  */
 export function findExclusivelyLockedDocuments(
   held: LocksHeldByTransaction,

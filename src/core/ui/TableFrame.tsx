@@ -17,7 +17,7 @@ export interface TableFrameProps {
    * column.
    */
   actionsColumn?: 'shown' | 'silent';
-  /** True for a table inside a card. It has rows of smaller height and a frame. */
+  /** True for a table inside a card. Such a table has lower rows, and a line around it. */
   isFlat?: boolean;
   children: ReactNode;
 }

@@ -40,7 +40,7 @@ export type StoreCondition =
   /** The record's key at the path equals any of these keys. */
   | { op: 'among'; path: string; keys: readonly StoreSortKey[] }
   | { op: 'contains'; any: readonly TextContainsCondition[] }
-  /** The record's key at the path is in the range from `from` (inclusive) to `until` (exclusive). */
+  /** The record's sort key at `path` is at least `from` and less than `until`. */
   | { op: 'between'; path: string; from?: string | number; until?: string | number }
   | { op: 'empty'; path: string; empty: boolean }
   /**

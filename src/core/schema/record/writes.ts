@@ -91,8 +91,8 @@ export const doesFieldGrantAccountRights = (field: AnyField): boolean =>
   isAccountSignInField(field) && !isWriteOnceField(field) && !isSecretField(field);
 
 /**
- * Whether a scope may set a field of a new record. A field that grants rights to the account requires
- * `personal`.
+ * Whether an operator with these scopes may set a field of a new record. In a new account, a field that grants
+ * rights requires the scope `personal`.
  */
 export function maySetFieldInNewRecord(
   scope: readonly string[],

@@ -66,8 +66,8 @@ const bulkOptionHandlers: SchemaOptionHandlers<Bulk<Loose>> = {
 };
 
 /**
- * Returns, in an array, an act without the fields that are missing. The array is empty if the act's condition
- * reads a missing field. Values that the act sets stay, because the API sets them.
+ * Removes from an act the fields that its resource lacks, and returns the act in an array. The array is empty
+ * if the act's condition reads such a field. Values that the act sets stay, because the API sets them.
  */
 function removeUnavailableActionPaths(
   action: Action<Loose>,
@@ -185,7 +185,7 @@ export const resourceOptionHandlers: SchemaOptionHandlers<AnyResource> = {
   publish: createObjectOptionHandler(publishOptionHandlers),
   preview: createObjectOptionHandler(previewOptionHandlers),
   bulk: createObjectOptionHandler(bulkOptionHandlers),
-  // The option has no field paths: its badge names filter parameters.
+  // The option `menu` names no field paths: the badge of a menu entry names filter parameters.
   menu: null,
   actions: {
     names: (actions) =>
